@@ -4,13 +4,25 @@ import { dirname, join } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { contentPlugin } from './scripts/build/content-plugin.ts';
+import { publicDefaults } from './web/testing/public-defaults.ts';
 
 const api = 'http://localhost:3000';
 
 /** The browser build. `npm run dev:web` serves it with hot reload beside `npm run dev`. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwind(), refuseSchemaCode(), refuseCircles(), calendarWithoutFont(), writePages(), pdfData()],
+  plugins: [
+    react(),
+    tailwind(),
+    contentPlugin(),
+    refuseSchemaCode(),
+    refuseCircles(),
+    calendarWithoutFont(),
+    writeDefaults(),
+    writePages(),
+    pdfData(),
+  ],
   // Its other build leaves out browsers that stand on many a library's desk.
   resolve: { alias: [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.min.mjs' }] },
   build: {
@@ -66,7 +78,11 @@ const homeParts = [
   ...['app/palette/palette-opener', 'features/chat/composer/attach-buttons', 'features/chat/composer/composer-bars'],
   ...['features/chat/composer/tray-list', 'features/chat/conversation-menu', 'features/chat/conversations/long-rows'],
   ...['features/chat/desk/desk-bar', 'features/chat/inbox/inbox-filters', 'features/chat/log/incoming-announcer'],
-  ...['features/chat/log/printed-transcript', 'features/chat/log/typing-line', 'features/chat/message/message-tools'],
+  ...[
+    'features/chat/log/printed-transcript',
+    'features/chat/log/typing-indicator',
+    'features/chat/message/message-tools',
+  ],
   ...['features/chat/message/quoted-message', 'features/chat/private-notes/note-composer'],
   ...['features/chat/private-notes/note-item', 'features/chat/private-notes/write-switch'],
   ...['features/chat/rating/channel-rating', 'features/chat/saved-replies/reply-offer'],
@@ -146,6 +162,17 @@ function calendarWithoutFont(): Plugin {
       if (without === code) this.error('The calendar has no font to leave out any more: this plugin can go.');
       return { code: without, map: null };
     },
+  };
+}
+
+/** The settings that the server otherwise writes into the page. */
+function writeDefaults(): Plugin {
+  const settings = JSON.stringify(publicDefaults).replaceAll('"', '&quot;');
+  return {
+    name: 'write-defaults',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html.replace('<meta name="portal" content="" />', `<meta name="portal" content="${settings}" />`),
   };
 }
 

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { contentPlugin } from './scripts/build/content-plugin.ts';
 
 const minute = 60_000;
 /**
  * Somewhere that is not UTC, where a day cut in the wrong zone is seen. What tells times in the zone of a browser is tried in UTC as
- * well; the server knows no zone of its machine (lint/server-names-its-zone.grit).
+ * well; the server knows no zone of its machine (scripts/lint/server-names-its-zone.grit).
  */
 process.env['TZ'] = 'America/New_York';
 /** A test tells times if it names a zone, a part of the day or a date as people read it. In the browser every moment is one. */
@@ -20,12 +21,12 @@ const withoutSamples = existsSync(samples) ? [] : ['**/samples.test.ts'];
 const form = process.env['PORTAL_TEST_FORM'];
 const leftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',');
 /**
- * What starts programs again and again: the command line of the build, which itself is started by a stage of its own, and the search for
+ * What starts programs again and again: the command line, of which that of the build is started by a stage of its own, and the search for
  * tests that notice nothing.
  */
 const ofCommandLine = [
-  ...testsIn(['server'], (_, text) => text.includes('scripts/build/build.mjs')),
-  ...testsIn(['scripts/mutants'], () => true),
+  ...testsIn(['server'], (file, text) => text.includes('scripts/build/build.mjs') || file.endsWith('-command.test.ts')),
+  ...testsIn(['proofs/mutants'], () => true),
 ];
 /** Files that are all for one engine or form: nothing would be left of them, one without a test fails, and nothing may count as skipped. */
 const withoutTests = [
@@ -37,6 +38,8 @@ const withoutTests = [
 const needsMoreThanSqlite = /describeOnBothEngines\(|describeWithRedis\(|makerOf\('postgres'/;
 
 export default defineConfig({
+  // Words of content/, as the browser imports them.
+  plugins: [contentPlugin()],
   test: {
     // Real databases and real password hashes on a small machine: slow is not broken.
     testTimeout: minute / 2,
@@ -57,7 +60,7 @@ export default defineConfig({
           include:
             form === 'ci'
               ? [...testsIn(['server'], (_, text) => needsMoreThanSqlite.test(text)), ...ofCommandLine]
-              : ['{contract,server,scripts,bench}/**/*.test.ts'],
+              : ['{contract,server,proofs,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutSamples, ...withoutTests],
         },
       },

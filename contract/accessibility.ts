@@ -4,6 +4,7 @@ import { defineRoutes } from './route.ts';
 export const accessibilityRoutes = defineRoutes({
   'GET /api/accessibility/openacr': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'The accessibility conformance report as an OpenACR file (YAML)',
     isOpenBeforePasswordChange: true,
     isOpenBeforeFactor: true,

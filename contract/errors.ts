@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Time } from './fields.ts';
 
-/** Every word that `code` of an error body can be. */
 export const errorCodes = [
   'bad-request',
   'invalid-field',
@@ -23,13 +22,13 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The body of every error. `error` and `message` are the same text: some clients read the one, some the other. */
+/** The body of every error. `error` and `message` are equal because some clients read the one, some the other. */
 export const ErrorBody = z.object({
   error: z.string(),
   message: z.string(),
   code: z.enum(errorCodes),
   field: z.string().optional(),
-  /** Moments that would be taken instead: free slots, or the two that a clock shows alike. */
+  /** Times that would be accepted instead: free slots, or both moments of a repeated clock time. */
   choices: z.array(Time).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

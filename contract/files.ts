@@ -5,10 +5,10 @@ import { type FileKindName, fileKinds, type UploadPurpose, uploadKinds } from '.
 
 export const FileKindWord = z.enum(Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]);
 
-/** A stored file. `filePath` is where it is fetched: `/uploads/{random name}`. */
+/** A stored file. `filePath` is its URL: `/uploads/{random name}`. */
 export const StoredFile = z.object({
   filePath: z.string(),
-  /** The uploader's name for it, without folders and control characters. */
+  /** The uploader's file name without folders and control characters. */
   filename: z.string(),
   kind: FileKindWord,
   contentType: z.string(),
@@ -18,10 +18,11 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Multipart with one part `file`. Until it is attached, only its uploader can read it; it is deleted after 24 h. */
+/** Multipart with one part `file`. Only its uploader can read an unattached file; it is deleted after 24 h. */
 export const filesRoutes = defineRoutes({
   'POST /api/upload': {
     access: ['admin'],
+    tokenScope: 'library:write',
     summary: 'Takes a file for a resource (multipart, field `file`); `filePath` is then the resource’s url',
     takesFiles: true,
     query: z.object({
@@ -31,6 +32,7 @@ export const filesRoutes = defineRoutes({
   },
   'POST /api/attachments': {
     access: 'signed-in',
+    tokenScope: 'conversations:write',
     summary: 'Takes a file to be sent with a message (multipart, field `file`)',
     takesFiles: true,
     reply: StoredFile,

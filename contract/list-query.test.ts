@@ -4,8 +4,9 @@ import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 import { listMaxSize } from './values/limits.ts';
 
-/** Lists that end by themselves, and why. */
+/** Lists without pages, and why they stay short. */
 const shortLists: Record<string, string> = {
+  'GET /api/customers/of-same-name': 'the people of one institution who share a name',
   'GET /api/users/search': 'answers twenty people, so that nobody can list everybody',
   'GET /api/conversations/counts': 'a figure for each tag that a team uses',
   'GET /api/resources/:id/text': 'the preview of one file is cut',
@@ -31,10 +32,13 @@ const shortLists: Record<string, string> = {
   'GET /api/factors': 'a person has at most ten',
   'GET /api/first-steps': 'four steps',
   'GET /api/users/:id/factors': 'a person has at most ten',
+  'GET /api/users/:id/institution-links': 'a person has one connection for each identity provider of their institution',
   'GET /api/privacy': 'the activities of the register, which is code',
   'GET /api/program-keys': 'an institution has at most twenty',
   'GET /api/saved-views': 'a person has at most twenty of a list',
   'GET /api/person-archives': 'a person has at most twenty, for seven days',
+  'GET /api/portal': 'the texts of every page, with at most 200 holidays',
+  'GET /api/settings': 'the settings, which are code',
   'GET /api/retention': 'the kinds of data, which are code',
   'GET /api/users/:id/erasure': 'what becomes of one person, by some thirty kinds',
   'GET /api/institutions/:id/erasure': 'what becomes of one institution, and what is in the way of its people',
@@ -50,7 +54,6 @@ const shortLists: Record<string, string> = {
   'GET /api/usage/summary': 'months, metrics and kinds of one institution; of titles the most used',
 };
 
-/** Whether an answer is a list, or an object that holds one beside other things. */
 function holdsList(reply: z.ZodType): boolean {
   if (reply instanceof z.ZodArray) return true;
   return reply instanceof z.ZodObject && Object.values(reply.shape).some((part) => part instanceof z.ZodArray);

@@ -2,16 +2,14 @@ import type { z } from 'zod';
 import { ClientFrame } from './live.ts';
 import { isTooDeep } from './values/json-depth.ts';
 
-/** What one text from a client is. */
 export type ReadFrame =
   | { frame: ClientFrame }
-  /** A chat frame with an unacceptable text or clientId. Its sender is told, and the connection stays. */
+  /** A chat frame with an unacceptable text or clientId. The sender is told, and the connection stays open. */
   | { refused: { clientId: string | null; message: string } }
   | { bad: string };
 
 const types: readonly unknown[] = ClientFrame.options.map((option) => option.shape.type.value);
 
-/** Reads one frame from a client. */
 export function readClientFrame(text: string): ReadFrame {
   let value: unknown;
   try {
@@ -35,7 +33,7 @@ export function readClientFrame(text: string): ReadFrame {
   return { refused: { clientId: typeof clientId === 'string' ? clientId : null, message: issues[0]?.message ?? '' } };
 }
 
-/** A person can write too much or nothing; only a broken program writes something else than text. */
+/** A person can send a text that is too long or blank; only a broken program sends anything else. */
 function isRefusal(issue: z.core.$ZodIssue): boolean {
   return isOfClientId(issue) || (issue.path[0] === 'content' && issue.code !== 'invalid_type');
 }

@@ -54,7 +54,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.infer<typeof ClientFrame>;
 export type ChatFrame = z.infer<typeof Chat>;
 
-/** What the portal tells several people carries `at` besides, its number in that process. */
+/** Frames that go to several people also carry `at`, the frame's number in the sending process. */
 
 /** Why a message was not stored; only its sender is told. */
 const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailable'] as const;
@@ -62,7 +62,7 @@ const rejectionCodes = ['invalid', 'forbidden', 'too-many-messages', 'unavailabl
 const Mark = { conversation: z.string(), by: Id, upTo: Id };
 export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('system'), message: z.string() }).describe('a remark for the log'),
-  /** `previousChange`: 0 before the first; null where a message that was stored earlier is acknowledged again. */
+  /** `previousChange`: 0 for the first message; null when a message that was stored earlier is acknowledged again. */
   z
     .object({ type: z.literal('chat'), message: Message, previousChange: z.int().nonnegative().nullable() })
     .describe('a committed message, and the change of its conversation before it; acknowledges its `clientId`'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from './fields.ts';
+import { Id, IdText, NameText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
@@ -24,7 +24,7 @@ import {
   searchMaxLength,
 } from './values/limits.ts';
 
-/** A video as stored: enough to build the player's address. Markup is never stored. */
+/** A stored video, reduced to the parts of the player's address. Embed markup is never stored. */
 export const EmbeddedVideo = z.object({ provider: z.string(), videoId: z.string(), embedUrl: z.string() });
 export type EmbeddedVideo = z.infer<typeof EmbeddedVideo>;
 
@@ -41,37 +41,37 @@ export const Resource = z.object({
   id: Id,
   title: z.string(),
   type: z.enum(resourceTypes),
-  /** A stored file (`/uploads/…`), a web address of a link, or the address of a video's player. */
+  /** A stored file (`/uploads/…`), a link's web address, or the address of a video's player. */
   url: z.string(),
   description: z.string(),
   category: z.string(),
   audience: z.enum(audiences),
   uploaderId: Id,
-  /** Shown as 'Uploaded By'. */
+  /** Labelled 'Uploaded By'. */
   uploaderName: z.string(),
   sharedWithId: Id.nullable(),
   sharedAt: Time,
   createdAt: Time,
-  /** Of a stored file: the uploader's name for it, its real kind and size in bytes. */
+  /** For a stored file: the uploader's name for it, its detected kind and its size in bytes. */
   filename: z.string().nullable(),
   fileKind: FileKindWord.nullable(),
   fileSize: z.int().nonnegative().nullable(),
   totalPages: z.number().nullable(),
   totalHits: z.number().nullable(),
   video: EmbeddedVideo.nullable(),
-  /** Stored files: the captions of a video of one's own, and the picture of the card. */
+  /** Stored files: the captions of an uploaded video, and the picture of the card. */
   captionsUrl: z.string().nullable(),
   coverUrl: z.string().nullable(),
-  /** Whether the text inside can be searched; `reason` says why not, for people. */
+  /** Whether the file's text can be searched; `reason` says why not, for people. */
   text: z.object({ state: z.enum(['none', 'waiting', 'searchable', 'unsearchable']), reason: z.string().nullable() }),
-  /** Present in the answer of a search. */
+  /** Only in search results. */
   hit: ResourceHit.nullable().optional(),
 });
 export type Resource = z.infer<typeof Resource>;
 
-const Title = z.string().trim().max(resourceTitleMaxLength, `A title is at most ${resourceTitleMaxLength} characters`);
+const Title = NameText.max(resourceTitleMaxLength, `A title is at most ${resourceTitleMaxLength} characters`);
 const Description = z.string().trim().max(resourceDescriptionMaxLength);
-const Category = z.string().trim().min(1).max(resourceCategoryMaxLength);
+const Category = NameText.min(1).max(resourceCategoryMaxLength);
 
 const FilePath = z.string().trim().min(1, 'Please upload a file first').max(resourceUrlMaxLength);
 
@@ -88,7 +88,7 @@ const NewResource = z
     type: z.enum(listedTypes).optional(),
     /** The `filePath` of an upload, an address, or for a video its embed code or address. */
     url: z.string().trim().max(resourceUrlMaxLength).default(''),
-    /** The `filePath` of uploads. Captions go with an uploaded video. */
+    /** The `filePath` of uploads. Captions are only allowed with an uploaded video. */
     captions: FilePath.nullable().default(null),
     cover: FilePath.nullable().default(null),
     description: Description.default(''),
@@ -111,14 +111,14 @@ const NewResource = z
     examples: [{ title: 'Reading your usage report', type: 'link', url: 'https://library.example.org/reports' }],
   });
 export type NewResource = z.input<typeof NewResource>;
-/** The same with its defaults, as the server reads it. */
+/** A new resource after parsing on the server, with its defaults. */
 export type NewResourceRead = z.output<typeof NewResource>;
 
 const ResourceChange = z.strictObject({
   title: Title.min(1, 'Please provide a title').optional(),
   description: Description.optional(),
   category: Category.optional(),
-  /** The `filePath` of an upload; null takes the picture away. */
+  /** The `filePath` of an upload; null removes the picture. */
   cover: FilePath.nullable().optional(),
 });
 export type ResourceChange = z.infer<typeof ResourceChange>;
@@ -130,8 +130,8 @@ const ResourcesQuery = z.object({
 });
 
 /**
- * The id of the last resource of a page, with `t` where it was among those found by their title, or in a list from A to Z
- * followed by what it goes by there.
+ * The id of a page's last resource. `t` before it: the resource matched by title. After it, for the order A to Z: the
+ * resource's sort key.
  */
 const cursorText = /^(?<isTitleHit>t?)(?<id>[1-9]\d{0,15})(?: (?<titleKey>[^\0]{0,100}))?$/u;
 const Cursor = z
@@ -143,7 +143,7 @@ const Cursor = z
   });
 
 const PageQuery = ResourcesQuery.extend({
-  /** One type or several, separated by commas; every learning type where it is left out. */
+  /** One type or several, separated by commas; left out: every learning type. */
   type: z
     .string()
     .refine(
@@ -151,13 +151,13 @@ const PageQuery = ResourcesQuery.extend({
       `Types are ${listedTypes.join(', ')}`,
     )
     .optional(),
-  /** Several categories at once: a tab of /resources. */
+  /** A tab of /resources, which stands for several categories. */
   tab: z.enum(Object.keys(learningTabs) as [LearningTab, ...LearningTab[]]).default('all'),
-  /** Without it a search answers the best matches first, a list the newest. */
+  /** Left out: best match first for a search, newest first for a list. */
   sort: z.enum(resourceSorts).optional(),
-  /** Only what this person sees as well. */
+  /** Only resources that this person can also see. */
   readableBy: IdText.optional(),
-  /** Asks for `total`. */
+  /** Includes `total` in the answer. */
   withTotal: z.literal('true').optional(),
   cursor: Cursor.optional(),
   limit: IdText.pipe(z.number().max(resourcesPageMaxSize)).default(resourcesPageSize),
@@ -170,9 +170,9 @@ export type PageQuery = z.infer<typeof PageQuery>;
 export const ResourcesPage = z.object({
   resources: z.array(Resource),
   nextCursor: z.string().nullable(),
-  /** How many there are on all pages, at most `resourcesCountMax` and one more; null unless it was asked for. */
+  /** Number of resources on all pages, capped at `resourcesCountMax` + 1; null unless requested. */
   total: z.int().nonnegative().nullable(),
-  /** All categories of these types that the viewer may see for this audience: the subject filter. */
+  /** Options of the subject filter: all categories of these types that the viewer can see for this audience. */
   categories: z.array(z.string()),
 });
 export type ResourcesPage = z.infer<typeof ResourcesPage>;
@@ -182,6 +182,7 @@ const resource = z.object({ id: IdText });
 export const resourcesRoutes = defineRoutes({
   'GET /api/resources': {
     access: 'signed-in',
+    tokenScope: 'library:read',
     summary:
       'Resources in pages, newest first or as `sort` says: filtered by type, tab and category, searched in title, description and files',
     query: PageQuery,
@@ -189,14 +190,16 @@ export const resourcesRoutes = defineRoutes({
   },
   'GET /api/resources/type/:type': {
     access: 'signed-in',
+    tokenScope: 'library:read',
     summary: 'The resources of one type that the viewer may see, newest first',
-    /** An unknown type is an address that does not exist. */
+    /** A plain string, because an unknown type is answered with 404 and not with 400. */
     params: z.object({ type: z.string() }),
     query: ResourcesQuery.extend(listQuery),
     reply: z.array(Resource),
   },
   'GET /api/resources/shared': {
     access: 'signed-in',
+    tokenScope: 'library:read',
     summary:
       'What was shared between the viewer and a contact, or with an institution they may act for; without either, with the viewer',
     query: z.object({ contactId: IdText.optional(), institution: IdText.optional(), ...listQuery }),
@@ -204,18 +207,21 @@ export const resourcesRoutes = defineRoutes({
   },
   'GET /api/resources/:id': {
     access: 'signed-in',
+    tokenScope: 'library:read',
     summary: 'One resource',
     params: resource,
     reply: Resource,
   },
   'GET /api/resources/:id/text': {
     access: 'signed-in',
+    tokenScope: 'library:read',
     summary: 'The text that was found inside a file, part by part: the preview of Office files',
     params: resource,
     reply: z.object({ parts: z.array(z.object({ place: z.string(), text: z.string() })) }),
   },
   'POST /api/resources': {
     access: ['admin'],
+    tokenScope: 'library:write',
     createsOnce: true,
     summary: 'Adds a resource: an uploaded file, a link, or a video from a known provider',
     body: NewResource,
@@ -223,6 +229,7 @@ export const resourcesRoutes = defineRoutes({
   },
   'PATCH /api/resources/:id': {
     access: ['admin'],
+    tokenScope: 'library:write',
     summary: 'Changes title, description, category or the picture of the card',
     params: resource,
     body: ResourceChange,
@@ -230,12 +237,14 @@ export const resourcesRoutes = defineRoutes({
   },
   'DELETE /api/resources/:id': {
     access: ['admin'],
+    tokenScope: 'library:write',
     summary: 'Hides a resource and its file at once; after a minute both are gone',
     params: resource,
     reply: z.object({ restorableUntil: Time }),
   },
   'POST /api/resources/:id/restore': {
     access: ['admin'],
+    tokenScope: 'library:write',
     summary: 'Brings a deleted resource back, within a minute',
     params: resource,
     reply: Resource,

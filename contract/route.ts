@@ -1,11 +1,19 @@
 import type { z } from 'zod';
+import { capabilitiesOf, type Holder } from './values/capabilities.ts';
+import type { AskedScope } from './values/programs/token-scopes.ts';
 import type { Role } from './values/roles.ts';
 
 /**
- * Who may call: everybody (`public`), everybody with a session (`signed-in`), or the named roles. Which rows a caller
- * sees is decided by the slice.
+ * Who may call: everybody (`public`), everybody with a session who may use the portal (`signed-in`), or the named
+ * roles. Each slice decides which rows a caller sees.
  */
 export type Access = 'public' | 'signed-in' | readonly Role[];
+
+/** Whether a rule admits a caller. The server's gate, the access page and the tests all use this function. */
+export function admits(access: Access, viewer: Holder): boolean {
+  if (access === 'public') return true;
+  return capabilitiesOf(viewer).usesPortal && (access === 'signed-in' || access.some((role) => role === viewer.role));
+}
 
 export type ReplyType =
   | 'application/json; charset=utf-8'
@@ -18,44 +26,49 @@ export type ReplyType =
   | 'text/tab-separated-values; charset=utf-8';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-/** Method and path, as in `GET /api/user/:id`: the name of a call. */
+/** Method and path, as in `GET /api/user/:id`. */
 export type CallName = `${Method} /${string}`;
 
 export interface Route {
   readonly access: Access;
+  /**
+   * The scope that a program's token needs. `none`: tokens are refused, for calls that grant access or rights, change
+   * how people sign in, or need a fresh proof of identity (`needsFreshProof`).
+   */
+  readonly tokenScope: AskedScope;
   readonly summary: string;
   /** Allowed before a required password change. */
   readonly isOpenBeforePasswordChange?: true;
-  /** Allowed to somebody whose role must have a second factor before they have one. */
+  /** Allowed before a person has added the second factor that their role requires. */
   readonly isOpenBeforeFactor?: true;
   /**
-   * Asks again who is there where the last proof is old. `with-factor`: only of those who have a second factor, since the call takes
-   * the password, which is the whole proof of all others.
+   * Requires a new proof of identity when the last one is old. `with-factor`: only for people with a second factor; the
+   * call itself takes the password, which is the full proof for all others.
    */
   readonly needsFreshProof?: true | 'with-factor';
-  /** Called by other sites and programs as well: it reads no cookie and does nothing in the name of a session. */
+  /** Callable from other sites and by programs: the call reads no cookie and acts for no session. */
   readonly isOpenToOtherSites?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Overrides the usual limit. */
+  /** Overrides the default limit. */
   readonly bodyMaxBytes?: number;
   /** The body is multipart with files, which the handler reads as a stream. */
   readonly takesFiles?: true;
-  /** The fields of that multipart body besides its part `file`. */
+  /** The fields of the multipart body besides its part `file`. */
   readonly form?: z.ZodType;
-  /** It creates something, and made again with the same `Idempotency-Key` it answers what the first call created. */
+  /** The call creates an object; repeated with the same `Idempotency-Key` it answers with the first object. */
   readonly createsOnce?: true;
   readonly reply: z.ZodType;
-  /** The media type of the reply where that is not JSON. */
+  /** The media type of a reply that is not JSON. */
   readonly replyType?: ReplyType;
-  /** Those that a call's parameters choose from; its handler says which it is. */
+  /** Media types among which the parameters choose; the handler states the chosen one. */
   readonly replyTypes?: readonly ReplyType[];
-  /** Which of the replies is answered with 202: what was asked for is still to be done. */
+  /** The reply that is sent with 202, because the work is still to be done. */
   readonly acceptedReply?: z.ZodType;
 }
 
-/** A slice's calls by name. An identity function that checks the shape and keeps the precise types. */
+/** An identity function that checks a slice's calls and keeps their precise types. */
 export function defineRoutes<const Slice extends Record<CallName, Route>>(slice: Slice): Slice {
   return slice;
 }
@@ -64,14 +77,14 @@ type Sent<Part> = Part extends z.ZodType ? z.input<Part> : undefined;
 type Read<Part> = Part extends z.ZodType ? z.output<Part> : undefined;
 type PartOf<R extends Route, Part extends keyof Route> = Part extends keyof R ? R[Part] : undefined;
 
-/** What a client sends with a call. */
+/** Input of a call on the client. */
 export interface CallInput<R extends Route> {
   params: Sent<PartOf<R, 'params'>>;
   query: Sent<PartOf<R, 'query'>>;
   body: Sent<PartOf<R, 'body'>>;
 }
 
-/** What the server's handler reads, after parsing. */
+/** Input of the server's handler, after parsing. */
 export interface CallRequest<R extends Route> {
   params: Read<PartOf<R, 'params'>>;
   query: Read<PartOf<R, 'query'>>;

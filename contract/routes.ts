@@ -1,15 +1,16 @@
+import './plain-problems.ts';
 import { accessibilityRoutes } from './accessibility.ts';
 import { assistantRoutes } from './assistant/assistant.ts';
 import { knowledgeRoutes } from './assistant/knowledge.ts';
 import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat/chat.ts';
-import { conversationImportsRoutes } from './chat/conversation-imports.ts';
 import { deskRoutes } from './chat/desk.ts';
 import { enclosuresRoutes } from './chat/enclosures.ts';
 import { messageChangesRoutes } from './chat/message-changes.ts';
 import { privateNotesRoutes } from './chat/private-notes.ts';
 import { ratingsRoutes } from './chat/ratings.ts';
 import { savedRepliesRoutes } from './chat/saved-replies.ts';
+import { clockRoutes } from './clock.ts';
 import { devicesRoutes } from './devices.ts';
 import { filesRoutes } from './files.ts';
 import { mailRoutes } from './mail.ts';
@@ -54,6 +55,7 @@ import { calendarFeedsRoutes } from './schedule/calendar-feeds.ts';
 import { scheduleRoutes } from './schedule/schedule.ts';
 import { securityLogRoutes } from './security-log.ts';
 import { securityNoticeRoutes } from './security-notice.ts';
+import { settingsRoutes } from './settings/settings.ts';
 import { statisticsRoutes } from './statistics.ts';
 import { institutionSignInRoutes } from './technical-setup/institution-sign-in.ts';
 import { setupBoardRoutes } from './technical-setup/setup-board.ts';
@@ -62,70 +64,123 @@ import { signInTestRoutes } from './technical-setup/sign-in-test.ts';
 import { singleSignOnRoutes } from './technical-setup/single-sign-on.ts';
 import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 
+/**
+ * Calls grouped by subject. The OpenAPI document uses the group for calls that no token can make; other calls are
+ * grouped by their scope.
+ */
+export const routesBySubject = {
+  conversations: {
+    ...chatRoutes,
+    ...messageChangesRoutes,
+    ...enclosuresRoutes,
+    ...deskRoutes,
+    ...privateNotesRoutes,
+    ...savedRepliesRoutes,
+    ...ratingsRoutes,
+    ...filesRoutes,
+  },
+  people: {
+    ...peopleRoutes,
+    ...institutionsRoutes,
+    ...institutionNotesRoutes,
+    ...customersRoutes,
+    ...contactsRoutes,
+  },
+  library: {
+    ...resourcesRoutes,
+    ...promotionKitRoutes,
+  },
+  sessions: {
+    ...scheduleRoutes,
+    ...bookingsRoutes,
+  },
+  invoices: {
+    ...subscriptionsRoutes,
+    ...invoicesRoutes,
+    ...billingRoutes,
+    ...billingDetailsRoutes,
+    ...renewalsRoutes,
+  },
+  usage: {
+    ...usageRoutes,
+    ...usagePeriodsRoutes,
+    ...usageTitlesRoutes,
+    ...consortiaRoutes,
+    ...counterReportsRoutes,
+    ...harvestsRoutes,
+    ...usageImportRoutes,
+    ...usageFetchingRoutes,
+  },
+  setups: {
+    ...technicalSetupRoutes,
+    ...setupBoardRoutes,
+    ...setupMetadataRoutes,
+    ...signInTestRoutes,
+    ...singleSignOnRoutes,
+  },
+  notifications: {
+    ...notificationsRoutes,
+    ...plannedNotificationsRoutes,
+  },
+  statistics: {
+    ...statisticsRoutes,
+  },
+  knowledge: {
+    ...assistantRoutes,
+    ...knowledgeRoutes,
+  },
+  'Signing in': {
+    ...authRoutes,
+    ...accountRoutes,
+    ...factorsRoutes,
+    ...oidcRoutes,
+    ...institutionSignInRoutes,
+  },
+  'Own settings': {
+    ...addressesRoutes,
+    ...savedViewsRoutes,
+    ...firstStepsRoutes,
+    ...devicesRoutes,
+    ...calendarFeedsRoutes,
+  },
+  'Programs and webhooks': {
+    ...programKeysRoutes,
+    ...tokensRoutes,
+    ...webhooksRoutes,
+  },
+  Privacy: {
+    ...privacyNoticeRoutes,
+    ...personArchivesRoutes,
+    ...erasuresRoutes,
+    ...retentionRoutes,
+  },
+  'Running the portal': {
+    ...settingsRoutes,
+    ...clockRoutes,
+    ...mailRoutes,
+    ...changesRoutes,
+    ...securityLogRoutes,
+    ...securityNoticeRoutes,
+    ...accessibilityRoutes,
+  },
+};
+
 /** Every call of the product. The browser imports only the type, so that no schema code reaches it. */
 export const routes = {
-  ...authRoutes,
-  ...accountRoutes,
-  ...factorsRoutes,
-  ...oidcRoutes,
-  ...addressesRoutes,
-  ...peopleRoutes,
-  ...institutionsRoutes,
-  ...institutionNotesRoutes,
-  ...customersRoutes,
-  ...chatRoutes,
-  ...messageChangesRoutes,
-  ...enclosuresRoutes,
-  ...deskRoutes,
-  ...conversationImportsRoutes,
-  ...privateNotesRoutes,
-  ...savedRepliesRoutes,
-  ...savedViewsRoutes,
-  ...firstStepsRoutes,
-  ...webhooksRoutes,
-  ...devicesRoutes,
-  ...ratingsRoutes,
-  ...filesRoutes,
-  ...resourcesRoutes,
-  ...promotionKitRoutes,
-  ...contactsRoutes,
-  ...notificationsRoutes,
-  ...plannedNotificationsRoutes,
-  ...mailRoutes,
-  ...scheduleRoutes,
-  ...bookingsRoutes,
-  ...calendarFeedsRoutes,
-  ...statisticsRoutes,
-  ...changesRoutes,
-  ...securityLogRoutes,
-  ...subscriptionsRoutes,
-  ...invoicesRoutes,
-  ...billingRoutes,
-  ...billingDetailsRoutes,
-  ...renewalsRoutes,
-  ...usageRoutes,
-  ...usagePeriodsRoutes,
-  ...usageTitlesRoutes,
-  ...consortiaRoutes,
-  ...counterReportsRoutes,
-  ...harvestsRoutes,
-  ...usageImportRoutes,
-  ...usageFetchingRoutes,
-  ...programKeysRoutes,
-  ...personArchivesRoutes,
-  ...retentionRoutes,
-  ...erasuresRoutes,
-  ...tokensRoutes,
-  ...technicalSetupRoutes,
-  ...setupBoardRoutes,
-  ...setupMetadataRoutes,
-  ...signInTestRoutes,
-  ...institutionSignInRoutes,
-  ...singleSignOnRoutes,
-  ...assistantRoutes,
-  ...knowledgeRoutes,
-  ...privacyNoticeRoutes,
-  ...securityNoticeRoutes,
-  ...accessibilityRoutes,
+  ...routesBySubject.conversations,
+  ...routesBySubject.people,
+  ...routesBySubject.library,
+  ...routesBySubject.sessions,
+  ...routesBySubject.invoices,
+  ...routesBySubject.usage,
+  ...routesBySubject.setups,
+  ...routesBySubject.notifications,
+  ...routesBySubject.statistics,
+  ...routesBySubject.knowledge,
+  ...routesBySubject['Signing in'],
+  ...routesBySubject['Own settings'],
+  ...routesBySubject['Programs and webhooks'],
+  ...routesBySubject.Privacy,
+  ...routesBySubject['Running the portal'],
 };
 export type Routes = typeof routes;

@@ -6,19 +6,18 @@ import { securityEventKinds } from './values/security-events.ts';
 
 const EventPerson = z.object({ id: Id, fullName: z.string() });
 
-/** Something that happened to an account, as people read it. */
 export const SecurityEvent = z.object({
   id: Id,
   at: Time,
-  /** The last time, where the same happened again and again. */
+  /** Identical events in a row are counted: the last time. */
   lastAt: Time,
   times: z.int().positive(),
   kind: z.enum(securityEventKinds),
-  /** Whose account; null for a name that is nobody's. */
+  /** The owner of the account; null for an unknown username. */
   person: EventPerson.nullable(),
   /** Who did it; null where nobody was signed in, and for the command line. */
   by: EventPerson.nullable(),
-  /** The network address; null for the command line, and to others than administrators where somebody else did it. */
+  /** The network address. Null for the command line, and, except for administrators, where another person did it. */
   address: z.string().nullable(),
   /** Browser and system in words. */
   browser: z.string().nullable(),
@@ -26,11 +25,11 @@ export const SecurityEvent = z.object({
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 const filters = {
-  /** Whose account. */
+  /** Id of the account's owner. */
   person: IdText.optional(),
   kind: z.enum(securityEventKinds).optional(),
   from: Time.optional(),
-  /** Events before this moment. */
+  /** Exclusive. */
   until: Time.optional(),
 };
 export const SecurityFilters = z.object(filters);
@@ -39,12 +38,14 @@ export type SecurityFilters = z.output<typeof SecurityFilters>;
 export const securityLogRoutes = defineRoutes({
   'GET /api/security-events': {
     access: ['admin'],
+    tokenScope: 'none',
     summary: 'The security log, the newest first',
     query: z.object({ ...listQuery, ...filters }),
     reply: z.array(SecurityEvent),
   },
   'GET /api/security-events/own': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'What the security log holds about the account of the person who asks, the newest first',
     query: ListQuery,
     reply: z.array(SecurityEvent),

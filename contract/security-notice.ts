@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { defineRoutes } from './route.ts';
 
-/** What the page /security says of this installation and of this version. */
 export const SecurityNotice = z.object({
-  /** Where someone who has found a weakness can write: `mailto:…` or `https://…`. */
-  contact: z.string(),
+  /** Where to report a vulnerability: `mailto:…` or `https://…`; null where nobody has named an address yet. */
+  contact: z.string().nullable(),
   isHttps: z.boolean(),
-  /** Calls of the portal; each is tried as every role, and as nobody. */
+  /** Number of calls; the access test makes each as every role and without a session. */
   calls: z.int(),
   /**
-   * Tests that this version comes with, those of them in a real browser, and the day when it was built, `2026-11-26`; null where the server
+   * Tests of this version, those that run in a real browser, and the build day, `2026-11-26`; null where the server
    * runs from its source.
    */
   tests: z.object({ all: z.int(), inBrowser: z.int(), builtOn: z.iso.date() }).nullable(),
 });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
 
-const open = { access: 'public', isOpenBeforePasswordChange: true, isOpenBeforeFactor: true } as const;
+const open = {
+  access: 'public',
+  tokenScope: 'none',
+  isOpenBeforePasswordChange: true,
+  isOpenBeforeFactor: true,
+} as const;
 
 export const securityNoticeRoutes = defineRoutes({
   'GET /api/security': {

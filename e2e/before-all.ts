@@ -1,4 +1,4 @@
 import { makeDemoForAll } from './demo-data.ts';
 
-/** What Playwright does before it starts its workers, by its default export. */
+/** Playwright runs the default export of this file before it starts its workers. */
 export default makeDemoForAll;

@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 import type { Portal } from './portal.ts';
 
-/** An answer that a browser reports in its console although the journey means it to happen. */
+/** A failed answer that the browser reports in its console although the journey causes it on purpose. */
 export interface ExpectedAnswer {
   path: string;
   status: number;
@@ -9,25 +9,25 @@ export interface ExpectedAnswer {
 
 export type ConsoleWatch = ReturnType<typeof watchConsoles>;
 
-// Browsers' own lines for an expected answer are allowed by address and status.
+// The browser's own console lines for expected answers are allowed by address and status.
 const alwaysExpected: readonly ExpectedAnswer[] = [{ path: '/api/user', status: 401 }];
 const failedAnswer = /^Failed to load resource: the server responded with a status of (\d+)/;
-// ERR_FAILED is what a service worker makes of any of them.
-const lostLine =
+// A service worker turns any of these errors into ERR_FAILED.
+const lostConnection =
   /net::ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INTERNET_DISCONNECTED|FAILED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|WebSocket connection to '.*' failed/;
 
 const refusedLine = /^WebSocket connection to '.*' failed: HTTP Authentication failed/;
 
-/** Collects whatever the pages of some browser profiles complain about and nobody expected. */
+/** Collects unexpected console messages of the pages in some browser profiles. */
 export function watchConsoles(portal: Portal) {
   const expected = [...alwaysExpected];
   const complaints: string[] = [];
-  let mayLoseLine = false;
+  let mayLoseConnection = false;
   let maySignOut = false;
 
   function isExpected(message: ConsoleMessage): boolean {
     const text = message.text();
-    if ((portal.wasDown || mayLoseLine) && lostLine.test(text)) return true;
+    if ((portal.wasDown || mayLoseConnection) && lostConnection.test(text)) return true;
     const status = Number(failedAnswer.exec(text)?.[1]);
     if (maySignOut && (status === 401 || refusedLine.test(text))) return true;
     const { url } = message.location();
@@ -39,11 +39,10 @@ export function watchConsoles(portal: Portal) {
   return {
     complaints: (): readonly string[] => complaints,
     expect: (answer: ExpectedAnswer) => void expected.push(answer),
-    /** A browser is taken offline on purpose; where the portal itself was taken down this goes without saying. */
-    expectLostLine() {
-      mayLoseLine = true;
+    /** Call this when a journey takes a browser offline; where it takes down the portal, that is known. */
+    expectLostConnection() {
+      mayLoseConnection = true;
     },
-    /** A session is ended on purpose: from now on whatever a page asks for may be refused. */
     expectSignedOut() {
       maySignOut = true;
     },

@@ -6,20 +6,18 @@ import { settleAutomaticReplies } from './chat/stored.ts';
 import { startPortal } from './portal.ts';
 import { createDatabase, settleRepliesOnPostgres } from './postgres.ts';
 
-/** The demo data, from copies of which journeys start. */
 interface DemoData {
   folder: string;
-  /** On PostgreSQL: the name of its database. */
   database: string | undefined;
 }
 
-/** What was half an hour ago as the data was made must not be an hour ago as it is looked at. */
+/** Data that is older would show other relative times than the journeys expect ("an hour ago" for "half an hour ago"). */
 const freshForMs = 15 * 60 * 1000;
-/** Where the workers of a run find what was made for all of them, and when that was. */
+/** The environment variable that tells a run's workers where the shared demo data is and when it was made. */
 const madeForAll = 'PORTAL_TEST_DEMO';
 const made = new Map<Engine, { data: Promise<DemoData>; at: number }>();
 
-/** Made in this process once in a while, unless it was made for all workers a while ago. */
+/** The demo data: the one made for all workers while it is fresh, else one made by this process. */
 export function demoData(engine: Engine): Promise<DemoData> {
   const known = made.get(engine);
   if (known && Date.now() - known.at < freshForMs) return known.data;
@@ -30,7 +28,7 @@ export function demoData(engine: Engine): Promise<DemoData> {
   return data;
 }
 
-/** Before the workers of a run start: each would take seconds to make its own. */
+/** Makes the demo data before the workers start, because each would take seconds to make its own. */
 export async function makeDemoForAll(): Promise<void> {
   const { folder } = await demoData('sqlite');
   process.env[madeForAll] = JSON.stringify({ folder, at: Date.now() });
@@ -42,7 +40,7 @@ async function makeDemoData(engine: Engine): Promise<DemoData> {
   const database = engine === 'postgres' ? await createDatabase() : undefined;
   const portal = await startPortal({ env: database ? { PORTAL_DATABASE_URL: database.url } : {} });
   try {
-    // In order, so that everything is in the database file and a plain copy is whole.
+    // A clean stop puts everything into the database file, so that a plain copy is complete.
     await portal.stop();
     if (database) await settleRepliesOnPostgres(database.url);
     else settleAutomaticReplies(portal.database);

@@ -16,7 +16,7 @@ import { type Portal, startPortal } from './portal.ts';
 import { createDatabase } from './postgres.ts';
 import { createSharedServe } from './server.ts';
 
-/** The people of the demo data by whom journeys are made, by username. */
+/** The people of the demo data who appear in journeys, by username. */
 export type Name =
   | 'admin'
   | 'librarian'
@@ -27,42 +27,41 @@ export type Name =
   | 'manager2'
   | 'oliver.penhale'
   | Renewing;
-/** Whose institution's plan ends soon: one was offered another year, the other not yet. */
+/** Users whose institution's plan ends soon: one has an offer for another year, the other has none yet. */
 type Renewing = 'haruka.mizuno' | 'fiona.strathearn';
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Signed in as this person; without it nobody is. */
+  /** The person to sign in as; nobody is signed in without it. */
   as?: Name;
   path?: string;
 }
 
 const pictureMaxMs = 3000;
-/** Of a worker's first journey, which loads the server and makes the demo data, and must not lose its own time by that. */
+/** The first journey of a worker also loads the server and makes the demo data, so it gets more time. */
 const startWithinMs = 300_000;
-/** One process serves the journeys of a worker, one after another: to load the server's code takes longer than many of them. */
+/** One process serves a worker's journeys one after another, because loading the server's code takes longer than many of them. */
 const serve = createSharedServe();
 
 export interface Journey {
-  /** What the data lies in; journeys with the tag @postgres are made on both. */
+  /** The database engine; journeys with the tag @postgres run on both. */
   engine: Engine;
-  /** Settings of the portal besides those of the demo. */
+  /** Settings of the portal in addition to the demo's. */
   settings: Record<string, string>;
-  /** Whether customers get the automatic reply of the day; otherwise they have had it. */
+  /** Whether customers get the automatic reply of the day; otherwise it is marked as sent. */
   automaticReplies: boolean;
-  /** Whether pages move as for most people; otherwise as for who wants less motion, which spares a tenth of the work. */
+  /** Whether animations run. Off by default ("reduced motion"), which saves a tenth of the processor. */
   moves: boolean;
-  /** Whether the portal sends mail, to `smtp`. */
   sendsMail: boolean;
   smtp: TestSmtp | undefined;
-  /** A running portal with the demo data, this journey's own. */
+  /** A running portal with its own copy of the demo data. */
   portal: Portal;
-  /** What the consoles say that nobody expected; whatever it is fails the journey. */
+  /** Unexpected console messages; any of them fails the journey. */
   consoles: ConsoleWatch;
-  /** Opens a page in a browser profile of its own. */
+  /** Opens a page in a new browser profile. */
   open(options?: OpenOptions): Promise<Page>;
 }
 
-/** A journey through the real product: its build, a database of its own, a browser. */
+/** A journey through the real product: its build, its own database and a real browser. */
 export const test = base.extend<Journey>({
   engine: ['sqlite', { option: true }],
   settings: [{}, { option: true }],
@@ -116,14 +115,14 @@ export const test = base.extend<Journey>({
     });
     for (const profile of profiles) {
       if (info.status !== info.expectedStatus) await takePictures(profile, info);
-      // A call that a journey answers itself may come as the journey ends, and its answer would come too late.
+      // A call that the journey answers itself may be pending when it ends, and answering after that would throw.
       for (const page of profile.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       await profile.close();
     }
   },
 });
 
-/** Of a journey that failed: what each of its pages showed at the end. */
+/** Attaches a picture of each page to the report of a failed journey. */
 async function takePictures(profile: BrowserContext, info: TestInfo): Promise<void> {
   for (const page of profile.pages()) {
     const body = await page.screenshot({ timeout: pictureMaxMs }).catch(() => null);
@@ -131,7 +130,6 @@ async function takePictures(profile: BrowserContext, info: TestInfo): Promise<vo
   }
 }
 
-/** Signs in as the form does, for journeys that are about something else. */
 async function signIn(profile: BrowserContext, portal: Portal, username: string): Promise<void> {
   const answer = await profile.request.post(`${portal.url}/api/login`, {
     headers: { origin: portal.url },
@@ -140,7 +138,7 @@ async function signIn(profile: BrowserContext, portal: Portal, username: string)
   expect(answer.status(), `signing in as ${username}`).toBe(200);
 }
 
-/** Signs in without a browser; answers the cookie of the session. */
+/** Signs in without a browser and returns the session cookie. */
 export async function signInForCookie(url: string, username: string): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab, or Shift+Tab, until this has the focus, and sees to it that the focus shows. */
+/** Presses Tab or Shift+Tab until the target has the focus, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const pressesMax = 60;
   for (let presses = 0; presses < pressesMax; presses++) {

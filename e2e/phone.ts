@@ -2,11 +2,11 @@ import { devices, expect, type Page } from '@playwright/test';
 import { scrollsSideways } from './screen.ts';
 
 const { defaultBrowserType: _, ...galaxy } = devices['Galaxy S9+'] ?? {};
-/** A phone of the smallest width that is served. */
+/** A phone of the smallest width that we support. */
 export const phone = { ...galaxy, viewport: { width: 360, height: 740 } };
 const targetMinPx = 44;
 
-/** Everything one can press, with its size, that is smaller than a finger needs. Read at once: a page goes on changing. */
+/** Everything that can be pressed and is too small for a finger, with its size. It is read in one call because a page goes on changing. */
 async function tooSmall(page: Page): Promise<string[]> {
   const targets = page.locator('a[href], button, input, textarea, [role=menuitem], [role=menuitemradio]');
   return targets.evaluateAll(
@@ -14,9 +14,9 @@ async function tooSmall(page: Page): Promise<string[]> {
       elements.flatMap((element) => {
         const { width, height, y } = element.getBoundingClientRect();
         const isVisible = element.checkVisibility({ visibilityProperty: true });
-        // What is drawn for assistive technology alone is not pressed with a finger.
+        // Elements that are only for assistive technology are not pressed with a finger.
         if (!isVisible || width <= 1 || height <= 1 || y < 0) return [];
-        // WCAG 2.5.8: a link within a sentence is as high as its line.
+        // WCAG 2.5.8 exempts links within a sentence.
         const isInText = element.closest('p, [data-bubble] > div > [dir]') !== null;
         if (isInText || (width >= leastPx && height >= leastPx)) return [];
         return [`${element.textContent} ${element.getAttribute('aria-label')}: ${width} × ${height}`];
@@ -25,7 +25,7 @@ async function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** Nothing moves sideways, and everything can be pressed with a finger. */
+/** Checks that the page does not scroll sideways and that every target is large enough for a finger. */
 export async function expectFitsThumb(page: Page) {
   expect(await scrollsSideways(page), 'the page can be moved sideways').toBe(false);
   expect(await tooSmall(page), 'targets below 44 px').toEqual([]);

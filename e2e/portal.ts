@@ -4,47 +4,44 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Serve, type Server, serveAlone } from './server.ts';
 
-/** The built product with data of its own, which a journey may take down. */
 export interface Portal {
   readonly url: string;
-  /** The file of its database. */
   readonly database: string;
-  /** Whether it was ever taken down on purpose; then browsers may complain about the line. */
+  /** Whether it was ever taken down on purpose; then browsers may report lost connections. */
   readonly wasDown: boolean;
-  /** Everything it has printed. */
   output(): string;
-  /** The exit code or the signal of its process; null while that runs. */
+  /** The exit code or signal of its process; null while it runs. */
   howItEnded(): number | NodeJS.Signals | null;
-  /** As the kernel or an operator in a hurry ends a process: nothing is finished, nothing is said. */
+  /** Kills the process as an impatient operator or the kernel would: nothing is finished. */
   kill9(): Promise<void>;
-  /** Ends it in order, as a deployment does. */
+  /** Stops it gracefully, as a deployment does. */
   stop(): Promise<void>;
-  /** Starts it again where it was, on the same data; in a process of its own unless told otherwise. */
+  /** Starts it again at the same address on the same data; in its own process by default. */
   restart(how?: Serve): Promise<void>;
   copyDataTo(folder: string): void;
-  /** Ends it however it stands and removes its data. */
+  /** Stops it in whatever state it is and removes its data. */
   remove(): Promise<void>;
 }
 
 interface PortalOptions {
-  /** A data folder to start from, so that the demo data is not made anew. */
+  /** A data folder to copy, so that the demo data need not be made again. */
   dataFrom?: string;
-  /** Changes the file of its database before it starts: a portal that runs has no other writer beside it. */
+  /** Changes the database file before the start, because a running portal must be its only writer. */
   prepare?: ((database: string) => void) | undefined;
   env?: Record<string, string>;
-  /** The mail server that it hands mails to. */
+  /** The URL of the mail server that it sends through. */
   smtpUrl?: string | undefined;
   /** How its server is started. */
   serve?: Serve;
 }
 
-// Below the range that the kernel hands out to outgoing connections. Inside it, whoever reconnects to a stopped server can
-// be given its port and so connect to itself, and the server would find its port taken.
+// Below the range of ports that the kernel gives to outgoing connections. Within that range, a client that reconnects to a stopped server
+// could be given the server's port, and keep the server from starting.
 const firstPort = 20_000;
-// Each worker has ports of its own: one that a journey's killed server has left is not given to another journey meanwhile.
+// Each worker has its own ports, so that the port of a killed server is not given to another journey meanwhile.
 const portsPerWorker = 1_000;
 
-/** Starts a portal on a free port with data of its own; resolves when it is ready. */
+/** Starts a portal on a free port with its own data; resolves when it is ready. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const { dataFrom, prepare, env = {}, smtpUrl, serve = serveAlone } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-journey-'));
@@ -53,9 +50,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   prepare?.(databaseFile);
   const port = await findPort();
   const url = `http://localhost:${port}`;
-  // The links of mails lead to an address, which a portal does not know by itself.
+  // Links in mails need the origin, which a portal does not know by itself.
   const mailing = smtpUrl === undefined ? {} : { PORTAL_SMTP_URL: smtpUrl, PORTAL_ORIGIN: url };
-  // A model of 300 MB beside each browser would take its time: journeys that are about it switch it on.
   const usual = { PORTAL_LOG_LEVEL: 'warn', PORTAL_AI_EMBEDDINGS: 'off' };
   const settings = { ...usual, ...mailing, ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir };
   const servers: Server[] = [];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { daysOfReplies, keysOfReplies } from './chat/stored.ts';
 
-/** A database on the PostgreSQL of this run: an empty one, or a copy of one that nobody uses. */
+/** Creates a database on the PostgreSQL of this run: empty, or a copy of one that nobody is connected to. */
 export async function createDatabase(copied?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
   const name = `portal_journey_${randomBytes(8).toString('hex')}`;
   await run(serverUrl(), `create database ${name} ${copied ? `template ${copied}` : ''}`);
@@ -10,7 +10,7 @@ export async function createDatabase(copied?: string): Promise<{ name: string; u
   return { name, url: new URL(name, serverUrl()).href, drop };
 }
 
-/** What `settleAutomaticReplies` does to a database file. */
+/** Does what `settleAutomaticReplies` does to a database file. */
 export async function settleRepliesOnPostgres(url: string): Promise<void> {
   const { days, moment } = daysOfReplies();
   await run(

@@ -4,33 +4,30 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoInvoiceSettings } from '#server/demo/plans-and-usage/demo-invoice-settings.ts';
 
-/** The built server while it serves one portal. */
 export interface Server {
-  /** Everything it has printed. */
   output(): string;
-  /** The exit code or the signal of its process; null while that runs. */
+  /** The exit code or signal of its process; null while it runs. */
   howItEnded(): number | NodeJS.Signals | null;
-  /** Ends its process at once; nothing is finished. */
+  /** Kills its process at once; nothing is finished. */
   kill9(): Promise<void>;
-  /** Ends it in order. */
   stop(): Promise<void>;
-  /** Ends it the quickest way: nobody needs it or its data any more. */
+  /** Stops it the quickest way, because its data is not needed any more. */
   discard(): Promise<void>;
 }
 
 /** Starts the built server with these settings; resolves when it is ready. */
 export type Serve = (settings: Record<string, string>) => Promise<Server>;
 
-/** Nobody waits so long but on a machine that does much else. */
+/** Only a very busy machine needs this long. */
 const withinMs = 180_000;
 const pollMs = 15;
 const living = new Set<ChildProcess>();
-// A run that is cut short must not leave servers behind.
+// A run that is interrupted must not leave servers behind.
 process.on('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** In a process of its own, as a person starts the demo; the build is the one of this folder unless another is named. */
+/** Serves in a new process, as a person starts the demo, the build of this folder. */
 export const serveAlone: Serve = (settings) => serveBuildIn('.')(settings);
 
 export const serveBuildIn =
@@ -44,7 +41,7 @@ export const serveBuildIn =
     return { output, howItEnded, kill9, stop: () => end(child, 'SIGTERM'), discard: kill9 };
   };
 
-/** One portal after another in one process, with these options of Node, which is started anew only when one of them was killed. */
+/** Serves portals one after another in one process with these Node options; a new process is started only after a kill. */
 export function createSharedServe(options: readonly string[] = []): Serve {
   const done = `done ${crypto.randomUUID()}`;
   let process: ReturnType<typeof launch> | undefined;
@@ -64,7 +61,7 @@ export function createSharedServe(options: readonly string[] = []): Serve {
     async function stop() {
       if (whole !== undefined) return;
       await tell('');
-      // What the next portal prints is not of this one.
+      // Later output belongs to the next portal.
       whole = output();
     }
     await tell(JSON.stringify({ HOST: '127.0.0.1', ...demoInvoiceSettings, ...settings }));

@@ -3,8 +3,8 @@ import { castPassword } from '#server/demo/cast.ts';
 import type { ConsoleWatch } from './console-watch.ts';
 
 /**
- * The session is over as the next request to `path` is on its way, and not a moment earlier: whatever else a page reads by
- * itself would be refused first, and lead away before anything was sent.
+ * Ends the session when the next request to `path` is sent, not earlier: other reads of the page would be refused first and lead to the
+ * sign-in page before anything was sent.
  */
 export async function endSessionAt(page: Page, path: string, consoles: ConsoleWatch): Promise<void> {
   await page.route(
@@ -18,7 +18,7 @@ export async function endSessionAt(page: Page, path: string, consoles: ConsoleWa
   );
 }
 
-/** Fills in the form of the sign-in page, once it is the one on the screen. */
+/** Fills in the sign-in form once it is on the screen. */
 export async function signIn(page: Page, username: string, password = castPassword): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign in' });
   await form.getByLabel('Username').fill(username);

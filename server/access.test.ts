@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
+import { movedPages } from '#contract/values/moved-pages.ts';
 import { paths } from '#contract/values/pages.ts';
-import { roles } from '#contract/values/roles.ts';
 import { claimKey } from './platform/sealing/sealing.service.ts';
 import {
   type AccessRow,
@@ -15,19 +15,22 @@ import {
   callerNames,
   explainedCalls,
   readAccessTable,
+  signedInNames,
 } from './testing/calls/access-table.ts';
-import { type Sample, samplesOfCalls } from './testing/calls/samples/samples-of-calls.ts';
+import type { Sent } from './testing/calls/cases/administrative-case.ts';
+import { sampleOf } from './testing/calls/sample-of-call.ts';
+import { specialSamples } from './testing/calls/samples/special-samples.ts';
 import { storeOwnFiles } from './testing/files/test-own-files.ts';
 import { addressOf, castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
-import { forgetUsedLinks } from './testing/sign-in/test-links.ts';
+import { resetUsedLinks } from './testing/sign-in/test-links.ts';
 import { type AppMaker, castWith, describeOnAnyEngine, makerOf } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { keepTestMetadata } from './testing/test-setups.ts';
+import { storeTestMetadata } from './testing/test-setups.ts';
 import { connect } from './testing/test-socket.ts';
 
 const known = readAccessTable();
-/** The calls of the page, and behind them those that came since it was made. */
-const pages = Object.values(paths).map((path) => `GET ${path.replace('$', ':')}`);
+/** The calls that docs/access-statuses.md lists, then those it does not list yet. */
+const pages = [...Object.values(paths), ...Object.keys(movedPages)].map((path) => `GET ${path.replace('$', ':')}`);
 const calls = [...new Set([...known.map(({ call }) => call), ...Object.keys(routes), ...pages])];
 const webDir = mkdtempSync(join(tmpdir(), 'portal-access-'));
 mkdirSync(join(webDir, 'assets'));
@@ -39,12 +42,12 @@ function callerOf(portal: TestApp, name: CallerName) {
   return name === 'visitor' ? portal.visitor : portal.as(castCallers[name].username);
 }
 
-/** The status of a call; for the socket, of its upgrade, or the code it is closed with for a foreign identity. */
+/** For the socket: the status of its upgrade, or the close code when a foreign identity is named. */
 async function statusOf(portal: TestApp, call: string, name: CallerName, isForeign: boolean): Promise<number> {
   const me = name === 'visitor' ? castCallers.customer : castCallers[name];
   if (call === 'GET /ws') return socketStatusOf(portal, name, isForeign);
-  const [method, path = ''] = call.split(' ');
-  const { url, body, upload }: Sample = samplesOfCalls[call]?.(me, isForeign) ?? { url: path };
+  const [method] = call.split(' ');
+  const { url, body, upload } = sampleOf(call, me, isForeign);
   const sent = upload ?? (body ? { payload: body } : {});
   const request = { method: method as 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url, ...sent };
   const answer = await callerOf(portal, name).send(request);
@@ -82,6 +85,7 @@ describe('the pages about access', () => {
     const registered = [...portal.app.accessRules.keys()].filter((call) => !call.startsWith('HEAD '));
     const expected = [...registered, 'GET /ws'].sort();
     expect([...calls].sort()).toEqual(expected);
+    expect(Object.keys(specialSamples).filter((call) => !expected.includes(call))).toEqual([]);
     const explained = explainedCalls();
     expect(explained.length).toBeGreaterThan(30);
     expect(explained.filter((call) => !expected.includes(call ?? ''))).toEqual([]);
@@ -99,15 +103,18 @@ function testAccess(makeApp: AppMaker): void {
     const portal = await make({ webDir });
     storeOwnFiles(portal.dataDir, owners);
     await claimKey(portal.db, { dataDir: portal.dataDir });
-    forgetUsedLinks();
-    keepTestMetadata(portal, [2, foreignId]);
+    resetUsedLinks();
+    storeTestMetadata(portal, [2, foreignId]);
     return portal;
   }
 
-  /** As the page has them, each replaced by what is answered now. */
+  /** The rows of docs/access-statuses.md, updated with the statuses that the calls answer now. */
   const rows = new Map(known.map((row) => [row.call, row]));
   let read: Promise<TestApp> | undefined;
-  /** What only reads shares one, and what the page says is refused. Whatever else is called may change something, and has one of its own. */
+  /**
+   * Calls that only read, or that the page says are refused, share one portal. Any other call may change something, so
+   * it gets its own.
+   */
   function portalFor(call: string, isForeign: boolean): Promise<TestApp> {
     const expected = (isForeign ? rows.get(call)?.foreign : rows.get(call)?.own) ?? { unknown: 200 };
     const isRefused = Object.values(expected).every((status) => status >= 400);
@@ -116,11 +123,11 @@ function testAccess(makeApp: AppMaker): void {
     return read;
   }
 
-  /** Of a call that the page does not know: whether its sample differs. */
+  /** For a call that the page does not list: true if the sample of another institution differs. */
   function namesObjects(call: string): boolean {
     const row = rows.get(call);
-    const sampleOf = (isForeign: boolean) => JSON.stringify(samplesOfCalls[call]?.(castCallers.admin, isForeign));
-    return row ? row.foreign !== null : sampleOf(true) !== sampleOf(false);
+    const textOf = (isForeign: boolean) => JSON.stringify(sampleOf(call, castCallers.admin, isForeign));
+    return row ? row.foreign !== null : textOf(true) !== textOf(false);
   }
 
   async function statusesOf(call: string, names: readonly CallerName[], isForeign: boolean) {
@@ -137,19 +144,19 @@ function testAccess(makeApp: AppMaker): void {
 
   test.each(calls.filter(namesObjects))('%s answers no address of a foreign object', async (call) => {
     const row = rows.get(call);
-    const foreign = await statusesOf(call, roles, true);
+    const foreign = await statusesOf(call, signedInNames, true);
     if (row) rows.set(call, { ...row, foreign });
   });
 
-  test('every call answered every role as the page says', async () => {
+  test('every call answered every caller as the page says', async () => {
     await expect(accessPageOf([...rows.values()])).toMatchFileSnapshot(accessPage);
   });
 
   test('a stranger is answered like nobody, and a foreign sender is refused before anything is looked up', async () => {
     const portal = await makePortal();
     const librarian = portal.as('librarian');
-    const answersAlike = async (foreign: Sample, unknown: Sample) => {
-      const ask = ({ url, body }: Sample) => (body ? librarian.post(url, body) : librarian.get(url));
+    const answersAlike = async (foreign: Sent, unknown: Sent) => {
+      const ask = ({ url, body }: Sent) => (body ? librarian.post(url, body) : librarian.get(url));
       const [one, other] = [await ask(foreign), await ask(unknown)];
       expect([one.statusCode, one.body]).toEqual([other.statusCode, other.body]);
     };

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { readConfig } from './config.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { type PasswordSource, readPassword } from './read-password.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What is done about single accounts on the machine itself. */
 export function addAccountCommands(program: Command): void {
   addPasswordOptions(program.command('create-admin'))
     .description('add an admin')
@@ -12,10 +12,10 @@ export function addAccountCommands(program: Command): void {
     .action(async (username: string, options: PasswordSource & { name?: string }) => {
       const { createAdmin } = await import('./features/people/registration.service.ts');
       const { password, isGenerated } = await readPassword(options);
-      const portalName = readConfig().name;
-      await withDatabase(({ db, clock }) =>
-        createAdmin(db, clock, { username, password, fullName: options.name, portalName }),
-      );
+      await withDatabase(async ({ db, clock }) => {
+        const { name: portalName } = await readSettings(db, readConfig());
+        await createAdmin(db, clock, { username, password, fullName: options.name, portalName });
+      });
       console.log(`${username} can sign in as an admin.`);
       if (isGenerated) console.log(`The password, shown only now: ${password}`);
     });
@@ -29,10 +29,11 @@ export function addAccountCommands(program: Command): void {
         import('./features/auth/account/account-mails.ts'),
         import('./platform/mail/write-mail.ts'),
       ]);
-      const { mail, name: portalName } = readConfig();
+      const config = readConfig();
       const { password, isGenerated } = await readPassword(options);
-      await withDatabase(({ db, clock }) => {
-        const writeMail = createMailWriter({ clock, isConfigured: mail !== undefined });
+      await withDatabase(async ({ db, clock }) => {
+        const { name: portalName } = await readSettings(db, config);
+        const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
         const mails = createAccountMails({ clock, writeMail });
         return resetPassword({ db, clock, mails, portalName }, { username, password });
       });
@@ -45,17 +46,14 @@ export function addAccountCommands(program: Command): void {
     .description('take all second factors away from someone who has lost theirs, and end their sessions')
     .argument('<username>')
     .action(async (username: string) => {
-      const [{ removeFactorsOf }, { createFactorMails }, { createMailWriter }, { createSealing }] = await Promise.all([
+      const [{ removeFactorsOf }, { createMailWriter }] = await Promise.all([
         import('./features/auth/factors/factors.service.ts'),
-        import('./features/auth/factors/factor-mails.ts'),
         import('./platform/mail/write-mail.ts'),
-        import('./platform/sealing/sealing.service.ts'),
       ]);
       const config = readConfig();
       await withDatabase(async ({ db, clock }) => {
         const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
-        const mails = createFactorMails({ clock, writeMail });
-        const removed = await removeFactorsOf({ db, clock, mails, sealing: createSealing(config) }, username);
+        const removed = await removeFactorsOf({ db, clock, writeMail }, username);
         if (removed === 0) console.log(`${username} has no second factor.`);
         else console.log(`${username} signs in with the password alone, and was signed out everywhere.`);
       });

@@ -19,23 +19,24 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from './db/open.ts';
-import { makeOldDatabase, openAsItIs } from './testing/old-database.ts';
+import { openAsItIs } from './testing/as-it-is.ts';
+import { makeDatabaseOf090 } from './testing/database-of-0-9-0.ts';
 import { testInWhole } from './testing/whole-form.ts';
 
 const root = join(import.meta.dirname, '..');
 const running = new Set<ChildProcess>();
 let folder: string;
-/** The command line as operators have it, and from its source as it is while somebody works on it. */
 const programs = {
   built: [join(root, 'dist/server/cli.js')],
   source: ['--import', 'tsx', join(root, 'server/cli.ts')],
 };
-/** From source and beside other tests a start takes its time. */
+/** Starting from source beside other tests is slow. */
 const startTimeoutMs = 30_000;
 vi.setConfig({ testTimeout: 4 * startTimeoutMs });
 afterAll(() => vi.resetConfig());
 
-// Done already in the whole test command; a moment then. Without the settings of tests, which would end up in the build.
+// Already built in the whole test command, so this is quick. The settings of tests are left out, because they would end
+// up in the build.
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build/build.mjs')], { env: { PATH: process.env['PATH'] } });
 }, 4 * startTimeoutMs);
@@ -48,20 +49,18 @@ afterEach(() => {
 });
 
 interface Run {
-  /** Other settings than the data folder and a free port. */
+  /** Settings besides the data folder and a free port. */
   env?: Record<string, string>;
   input?: string;
   program?: keyof typeof programs;
-  /** How many files it may have open. */
   filesMax?: number;
 }
 
-/** Runs the command line as an operator would from a shell. */
 function portal(args: string[], { env = {}, input, program = 'built', filesMax }: Run = {}) {
   const limit = filesMax === undefined ? '' : `ulimit -n ${filesMax} && `;
   const settings = {
     ...{ PATH: process.env['PATH'], PORT: '0', PORTAL_DATA_DIR: folder, PORTAL_LOG_LEVEL: 'info' },
-    // A model of 300 MB would be loaded by each server.
+    // Each server would load a model of 300 MB.
     PORTAL_AI_EMBEDDINGS: 'off',
     ...env,
   };
@@ -81,7 +80,6 @@ async function finished(args: string[], run?: Run) {
   return { out, err, code };
 }
 
-/** Everything a server has printed so far. */
 function listenTo(child: ReturnType<typeof portal>): () => string {
   let said = '';
   child.stdout.on('data', (chunk) => {
@@ -90,7 +88,6 @@ function listenTo(child: ReturnType<typeof portal>): () => string {
   return () => said;
 }
 
-/** Waits until the server says where it is. */
 async function listening(child: ReturnType<typeof portal>): Promise<string> {
   const said = listenTo(child);
   const port = () => /http:\/\/[\w.]+:(\d+)/.exec(said())?.[1];
@@ -116,7 +113,7 @@ async function signIn(address: string, username: string, password: string): Prom
 
 describe('portal demo', () => {
   test('serves the invented people, prints their sign-ins, stops in order, and keeps the data', async () => {
-    // As it is without any setting: with the model that finds by meaning.
+    // No settings, so the embedding model is loaded.
     const first = portal(['demo'], { env: { PORTAL_AI_EMBEDDINGS: '' } });
     const address = await listening(first);
     expect(await signIn(address, 'librarian', 'carrel-demo')).toBe(200);
@@ -178,7 +175,7 @@ describe('portal serve', () => {
   });
 
   test('says in a sentence that it may not write to its folder, and that it may open too few files', async () => {
-    // Nobody may write there, not even root.
+    // Not even root may write there.
     symlinkSync('/proc/sys/kernel/ostype', join(folder, 'portal.sqlite'));
     const { err, code } = await finished(['serve']);
     expect([code, err]).toEqual([
@@ -270,7 +267,6 @@ describe('portal serve', () => {
       socket.write(half);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // A stop that takes too long is cut off, and ends with 1.
     expect(await stopped(child, 'SIGTERM')).toBe(0);
   });
 
@@ -377,11 +373,11 @@ async function storedSessions() {
 describe('other commands', () => {
   test('migrate tells of the copy it made, and refuses a database of a newer version in one sentence', async () => {
     const old = openAsItIs({ dataDir: folder });
-    await makeOldDatabase(old, '0006-attachments', 10);
+    await makeDatabaseOf090(old, 10);
     await old.destroy();
     const { out } = await finished(['migrate']);
-    expect(out).toMatch(/^Ran 0007-message-order, /);
-    expect(out).toContain(`kept for a day: ${join(folder, 'portal.sqlite.before-0007-message-order')}\n`);
+    expect(out).toMatch(/^Ran 1000-baseline\.\n/);
+    expect(out).toContain(`kept for a day: ${join(folder, 'portal.sqlite.before-1000-baseline')}\n`);
 
     const newer = openAsItIs({ dataDir: folder });
     await sql`insert into kysely_migration values ('9999-tomorrow', '2030-01-01')`.execute(newer);
@@ -395,14 +391,49 @@ describe('other commands', () => {
     }
   });
 
+  test('a database of before 0.9.0 is refused by whatever reads it, in one sentence', async () => {
+    const old = openAsItIs({ dataDir: folder });
+    await makeDatabaseOf090(old, 10, ['0001-people-and-chat']);
+    await old.destroy();
+    const refusal =
+      'The database is of a version before 0.9.0. Start version 0.9.0 on it once, then this version. Nothing was changed.';
+    for (const command of [['migrate'], ['migrate', '--dry-run'], ['serve']]) {
+      const refused = await finished(command);
+      expect([refused.code, refused.err]).toEqual([1, `${refusal}\n`]);
+    }
+    const { code, out } = await finished(['doctor']);
+    expect([code, out]).toEqual([1, expect.stringContaining(`WRONG  The database is of this version: ${refusal}`)]);
+  });
+
+  test('backup copies a database of another version, and says which', async () => {
+    const copyInto = async (name: string) => {
+      const { code, out } = await finished(['backup', join(folder, name), '--incomplete']);
+      return [code, /The copied database is of another version: (.*)/.exec(out)?.[1]];
+    };
+    const old = openAsItIs({ dataDir: folder });
+    await makeDatabaseOf090(old, 10);
+    await old.destroy();
+    expect(await copyInto('before')).toEqual([0, 'it lacks 1000-baseline']);
+    expect((await finished(['migrate'])).code).toBe(0);
+    expect(await copyInto('after')).toEqual([0, undefined]);
+  });
+
+  test('help names every command', async () => {
+    const { out } = await finished(['--help']);
+    const named = [...out.matchAll(/^ {2}([a-z]+(?:-[a-z]+)*)(?= )/gm)].map(([, name]) => name);
+    expect(named.sort()).toEqual([
+      ...['adopt-files', 'backup', 'config', 'confirm-clock', 'create-admin', 'demo', 'doctor', 'export', 'help'],
+      ...['hold-mails', 'import', 'import-conversations', 'migrate', 'remove-factor', 'replay-erasures'],
+      ...['reset-password', 'restore', 'rotate-secret-key', 'serve'],
+    ]);
+  });
+
   test('migrate prepares the database and config docs prints the settings', async () => {
-    expect((await finished(['migrate'])).out).toMatch(
-      /^Ran 0001-people-and-chat, .*\.\nThe database is up to date\.\n$/,
-    );
+    expect((await finished(['migrate'])).out).toMatch(/^Ran 1000-baseline.*\.\nThe database is up to date\.\n$/);
     expect(existsSync(join(folder, 'portal.sqlite'))).toBe(true);
     expect((await finished(['migrate'])).out).toBe('The database is up to date.\n');
     const docs = await finished(['config', 'docs']);
     expect(docs.out).toContain('| `PORTAL_ORIGIN` |');
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(docs.out.trim());
+    expect(readFileSync(join(root, 'docs/operate.md'), 'utf8')).toContain(docs.out.trim());
   });
 });

@@ -1,28 +1,34 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
+import { defaultSettings } from '#contract/values/settings/setting-list.ts';
+import { version } from '#contract/values/version.ts';
 import { addAccountCommands } from './account-commands.ts';
 import { type Config, configDocs, readConfig } from './config.ts';
-import { accessEnded, copiedKeyText, heldText, importedText, restoredKeyText, rotatedText } from './copy-texts.ts';
+import { addConversationImportCommand } from './conversation-import-command.ts';
+import { addCopyCommands } from './copy-commands.ts';
+import { rotatedText } from './copy-texts.ts';
 import { demoInvoiceSettings } from './demo/plans-and-usage/demo-invoice-settings.ts';
 import type { Prepare } from './main.ts';
 import { plainReason } from './plain-reason.ts';
 import { withDatabase } from './with-database.ts';
 
-// Each command loads what it needs when it runs, so that the server starts without the rest.
+// Each command imports what it needs when it runs, so that the server starts without the rest.
 
-/** A demo tried on a laptop should not be open to the network, nor mix with real data. */
+/** A demo on a laptop should not be open to the network, nor mix with real data. */
 const demoDefaults = {
   HOST: '127.0.0.1',
   PORTAL_DATA_DIR: './data-demo',
   PORTAL_LOG_LEVEL: 'warn',
   PORTAL_SECOND_FACTOR: 'none',
+  // A demo may be started again after half a year.
+  PORTAL_REST_MAX_DAYS: '3650',
   ...demoInvoiceSettings,
 };
 
-// Whatever is stored is for this account alone.
+// Stored files are readable by this account only.
 process.umask(0o077);
 
-const program = new Command('portal').description('The command line of the portal');
+const program = new Command('portal').description('The command line of the portal').version(version);
 
 program
   .command('serve')
@@ -31,9 +37,10 @@ program
     const config = readConfig();
     const { startServer } = await loadServer(config);
     const { createFirstAdmin } = await import('./features/people/registration.service.ts');
+    const { readSettings } = await import('./platform/settings/settings.ts');
     const makeFirstAdmin: Prepare = async (db, clock, log) => {
-      if (await createFirstAdmin(db, clock, config.firstAdmin && { ...config.firstAdmin, portalName: config.name }))
-        return;
+      const { name: portalName } = await readSettings(db, config);
+      if (await createFirstAdmin(db, clock, config.firstAdmin && { ...config.firstAdmin, portalName })) return;
       log.warn('there is no admin yet: run `portal create-admin <username>`');
     };
     await startServer(config, makeFirstAdmin, { stopsOnSignals: true });
@@ -48,13 +55,14 @@ program
     const fill: Prepare = async (db, clock) => {
       const [{ fillDemo }, { spoolDirOf, storageOf }] = await Promise.all([
         import('./demo/fill-demo.ts'),
-        import('./wiring/storage-of.ts'),
+        import('./platform/storage/storage-of.ts'),
       ]);
       await fillDemo({ db, storage: storageOf(config), spoolDir: spoolDirOf(config) }, clock());
     };
     const server = await startServer(config, fill, { stopsOnSignals: true });
     const { demoGreeting } = await import('./demo/demo-greeting.ts');
-    console.log(demoGreeting(config.name, server.address, config.databaseUrl ? 'the database' : config.dataDir));
+    const { name } = { ...defaultSettings, ...config.settings };
+    console.log(demoGreeting(name, server.address, config.databaseUrl ? 'the database' : config.dataDir));
   });
 
 program
@@ -81,68 +89,12 @@ program
   });
 
 program
-  .command('backup')
-  .description('copy the portal, which may be running, into a new folder')
-  .argument('<folder>')
-  .action(async (folder: string) => {
-    const config = readConfig();
-    if (config.databaseUrl || config.s3) return writeArchive(folder);
-    const { backUp } = await import('./backup/backup.ts');
-    const { files, lost, holdsKey } = await backUp(config, folder);
-    console.log(`${files} files were copied.`);
-    console.log(copiedKeyText(holdsKey, config));
-    for (const name of lost) console.error(`${name} is in the database, but was lost from the data folder before.`);
-    console.log(`The copy is whole: ${folder}`);
-  });
-
-program
-  .command('restore')
-  .description('put a copy in the place of what is there, which is kept beside it')
-  .argument('<folder>')
-  .option('--incomplete', 'also a copy in which files are missing')
-  .action(async (folder: string, { incomplete = false }: { incomplete?: boolean }) => {
-    const config = readConfig();
-    const { isArchive } = await import('./backup/archive-format.ts');
-    if (isArchive(folder)) return readArchive(folder, { isRestore: true, isIncomplete: incomplete });
-    if (config.databaseUrl) {
-      const { DatabaseRefusedError } = await import('./db/faults/database-refused-error.ts');
-      throw new DatabaseRefusedError(
-        'This is the copy of a data folder, and the database is on PostgreSQL: restore it without PORTAL_DATABASE_URL, then `portal export` it from there and `portal restore` the archive here.',
-      );
-    }
-    const { restore } = await import('./backup/restore.ts');
-    const { files, heldMails, before, holdsKey } = await restore(config, folder, {
-      nowMs: Date.now(),
-      isIncomplete: incomplete,
-    });
-    console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
-    console.log(restoredKeyText(holdsKey, config, folder));
-    console.log(accessEnded);
-    if (heldMails > 0) console.log(heldText(heldMails));
-    if (before) console.log(`What was there before is kept: ${before}`);
-  });
-
-program
-  .command('export')
-  .description('write the portal, which may be running, into a new folder that any database and store can take')
-  .argument('<folder>')
-  .action(writeArchive);
-
-program
-  .command('import')
-  .description('read what `portal export` has written into a portal in which there is nothing yet')
-  .argument('<folder>')
-  .option('--incomplete', 'also an archive in which files are missing')
-  .action((folder: string, { incomplete = false }: { incomplete?: boolean }) =>
-    readArchive(folder, { isRestore: false, isIncomplete: incomplete }),
-  );
-
-program
   .command('doctor')
   .description('look for what is wrong with this installation, which may be running, and say how to mend it')
   .action(async () => {
     const { examine } = await import('./doctor/doctor.ts');
     const findings = await examine(readConfig());
+    console.log(`Carrel ${version}`);
     for (const { what, wrong, mend } of findings) {
       console.log(wrong === null ? `ok     ${what}` : `WRONG  ${what}: ${wrong}\n       ${mend}`);
     }
@@ -157,7 +109,7 @@ program
   .action(async () => {
     const [{ adoptStore }, { storageOf }, { lockDataFolder }] = await Promise.all([
       import('./features/files/store-identity.service.ts'),
-      import('./wiring/storage-of.ts'),
+      import('./platform/storage/storage-of.ts'),
       import('./db/data-folder/folder-lock.ts'),
     ]);
     const config = readConfig();
@@ -179,7 +131,7 @@ program
   )
   .action(async (file?: string) => {
     const { replayFrom } = await import('./features/privacy/erasure/replay-command.ts');
-    const { spoolDirOf, storageOf } = await import('./wiring/storage-of.ts');
+    const { spoolDirOf, storageOf } = await import('./platform/storage/storage-of.ts');
     const config = readConfig();
     const place = { storage: storageOf(config), spoolDir: spoolDirOf(config) };
     await withDatabase(async ({ db, clock }) => console.log(await replayFrom({ db, clock, ...place }, file)));
@@ -198,20 +150,21 @@ program
   });
 
 program
-  .command('hold-mails')
+  .command('confirm-clock')
   .description(
-    'after a database was restored by other means: hold the mails that wait in it, and end all sessions and open links',
+    'say that the clock is right, although the portal was off for long: what is too old by it is deleted from then on',
   )
   .action(async () => {
-    const { settleRestored } = await import('./db/queries/settle-restored.ts');
+    const { confirmClock } = await import('./features/clock/clock.service.ts');
     await withDatabase(async ({ db, clock }) => {
-      const heldMails = await settleRestored(db, new Date(clock()).toISOString());
-      console.log(accessEnded);
-      console.log(heldText(heldMails));
+      await confirmClock({ db, clock }, null);
+      console.log(`The clock is believed: it is ${new Date(clock()).toISOString()}.`);
     });
   });
 
 addAccountCommands(program);
+addCopyCommands(program);
+addConversationImportCommand(program);
 
 program
   .command('config')
@@ -220,38 +173,16 @@ program
   .description('print the table of settings')
   .action(() => console.log(configDocs()));
 
-// What says why it failed is here already: another file could not be opened where there were too many.
 program.parseAsync().catch((error: unknown) => {
   console.error(plainReason(error) ?? error);
   // A half-started server must not stay.
   process.exit(1);
 });
 
-/** To load the program takes most of a start: where the machine is busy, the log says so before. */
+/** Importing the program takes most of a start, so the log reports it first on a busy machine. */
 async function loadServer({ logLevel }: Config) {
   const [{ createLog }, { createSteps }] = await Promise.all([import('./log.ts'), import('./start-steps.ts')]);
   const log = createLog(logLevel);
   log.info('starting');
   return createSteps(log)('loading the program', () => import('./main.ts'));
-}
-
-async function writeArchive(folder: string): Promise<void> {
-  const { exportPortal } = await import('./backup/write-archive.ts');
-  const config = readConfig();
-  const { tables, rows, files, lost, holdsKey } = await exportPortal(config, folder, Date.now());
-  console.log(`${rows} rows of ${tables} tables and ${files} files were copied.`);
-  console.log(copiedKeyText(holdsKey, config));
-  for (const name of lost) console.error(`${name} is in the database, but its bytes were lost or damaged before.`);
-  console.log(`The archive is whole: ${folder}`);
-}
-
-async function readArchive(folder: string, how: { isRestore: boolean; isIncomplete: boolean }): Promise<void> {
-  const [{ importArchive }, { proofText }] = await Promise.all([
-    import('./backup/import-archive.ts'),
-    import('./backup/prove-tables.ts'),
-  ]);
-  const config = readConfig();
-  const imported = await importArchive(config, folder, { nowMs: Date.now(), ...how });
-  console.log(proofText(imported.proofs));
-  console.log(importedText(imported, config, folder));
 }

@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { messagesPerSecond } from '#contract/values/limits.ts';
-import { type Role, roles } from '#contract/values/roles.ts';
-import type { AssistantSettings } from './features/assistant/assistant.routes.ts';
-import type { InvoiceSettings } from './features/invoices/issue-invoice.service.ts';
-import type { CounterSettings } from './features/usage/counter-reports/write-report.service.ts';
+import { type SettingValues, settingOf } from '#contract/values/settings/setting-list.ts';
+import type { AssistantSettings } from './features/assistant/assistant-settings.ts';
 import { readKeys, type SecretKey } from './platform/sealing/secret-key.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { assistantShape, readAssistantSettings } from './settings/assistant-settings.ts';
-import { counterSettings, readCounterSettings } from './settings/counter-settings.ts';
-import { invoiceSettings, readInvoiceSettings } from './settings/invoice-settings.ts';
+import { clockShape } from './settings/clock-settings.ts';
+import { type CounterNames, counterSettings, readCounterSettings } from './settings/counter-settings.ts';
 import { isOrigin } from './settings/is-origin.ts';
+import { defaultText, keptVariables, readKeptSettings } from './settings/kept-settings.ts';
 import {
   type MailSettings,
   mailSettings,
@@ -24,12 +23,12 @@ import { readS3Settings, refuseHalfStores, storeShape } from './settings/store-s
 import { readTrustSettings, type TrustSettings, trustSettings } from './settings/trust-settings.ts';
 import { isVideoHost, readVideoHost, type VideoHost } from './settings/video-hosts.ts';
 
-/** Words that stand for whole ranges of addresses, next to addresses and CIDR ranges themselves. */
+/** Names of whole address ranges that may be given besides addresses and CIDR ranges. */
 const proxyWords = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * Every setting: what may be set, what holds otherwise, and the text of its row in the README. Each can also be given
- * as a file to read (`PORTAL_ORIGIN_FILE`), so that secrets need not stand in the environment.
+ * Every setting with its default and the text of its row in docs/operate.md. Each can also be given as a file to read
+ * (`PORTAL_ORIGIN_FILE`), so that secrets need not stand in the environment.
  */
 export const Settings = z.object({
   PORT: z.coerce
@@ -60,6 +59,7 @@ export const Settings = z.object({
     .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
     .refine((list) => list.every(isAddressOrRange), `Must be addresses, CIDR ranges, or ${proxyWords.join(', ')}`)
     .describe('Proxies whose X-Forwarded-For is believed, separated by commas'),
+  ...clockShape,
   PORTAL_MESSAGE_RATE: z.coerce
     .number('Must be a number')
     .positive('Must be above 0')
@@ -67,12 +67,6 @@ export const Settings = z.object({
     .describe(
       'Messages a person may send per second; the allowed burst and the rate of POST /api/messages grow with it',
     ),
-  PORTAL_BANK_HOLIDAYS: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-    .refine((days) => days.every(isDay), 'Must be days, as 2026-12-25,2026-12-28')
-    .describe('Days on which support is closed besides weekends, as 2026-12-25, separated by commas'),
   PORTAL_VIDEO_HOSTS: z
     .string()
     .default('')
@@ -81,13 +75,7 @@ export const Settings = z.object({
     .describe(
       'Hosts of videos besides the known providers, separated by commas; a host of one’s own Kaltura or Panopto as kaltura:host, panopto:host',
     ),
-  PORTAL_NAME: z.string().trim().max(60).default('Carrel').describe('What the portal is called on its pages'),
-  PORTAL_SUPPORT_EMAIL: z
-    .email('Must be an e-mail address')
-    .default('accounts@carrel.example')
-    .describe('Where people are told to write to'),
   ...mailSettings,
-  ...invoiceSettings,
   ...counterSettings,
   ...trustSettings,
   PORTAL_DEFAULT_ACCOUNT_MANAGER: z
@@ -102,15 +90,6 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe('Password of the first admin; better given as PORTAL_ADMIN_PASSWORD_FILE'),
-  PORTAL_SECOND_FACTOR: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .transform((parts) => (parts.join() === 'none' ? [] : parts))
-    .pipe(z.array(z.enum(roles, `Must be roles (${roles.join(', ')}), separated by commas, or none`)))
-    .optional()
-    .describe(
-      'Roles that must have a second factor (a passkey or an authenticator app), as admin,tech_support, or none; each person has seven days. Without it: admin where the portal was installed with this version or a later one, else none',
-    ),
   ...oidcShape,
   PORTAL_METADATA_FETCH: z
     .enum(['on', 'off'])
@@ -159,46 +138,52 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Where the processes of the portal hear each other; undefined: it is one process. */
+  /** Redis that connects the processes of the portal; undefined: a single process. */
   redisUrl: string | undefined;
-  /** Where files are kept; undefined: in the data folder. */
+  /** Where files are stored; undefined: in the data folder. */
   s3: S3Settings | undefined;
   origin: string | undefined;
   trustedProxies: string[];
+  /** After more days of downtime an operator must confirm that the clock is right. */
+  restMaxDays: number;
   messageRate: number;
-  bankHolidays: ReadonlySet<string>;
   videoHosts: VideoHost[];
-  name: string;
-  supportEmail: string;
+  /** Settings of the screens that the environment sets. */
+  settings: Partial<SettingValues>;
+  /** Their defaults where the demo has other ones. */
+  settingDefaults: Partial<SettingValues>;
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined;
-  /** What stands on every invoice; VAT in hundredths of a percent. */
-  invoices: InvoiceSettings;
-  /** How COUNTER reports name the portal. */
-  counter: CounterSettings;
-  /** What the portal says about itself. */
+  /** Names of the portal in COUNTER reports. */
+  counter: CounterNames;
+  /** Facts for the trust pages. */
   trust: TrustSettings;
   defaultAccountManager: string | undefined;
   firstAdmin: { username: string; password: string } | undefined;
-  /** Who must have a second factor; undefined: as the database says. */
-  factorRoles: readonly Role[] | undefined;
-  /** Undefined: nobody signs in with a work account. */
+  /** Undefined: sign-in with work accounts is off. */
   oidc: OidcSettings | undefined;
   fetchesMetadata: boolean;
   samlKey: SamlKey | undefined;
   samlEncryptionKey: SamlKey | undefined;
-  /** What seals secrets, the newest first; undefined: the keys in the data folder. */
+  /** Keys that seal secrets, newest first; undefined: the keys in the data folder. */
   secretKeys: readonly SecretKey[] | undefined;
-  /** Servers of the Knowledge Base AI, and what may be sent to them. */
+  /** Model servers of the Knowledge Base AI, and what may be sent to them. */
   assistant: AssistantSettings;
-  /** Undefined: /metrics is for this machine alone. */
+  /** Undefined: /metrics answers this machine only. */
   metricsToken: string | undefined;
   logLevel: string;
 }
 
-/** Throws one text that names every setting that is wrong. `defaults` stand in for what is not set. */
+/** Throws one error text that names every wrong setting. `defaults` apply to settings that are not set. */
 export function loadConfig(env: Environment, defaults: Environment = {}): Config {
   const problems: string[] = [];
+  const kept: Environment = {};
+  for (const { variable } of keptVariables) kept[variable] = readSetting(env, variable, problems);
+  const settings = readKeptSettings(kept, problems);
+  const settingDefaults = readKeptSettings(defaults, problems);
+  if (!settings.modelUrl !== !settings.modelName) {
+    problems.push('PORTAL_AI_BASE_URL and PORTAL_AI_MODEL: give both or neither');
+  }
   const given: Environment = {};
   for (const name of Object.keys(Settings.shape)) given[name] = readSetting(env, name, problems) ?? defaults[name];
   const parsed = Settings.safeParse(given);
@@ -225,13 +210,12 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     s3: readS3Settings(set),
     origin: set.PORTAL_ORIGIN,
     trustedProxies: set.PORTAL_TRUSTED_PROXIES,
+    restMaxDays: set.PORTAL_REST_MAX_DAYS,
     messageRate: set.PORTAL_MESSAGE_RATE,
-    bankHolidays: new Set(set.PORTAL_BANK_HOLIDAYS),
     videoHosts: set.PORTAL_VIDEO_HOSTS.map(readVideoHost),
-    name: set.PORTAL_NAME,
-    supportEmail: set.PORTAL_SUPPORT_EMAIL,
+    settings,
+    settingDefaults,
     mail: readMailSettings(set),
-    invoices: readInvoiceSettings(set),
     counter: readCounterSettings(set),
     trust: readTrustSettings(set),
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,
@@ -239,7 +223,6 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
       set.PORTAL_ADMIN_USERNAME && set.PORTAL_ADMIN_PASSWORD
         ? { username: set.PORTAL_ADMIN_USERNAME, password: set.PORTAL_ADMIN_PASSWORD }
         : undefined,
-    factorRoles: set.PORTAL_SECOND_FACTOR,
     oidc,
     fetchesMetadata: set.PORTAL_METADATA_FETCH === 'on',
     samlKey,
@@ -251,28 +234,53 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
   };
 }
 
-/** The settings of this process. */
 export function readConfig(defaults: Environment = {}): Config {
   return loadConfig(process.env, defaults);
 }
 
-/** A mistake of whoever set the environment, to be told without a stack. */
+/** A mistake in the environment, shown without a stack trace. */
 export class ConfigError extends Error {}
 
-/** The table of settings, in Markdown, as the README shows it. */
+/** A row of the table of settings. */
+export interface SettingRow {
+  variable: string;
+  default: string;
+  does: string;
+}
+
+/** Every variable: those of this process, and those of settings that administrators otherwise change on a screen. */
+export function settingRows(): SettingRow[] {
+  const own = Object.entries(Settings.shape).map(([variable, schema]) => ({
+    variable,
+    default: String(schema.safeParse(undefined).data ?? ''),
+    does: schema.description ?? '',
+  }));
+  const kept = keptVariables.map(({ variable, name }) => ({
+    variable,
+    default: defaultText(name),
+    does: settingOf(name).does,
+  }));
+  return [...own, ...kept];
+}
+
+/** The settings as a Markdown table for docs/operate.md. */
 export function configDocs(): string {
   const lines = ['| Setting | Default | What it does |', '| --- | --- | --- |'];
-  for (const [name, schema] of Object.entries(Settings.shape)) {
-    const usual = schema.safeParse(undefined).data;
-    const shown = usual === undefined || String(usual) === '' ? '' : `\`${usual}\``;
-    lines.push(`| \`${name}\` | ${shown} | ${schema.description} |`);
+  for (const { variable, default: usual, does } of settingRows()) {
+    const shown = usual === '' ? '' : `\`${usual}\``;
+    lines.push(`| \`${variable}\` | ${inCell(shown)} | ${inCell(does)} |`);
   }
   return lines.join('\n');
 }
 
+/** A bar would end the cell. */
+function inCell(text: string): string {
+  return text.replaceAll('|', '|');
+}
+
 function readSetting(env: Environment, name: string, problems: string[]): string | undefined {
   const file = env[`${name}_FILE`];
-  // An empty variable counts as not set: compose files pass those on.
+  // An empty variable counts as not set, because compose files pass those on.
   if (!file) return env[name] || undefined;
   if (env[name]) problems.push(`${name} and ${name}_FILE: give only one of them`);
   try {
@@ -281,11 +289,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
     problems.push(`${name}_FILE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
     return undefined;
   }
-}
-
-/** A day that exists, as `2026-12-25`. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -1,23 +1,47 @@
 import type { Imported } from './backup/import-archive.ts';
 import type { Config } from './config.ts';
+import type { NextNumbers } from './db/queries/former-portal.ts';
+import type { Held } from './db/queries/settle-restored.ts';
+import { numberText } from './features/invoices/number-text.ts';
 import type { Rotated } from './platform/sealing/rotate-key.ts';
 
-/** What a restore does to whoever was signed in. */
 export const accessEnded =
   'All sessions, open links and calendar addresses were ended: everyone signs in again and makes a new calendar address. Keys of programs wait until someone at their institution confirms them.';
 
-/** What became of mails that waited in a copy. */
-export function heldText(mails: number): string {
-  return `E-mails that waited (${mails}) are held until an administrator releases them under Mail.`;
+/** Lists the mails, broadcasts and events of a copy that were put on hold; empty if there are none. */
+export function onHoldText({ mails, broadcasts, events }: Held): string[] {
+  const counts = [
+    [mails, 'e-mails'],
+    [broadcasts, 'planned broadcasts'],
+    [events, 'events to webhooks'],
+  ] as const;
+  const waited = counts.filter(([count]) => count > 0).map(([count, what]) => `${what} (${count})`);
+  return waited.length > 0
+    ? [
+        `What waited is held until an administrator releases or discards it under Settings, E-mail: ${waited.join(', ')}.`,
+      ]
+    : [];
 }
 
-/** What came of reading an archive, below the table of what was compared. */
-export function importedText({ files, heldMails, before, holdsKey }: Imported, config: Config, folder: string): string {
+/** The next invoice and credit note numbers; empty if none was assigned yet. */
+export function nextText({ invoiceNumber, creditNoteNumber }: NextNumbers): string[] {
+  if (invoiceNumber === 1 && creditNoteNumber === 1) return [];
+  const [invoice, creditNote] = [numberText('INV', invoiceNumber), numberText('CN', creditNoteNumber)];
+  return [`The next invoice is ${invoice}, and the next credit note ${creditNote}.`];
+}
+
+/** The result of an import, printed below the table of compared rows. */
+export function importedText(
+  { files, held, next, before, holdsKey }: Imported,
+  config: Config,
+  folder: string,
+): string {
   return [
     `Every row is the same, and every byte of ${files} files.`,
     restoredKeyText(holdsKey, config, folder),
     accessEnded,
-    ...(heldMails > 0 ? [heldText(heldMails)] : []),
+    ...onHoldText(held),
+    ...nextText(next),
     ...before.map((place) => `What was there before is kept: ${place}`),
     ...(config.s3 && before.length > 0
       ? [
@@ -27,7 +51,6 @@ export function importedText({ files, heldMails, before, holdsKey }: Imported, c
   ].join('\n');
 }
 
-/** Whether a copy has the secret key in it. */
 export function copiedKeyText(holdsKey: boolean, { secretKeys }: Config): string {
   if (holdsKey) return 'The secret key is in the copy: whoever has the copy can open what is sealed in it.';
   return secretKeys
@@ -35,7 +58,6 @@ export function copiedKeyText(holdsKey: boolean, { secretKeys }: Config): string
     : 'No secret key is in the copy: there is none in the data folder yet.';
 }
 
-/** Where the secret key of what was restored is. */
 export function restoredKeyText(holdsKey: boolean, { secretKeys, dataDir }: Config, folder: string): string {
   if (!holdsKey) return 'The secret key was not in the copy: the portal needs the one that it had when that was made.';
   return secretKeys
@@ -43,7 +65,6 @@ export function restoredKeyText(holdsKey: boolean, { secretKeys, dataDir }: Conf
     : `The secret key came with the copy, and is in ${dataDir}.`;
 }
 
-/** What came of sealing everything with another key. */
 export function rotatedText({ id, sealed, lost }: Rotated): string {
   return [
     `${sealed} secrets were sealed anew. The key is now ${id}.`,

@@ -3,18 +3,19 @@ import { expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { idempotencyKeyHeader, idempotencyKeyKeptHours } from '#contract/values/idempotency-key.ts';
 import { type Role, roles } from '#contract/values/roles.ts';
-import { type CarriedTable, listCarriedTables } from './db/transfer/carried-tables.ts';
+import { listCarriedTables, type TransferTable } from './db/transfer/carried-tables.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { isoTime } from './platform/clock.ts';
 import { claimKey } from './platform/sealing/sealing.service.ts';
 import { readAccessTable } from './testing/calls/access-table.ts';
-import { type Sample, samplesOfCalls } from './testing/calls/samples/samples-of-calls.ts';
+import type { Sent } from './testing/calls/cases/administrative-case.ts';
+import { sampleOf } from './testing/calls/sample-of-call.ts';
 import { storeOwnFiles } from './testing/files/test-own-files.ts';
 import { castCallers, foreignId, insertOwned, owners } from './testing/insert-owned.ts';
-import { forgetUsedLinks } from './testing/sign-in/test-links.ts';
+import { resetUsedLinks } from './testing/sign-in/test-links.ts';
 import { type AppMaker, castWith, describeOnBothEngines } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
-import { keepTestMetadata } from './testing/test-setups.ts';
+import { storeTestMetadata } from './testing/test-setups.ts';
 import { isWhole } from './testing/whole-form.ts';
 
 const hour = 60 * 60 * 1000;
@@ -23,7 +24,7 @@ const posts = Object.entries(routes).filter(([call]) => call.startsWith('POST ')
 const creating = posts.filter(([, route]) => 'createsOnce' in route).map(([call]) => call);
 const others = posts.map(([call]) => call).filter((call) => !creating.includes(call));
 
-/** Their answer held a secret, which nobody keeps. */
+/** Calls whose answer held a secret, which is not stored. */
 const tellSecrets = [
   'POST /api/users/:id/password-link',
   'POST /api/customers/import',
@@ -34,7 +35,7 @@ const tellSecrets = [
   'POST /api/technical-setup/sign-in-test',
 ];
 
-/** They store a row as well, and do no harm when they are made twice. */
+/** These calls store a row too, but making them twice does no harm. */
 const harmlessTwice: Record<string, string> = {
   'POST /api/messages': 'it has its clientId',
   'POST /api/private-notes/:customerId': 'it has its clientId',
@@ -53,7 +54,6 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/attachments': 'a file that no message names is gone after a day',
   'POST /api/upload': 'a file that no resource names is gone after a day',
   'POST /api/upload-usage-data': 'the same file is stored once: a second time it is refused',
-  'POST /api/conversation-imports': 'nothing is imported by it, and what nobody imports is gone after a week',
   'POST /api/usage/recount/seen': 'one row for each who put it away',
   'POST /api/blocks': 'who is blocked already stays blocked',
   'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',
@@ -69,60 +69,60 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/knowledge/articles/:topic/:slug/withdraw': 'a second time is one on what was not seen',
 };
 
-/** What happened, beside what there is. */
-const notes = ['changeLog'];
+/** Tables that record events rather than objects. */
+const notes = ['changeLog', 'formerNames'];
 
 const accessRows = readAccessTable();
 
-/** Somebody whose call with its sample is done. */
+/** A role that may make the call with its sample. */
 function roleFor(call: string): Role | undefined {
   const row = accessRows.find((one) => one.call === call);
   return roles.find((role) => row?.own[role] === 200);
 }
 
-/** The key is claimed in one place for all calls: on PostgreSQL these three are enough each time, one of them with a secret. */
+/**
+ * The idempotency key is claimed in one place for all calls, so on PostgreSQL these three are enough each time; one of
+ * them has a secret.
+ */
 const claimedOnPostgres = ['POST /api/institutions', 'POST /api/bookings', 'POST /api/program-keys'];
 
 describeOnBothEngines('a call that creates something', testCreations, castWith(insertOwned));
 
 function testCreations(makeApp: AppMaker): void {
-  let tables: CarriedTable[] | undefined;
+  let tables: TransferTable[] | undefined;
 
   async function makePortal(): Promise<TestApp> {
     const portal = await makeApp();
     storeOwnFiles(portal.dataDir, owners);
     await claimKey(portal.db, { dataDir: portal.dataDir });
-    forgetUsedLinks();
-    keepTestMetadata(portal, [2, foreignId]);
-    // Their sessions are there before anything is counted.
+    resetUsedLinks();
+    storeTestMetadata(portal, [2, foreignId]);
+    // Sign everyone in before anything is counted.
     for (const { username } of Object.values(castCallers)) await portal.as(username).cookie();
     return portal;
   }
 
-  /** Makes a call; `idempotencyKey` null for a program that knows of none. */
+  /** Makes a call; `idempotencyKey` is null for a program that does not send one. */
   function callerOf(portal: TestApp, call: string, role = roleFor(call)) {
     if (!role) throw new Error(`Nobody's sample of ${call} is done`);
     const me = castCallers[role];
-    const sampleOf = (isForeign: boolean): Sample =>
-      samplesOfCalls[call]?.(me, isForeign) ?? { url: call.slice(call.indexOf(' ') + 1) };
-    const make = ({ url, body, upload }: Sample, idempotencyKey: string | null = key) => {
+    const make = ({ url, body, upload }: Sent, idempotencyKey: string | null = key) => {
       const sent = upload ?? (body ? { payload: body } : {});
       const named = idempotencyKey === null ? {} : { [idempotencyKeyHeader]: idempotencyKey };
       const headers = { ...upload?.headers, ...named };
       return portal.as(me.username).send({ ...sent, method: 'POST', url, headers });
     };
-    const own = sampleOf(false);
-    return { own, foreign: sampleOf(true), make };
+    return { own: sampleOf(call, me, false), foreign: sampleOf(call, me, true), make };
   }
 
-  /** How many rows each table has once everything is told that is told after an answer. */
+  /** Row counts of each table, after the notifications that follow an answer. */
   async function countsOf({ app, db }: TestApp): Promise<Record<string, number>> {
     await app.jobs.runDue();
-    // What work in the background causes is told by the next look.
+    // A second run delivers the news that background work has caused.
     if (await db.selectFrom('news').select('id').executeTakeFirst()) await app.jobs.runDue();
     tables ??= await listCarriedTables(db);
     const counts = tables.flatMap(({ name }) =>
-      // Notes that something was tried or changed, as often as it was.
+      // Records of attempts and changes grow with each call.
       ['revocations', 'securityEvents'].includes(name)
         ? []
         : sql`select ${name} as name, count(*) as count from ${sql.table(name)}`,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
-import { postgresDialect, promptAnswers } from './db/engines/postgres.ts';
+import { interactiveLimits, postgresDialect } from './db/engines/postgres.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
 import { startProxy } from './testing/services/test-proxy.ts';
@@ -17,8 +17,8 @@ import { firstReport, queued, settled, upload } from './testing/usage.ts';
 const librarian = 2;
 const manager = 4;
 const isLeftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').includes('postgres');
-/** Like those of the product, only that nobody waits for long. */
-const quickAnswers = { ...promptAnswers, connectionTimeoutMillis: 1000, silenceMs: 600 };
+/** The timeouts of the product, only shorter. */
+const quickAnswers = { ...interactiveLimits, connectionTimeoutMillis: 1000, silenceMs: 600 };
 
 describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
   const makeApp = makerOf('postgres');
@@ -27,7 +27,7 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  /** A portal that reaches its database through a proxy; `direct` reaches it by itself. */
+  /** A portal that reaches its database through a proxy; `direct` is the database without the proxy. */
   async function portalBehindProxy(open: (url: string) => Promise<Pick<OpenDatabase, 'db' | 'close'>> = openByUrl) {
     const direct = await makeApp.database();
     const proxy = await startProxy(await urlOf(direct));
@@ -37,7 +37,7 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     return { portal, proxy, direct: direct.db };
   }
 
-  /** The portal in a process of its own. */
+  /** Runs the portal in a child process. */
   function serve(dataDir: string, databaseUrl: string): ChildProcess {
     const { PATH } = process.env;
     const env = { PATH, HOST: '127.0.0.1', PORT: '0', PORTAL_DATA_DIR: dataDir, PORTAL_DATABASE_URL: databaseUrl };
@@ -135,7 +135,7 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
       if (number % 20 === 0) await endOtherConnections(direct);
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
-    // Refused is what came just as people were read anew: whoever sends it sends it again, behind what came after it.
+    // A message is refused if it arrives while people are reloaded. The sender sends it again, behind later ones.
     let again = 0;
     await sender.until(() => {
       const refused = sender.received('rejected');
@@ -154,13 +154,13 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
   test('connections that a firewall forgot are given up together, and messages go through new ones', async () => {
     const { portal, proxy, direct } = await portalBehindProxy(openQuickly);
     const [sender, receiver] = await connectAll(portal);
-    // So that several connections are open.
+    // Opens several connections.
     await Promise.all([1, 2, 3, 4].map(() => portal.as('librarian').get('/api/contacts')));
     proxy.forgetConnections();
     say(sender, 1);
     expect((await receiver.next('chat')).message.content).toBe('1');
     expect(await contentsIn(direct)).toHaveLength(1);
-    // Had each been found out by itself, this would have met the next of them.
+    // If broken connections were found one by one, this call would fail on the next.
     const { statusCode } = await portal.as('librarian').get('/api/user');
     expect(statusCode).toBe(200);
   });
@@ -177,7 +177,7 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     expect((await user).statusCode).toBe(503);
     expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(503);
     proxy.setSilent(false);
-    // It waits to be stored, or was refused if people were to be read anew just then: whoever sends it sends it again.
+    // The message waits to be stored, or was refused while people were reloaded; the sender sends it again then.
     say(sender, 1);
     expect((await receiver.next('chat')).message.content).toBe('1');
     await sender.next('chat');
@@ -195,7 +195,7 @@ describe.skipIf(isLeftOut)('PostgreSQL behind a network that fails', () => {
     for (let round = 0; round < 3; round++) {
       expect(await isReady()).toBe(200);
       await endOtherConnections(direct.db);
-      // One that was just asked may be the one that was ended.
+      // The connection that was just used may be the one that was ended.
       await expect.poll(isReady).toBe(200);
     }
     expect([server.exitCode, server.signalCode]).toEqual([null, null]);
@@ -238,7 +238,7 @@ async function urlOf({ db }: Pick<OpenDatabase, 'db'>): Promise<string> {
   return url.href;
 }
 
-/** A sender, a receiver, and the admin who sees the channel of both. */
+/** Sockets of a sender, a receiver, and the admin who sees the channel of both. */
 async function connectAll(portal: TestApp): Promise<[TestSocket, TestSocket, TestSocket]> {
   return [await connect(portal, 'librarian'), await connect(portal, 'manager'), await connect(portal, 'admin')];
 }
@@ -257,7 +257,6 @@ async function endOtherConnections(db: Kysely<Schema>): Promise<void> {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 }
 
-/** Where a server says that it listens. */
 async function addressIn({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The server has no output');
   for await (const line of createInterface({ input: stdout })) {

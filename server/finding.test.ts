@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from 'vitest';
 import type { MessageHit } from '#contract/chat/chat.ts';
 import type { FoundInvoice } from '#contract/plans-and-usage/invoices.ts';
 import type { Session } from '#contract/schedule/schedule.ts';
+import { findNewestMessageId } from '#server/db/queries/message-ids.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canReadInvoices, canSeeSession } from '#server/features/people/people.access.ts';
 import { listPeople } from '#server/features/people/people.queries.ts';
-import { findFirstUnindexed, findNewestId } from './features/chat/search/message-index.queries.ts';
+import { findFirstUnindexed } from './features/chat/search/message-index.queries.ts';
 import { indexMessages } from './features/chat/search/message-index.service.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
@@ -13,7 +14,7 @@ import type { TestApp } from './testing/test-server.ts';
 const everybody = ['admin', 'librarian', 'tech', 'manager', 'librarian2', 'colleague', 'manager2', 'oliver.penhale'];
 
 async function read<Row>(portal: TestApp, who: string, url: string): Promise<Row[]> {
-  // Nobody may search more than twice a second for long.
+  // Searches are limited to two a second.
   portal.clock.advance(500);
   const answer = await portal.as(who).get(url);
   expect([who, url, answer.statusCode]).toEqual([who, url, 200]);
@@ -73,7 +74,7 @@ describeOnBothEngines(
       expect(await numbers('admin', 'q=gold harrowmere')).toEqual(['INV-000003', 'INV-000001']);
       expect(await numbers('admin', 'q=CB/2207')).toEqual(['INV-000006']);
       expect(await numbers('admin', 'q=strathearn')).toEqual(['INV-000004']);
-      // With VAT, and before it.
+      // Amounts with and without VAT.
       expect(await numbers('admin', 'minPence=1500000&maxPence=1500099')).toEqual(['INV-000004']);
       expect(await numbers('admin', 'minPence=1250000&maxPence=1250000')).toEqual(['INV-000004']);
       expect(await numbers('admin', 'minPence=1250001&maxPence=1499999')).toEqual([]);
@@ -131,7 +132,7 @@ describeOnBothEngines(
     test.each([false, true])(
       'messages are found by sender and time, among one’s own alone (indexed: %s)',
       async (isIndexed) => {
-        while (isIndexed && (await findFirstUnindexed(portal.db)) <= (await findNewestId(portal.db))) {
+        while (isIndexed && (await findFirstUnindexed(portal.db)) <= (await findNewestMessageId(portal.db))) {
           await indexMessages(portal.db);
         }
         const since = '2026-02-20T00:00:00.000Z';

@@ -9,7 +9,8 @@ import { createDiskWatch } from './platform/storage/disk-watch.ts';
 import { makerOf } from './testing/test-app.ts';
 import { connect } from './testing/test-socket.ts';
 
-// SQLite answers the same whether its file may not grow or the disk has no room. `npm run faults -- disk` fills a real one.
+// SQLite reports the same error for a file that must not grow as for a full disk. `npm run faults -- disk` fills a real
+// one.
 const makeApp = makerOf('sqlite');
 const long = 'x'.repeat(3000);
 
@@ -41,13 +42,13 @@ test('without room writing is refused and reading goes on; with room again so do
     code: 'unavailable',
     message: diskFullMessage,
   });
-  // Here SQLite takes the whole transaction back by itself.
+  // In this case SQLite rolls the whole transaction back by itself.
   const department = 'x'.repeat(100_000);
   const tooMuch = portal.db
     .transaction()
     .execute((transaction) => transaction.updateTable('users').set({ department }).where('id', '=', 2).execute());
   await expect(tooMuch).rejects.toSatisfy(isDiskFull);
-  // A session is marked as seen by whoever reads; that it cannot be must not keep them from reading.
+  // Reading also marks the session as seen; a failure of that must not prevent reading.
   portal.clock.advance(10 * 60_000);
   const before = await librarian.get('/api/messages/2/4?limit=50');
   expect(before.statusCode).toBe(200);
@@ -99,7 +100,7 @@ test('a full disk is known by what Node, SQLite and PostgreSQL say', () => {
   expect([isDiskFull(undefined), isDiskFull('ENOSPC')]).toEqual([false, false]);
 });
 
-/** Linux has a file on which there is never room. */
+/** Linux has a file to which nothing can be written because it is always full. */
 test.runIf(existsSync('/dev/full'))('so is what the system itself answers', () => {
   let refused: unknown;
   try {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Route } from '#contract/route.ts';
+import { admits, type Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
 import { listMaxSize } from '#contract/values/limits.ts';
 import type { Role } from '#contract/values/roles.ts';
@@ -66,7 +66,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/knowledge/articles/:topic/:slug/history': '/api/knowledge/articles/access/sign-in/history',
 };
 
-/** On each page the oldest comes first, and the first page is the newest. */
+/** Lists whose pages are sorted oldest first, although the first page is the newest. */
 const oldestFirst = [
   'GET /api/messages',
   'GET /api/messages/unread',
@@ -80,7 +80,7 @@ const lists = (Object.keys(routes) as (keyof Routes)[]).filter((name) => {
 
 function mayCall(role: Role, name: keyof Routes): boolean {
   const { access }: Route = routes[name];
-  return access === 'signed-in' || access.includes(role);
+  return admits(access, { role });
 }
 
 function addressOf(name: keyof Routes, { id, other, role }: { id: number; other: number; role: Role }): string {
@@ -93,7 +93,7 @@ function inOrder(name: keyof Routes, pages: readonly unknown[][]): unknown[] {
   return oldestFirst.includes(name) ? pages.toReversed().flat() : pages.flat();
 }
 
-/** Those with which the second pages of lists begin, one of each form, and the same of rows that are not there. */
+/** Cursors of second pages, one of each form, and the same forms for rows that do not exist. */
 async function cursorsOf(caller: Caller, asked: readonly { url: string }[]): Promise<string[]> {
   const found = new Map<string, string>();
   for (const { url } of asked) {
@@ -105,8 +105,8 @@ async function cursorsOf(caller: Caller, asked: readonly { url: string }[]): Pro
   return [...named, ...named.map((cursor) => cursor.replace(/\d+(?=\D*$)/, '$&7'))];
 }
 
-/** Asks for a page behind any cursor: 400, or the rest of the list from some place on. */
-async function holdToList(caller: Caller, url: string, list: { name: keyof Routes; whole: readonly unknown[] }) {
+/** Requests a page after any cursor: either 400, or the rest of the list from some position. */
+async function expectPageOfList(caller: Caller, url: string, list: { name: keyof Routes; whole: readonly unknown[] }) {
   const answer = await caller.get(url);
   if (answer.statusCode === 400) return;
   expect([url, answer.statusCode]).toEqual([url, 200]);
@@ -116,7 +116,7 @@ async function holdToList(caller: Caller, url: string, list: { name: keyof Route
   expect([url, rows]).toEqual([url, whole.slice(start, start + rows.length)]);
 }
 
-/** What no page of a list has named; the last two are of a form that some have, and no moments. */
+/** Cursors that no page returned; the last two have a valid form but no valid time. */
 const madeUpCursors = [
   ...['x', '{}', '[null]', '["\\u0000",1]', '9'.repeat(40)],
   ...['["2026-02-31T10:00:00.000Z",1]', '["0000-01-01T00:00:00.000Z",1]'],
@@ -155,9 +155,9 @@ describeOnBothEngines(
         const asked = withQuery(url, `limit=${listMaxSize}`);
         const whole = (await read(admin, asked)).rows;
         for (const cursor of cursors) {
-          // One search a second. Elsewhere rows say how long somebody has waited.
+          // Searches are limited to one a second. Elsewhere the clock stays, because rows contain waiting times.
           if (name === 'GET /api/messages/search') app.clock.advance(1000);
-          await holdToList(admin, withQuery(asked, `cursor=${encodeURIComponent(cursor)}`), { name, whole });
+          await expectPageOfList(admin, withQuery(asked, `cursor=${encodeURIComponent(cursor)}`), { name, whole });
         }
       }
       for (const wrong of ['cursor=x', 'cursor=', 'cursor=1;2', `limit=${listMaxSize + 1}`, 'limit=0', 'limit=ten']) {
@@ -176,7 +176,7 @@ interface Step {
 
 let stepsTaken = 0;
 
-/** Adds, changes or removes a row that some list shows, and never puts one back as it was. What is refused changes nothing. */
+/** Adds, changes or removes a row of some list, and never restores an earlier state. A refused step changes nothing. */
 async function takeStep({ db, as, clock }: TestApp, { kind, at, text }: Step): Promise<void> {
   const of = <Row>(rows: readonly Row[]): Row => rows[at % rows.length] as Row;
   const now = new Date(clock.now()).toISOString();
@@ -251,7 +251,7 @@ async function takeStep({ db, as, clock }: TestApp, { kind, at, text }: Step): P
   await steps[kind % steps.length]?.();
 }
 
-/** A list as it was, which of it has stayed as it was since, and what its pages have shown so far. */
+/** A list at the start, the rows that stayed unchanged since, and the rows that its pages have shown so far. */
 interface Paged {
   url: string;
   before: string[];
@@ -283,14 +283,14 @@ async function readAsText(caller: Caller, url: string): Promise<string[]> {
   return (await read(caller, url)).rows.map((row) => JSON.stringify(row));
 }
 
-/** Leaves out what has changed: also what comes back later may have been elsewhere when its page was read. */
+/** Leaves out changed rows, even if they come back later, because they may have moved when their page was read. */
 async function noteChanges(caller: Caller, list: Paged): Promise<void> {
   if (list.next === undefined) return;
   const now = new Set(await readAsText(caller, list.url));
   list.stayed = new Set(list.before.filter((row) => list.stayed.has(row) && now.has(row)));
 }
 
-/** Reads a page of each list in turn until all have ended, and takes some steps in between. */
+/** Reads a page of each list in turn until all have ended, with some steps in between. */
 async function pageWhileChanging(
   app: TestApp,
   { caller, urls, steps }: { caller: Caller; urls: readonly string[]; steps: readonly Step[] },
@@ -320,7 +320,7 @@ const stepsBetweenPages = 4;
 describeOnBothEngines(
   'every list that changes while it is paged',
   (makeApp) => {
-    // Messages and conversations are paged by what was said, and have tests of their own.
+    // Messages and conversations are paged by message and have tests of their own.
     const changing = lists.filter((name) => !/messages|conversations|channels/.test(name));
 
     test.each([

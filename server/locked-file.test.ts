@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Another program that writes into a database file, and does so until its input ends. */
+/** A program that writes to a database file until its input ends. */
 const lockingProgram = `
   import { DatabaseSync } from '@photostructure/sqlite';
   const database = new DatabaseSync(process.argv[1], { timeout: 5000 });
@@ -30,7 +30,7 @@ const lockingProgram = `
   });
 `;
 
-/** What an import does, until its input ends. */
+/** Writes like an import, until its input ends. */
 const importingProgram = `
   import { setTimeout as sleep } from 'node:timers/promises';
   import { DatabaseSync } from '@photostructure/sqlite';
@@ -55,7 +55,7 @@ test('while another program has the database locked reads are answered, and mess
   const address = await addressOf(portal);
   const cookie = await portal.as('manager').cookie();
   let sent = 0;
-  /** How many rounds of writing a message and reading twice there are in so much time. */
+  /** Number of rounds within a time; each writes a message and reads twice. */
   async function rounds(ms: number): Promise<number> {
     const [end, before] = [performance.now() + ms, sent];
     while (performance.now() < end) {
@@ -71,7 +71,7 @@ test('while another program has the database locked reads are answered, and mess
   const warmUp = await rounds(500);
   const usual = await rounds(1000);
   await receiver.until(() => receiver.received('chat').length === warmUp + usual);
-  // So long that everybody's session is to be noted as used once more.
+  // Long enough that the last use of each session is due to be stored.
   portal.clock.advance(10 * 60_000);
   const unlock = await lock(join(portal.dataDir, 'portal.sqlite'));
   const locked = await rounds(3000);
@@ -86,7 +86,8 @@ test('while another program has the database locked reads are answered, and mess
   }
   const stored = await portal.db.selectFrom('messages').select('content').orderBy('id').execute();
   expect(stored.map(({ content }) => content)).toEqual(expected);
-  // In three times the time. A loop that waits for the lock at each message comes to a hundredth, and a full machine to a third.
+  // Three times the time. A loop that waits for the lock on each message reaches a hundredth, and a busy machine a
+  // third.
   expect(locked / usual).toBeGreaterThan(0.2);
 });
 
@@ -149,7 +150,10 @@ test('another process cannot write between what a transaction reads and what it 
   other.close();
 });
 
-/** Stores rows from another process, 300 at a time. Answers what ends it and tells how many transactions there were. */
+/**
+ * Stores rows from another process, 300 at a time. Returns a function that ends it and returns the number of
+ * transactions.
+ */
 function importBeside(dataDir: string): () => Promise<number> {
   const holder = spawn(
     process.execPath,
@@ -170,7 +174,7 @@ function importBeside(dataDir: string): () => Promise<number> {
   };
 }
 
-/** Locks a database from another process. Answers what unlocks it. */
+/** Locks a database from another process. Returns the function that unlocks it. */
 async function lock(file: string): Promise<() => Promise<void>> {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', lockingProgram, file], {
     cwd: import.meta.dirname,

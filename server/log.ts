@@ -1,9 +1,9 @@
 import { destination, type Logger, pino } from 'pino';
 
-/** What the portal says on standard output, as lines of JSON. */
+/** Logs to standard output, as lines of JSON. */
 export function createLog(level: string): Logger {
   const output = destination(1);
-  // A log that lies on a full disk must not end the server.
+  // A log on a full disk must not end the server.
   output.on('error', () => {});
   return pino({ level }, output);
 }

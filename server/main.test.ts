@@ -34,7 +34,7 @@ async function signIn(): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
 
-/** A connection under our own control, with everything it heard. */
+/** A raw connection, with everything that it received. */
 async function rawConnection(): Promise<{ socket: Socket; heard: () => string }> {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -46,7 +46,6 @@ async function rawConnection(): Promise<{ socket: Socket; heard: () => string }>
   return { socket, heard: () => heard };
 }
 
-/** Whether somebody who comes now is let in. */
 async function isRefused(): Promise<boolean> {
   const late = connect(port, '127.0.0.1');
   const refused = await once(late, 'connect').then(
@@ -66,7 +65,7 @@ test('a stop finishes what runs, tells the sockets with 1012, cuts off who does 
   await once(live, 'open');
   const closed = once(live, 'close');
 
-  // A phone that fell asleep: its connection is open and nobody answers on it.
+  // A sleeping phone: its connection is open, but it does not answer.
   const asleep = await rawConnection();
   asleep.socket.write(
     `GET /ws HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nCookie: ${cookie}\r\n` +
@@ -82,7 +81,7 @@ test('a stop finishes what runs, tells the sockets with 1012, cuts off who does 
     `POST /api/messages HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nCookie: ${cookie}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n${body.slice(0, 10)}`,
   );
-  // The server has read that much.
+  // The server has read the headers.
   await expect.poll(sending.heard).toContain('100 Continue');
 
   const stopping = server.stop();
@@ -103,7 +102,7 @@ test('while stopping it is not ready', async () => {
   const open = await rawConnection();
   open.socket.write('POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n');
   const waiting = await rawConnection();
-  // What answers the first has read the beginning of the second.
+  // Once the first request is answered, the server has read the beginning of the second.
   waiting.socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: localhost\r\n');
   await expect.poll(open.heard).toContain('100 Continue');
   await expect.poll(waiting.heard).toContain('HTTP/1.1 200');

@@ -7,8 +7,8 @@ import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { lockDataFolder } from './db/data-folder/folder-lock.ts';
-import { findLoss } from './db/data-folder/last-stored.ts';
-import { keepPrivate, requireWritable } from './db/data-folder/private-folder.ts';
+import { findLoss, rememberLoss } from './db/data-folder/last-stored.ts';
+import { requireWritable, restrictAccess } from './db/data-folder/private-folder.ts';
 import { type DatabaseTime, followDatabaseTime } from './db/database-time.ts';
 import { DatabaseRefusedError } from './db/faults/database-refused-error.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -18,45 +18,45 @@ import { isBuilt } from './db/workers/worker-program.ts';
 import { ownPushKeys } from './features/devices/push-keys.service.ts';
 import { claimStore } from './features/files/store-identity.service.ts';
 import { createLog } from './log.ts';
+import { holdForNodes, joinNodes, type Nodes } from './nodes.ts';
 import type { Clock } from './platform/clock.ts';
 import { claimKey, createSealing } from './platform/sealing/sealing.service.ts';
+import { storageOf } from './platform/storage/storage-of.ts';
 import { createSteps, type Step } from './start-steps.ts';
-import { joinNodes, type Nodes } from './wiring/nodes.ts';
-import { storageOf } from './wiring/storage-of.ts';
 
-/** A stop takes at most this long; what is still running then is cut off. */
+/** A stop takes at most this long; work that is still running then is cut off. */
 const stopWithinMs = 9000;
-/** Whoever still waits for the database then waits for nothing; the rest of the stop needs the time. */
+/** Requests that still wait for the database then are given up, because the rest of the stop needs the time. */
 const databaseWithinMs = 3000;
-/** A start does not wait for a store that is silent. */
+/** A start does not wait longer for a store that does not answer. */
 const storeWithinMs = 10_000;
-/** What fell due while nothing ran: whoever waited for the start comes first. */
+/** Jobs that fell due during the downtime start later, so that waiting requests come first. */
 const dueAfterMs = 1000;
 
 /**
- * Connections that may wait to be taken on, as far as the system lets them: whoever comes beyond it is not told, and knocks again only
- * after a second, then three. Usual are 511.
+ * The accept backlog, as far as the system allows. A connection beyond it gets no answer, and its client retries only
+ * after one second, then three. The default is 511.
  */
 const connectionsMax = 4096;
 
-/** What has to be in a database before it is served. */
+/** Fills or migrates a database before it is served. */
 export type Prepare = (db: Kysely<Schema>, clock: Clock, log: Logger) => Promise<void>;
 
 export interface RunningServer {
-  /** Where this machine reaches it. */
+  /** The address on this machine. */
   address: string;
   log: Logger;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Handed in where one process serves several portals, one after another. */
+  /** Passed in if one process serves several portals, one after another. */
   readers?: Readers;
-  /** Once somebody may come, SIGTERM and Ctrl-C stop it in order, and end the process. */
+  /** From the moment the server listens, SIGTERM and Ctrl-C stop it in order and end the process. */
   stopsOnSignals?: boolean;
 }
 
-/** Opens the database, prepares it and serves the product. Rejects when the port or the folder cannot be used. */
+/** Opens the database, prepares it and serves the product. Rejects if the port or the folder cannot be used. */
 export async function startServer(
   config: Config,
   prepare: Prepare,
@@ -70,7 +70,13 @@ export async function startServer(
   try {
     tighten(dataDir, log);
     requireWritable(dataDir);
-    return await startLocked(config, { ...options, log, step, prepare, unlock });
+    const held = await step('taking the database', () => lockDatabase(config, log));
+    try {
+      return await startLocked(config, { ...options, log, step, prepare, held, unlock });
+    } catch (error) {
+      await held.release();
+      throw error;
+    }
   } catch (error) {
     unlock();
     throw error;
@@ -81,16 +87,17 @@ interface Start extends StartOptions {
   log: Logger;
   step: Step;
   prepare: Prepare;
+  held: Held;
   unlock: () => void;
 }
 
 async function startLocked(
   config: Config,
-  { log, step, prepare, unlock, readers, stopsOnSignals }: Start,
+  { log, step, prepare, held, unlock, readers, stopsOnSignals }: Start,
 ): Promise<RunningServer> {
   const { dataDir, databaseUrl } = config;
   const opening = 'opening the database and bringing it up to date';
-  const database = await step(opening, () => openDatabase({ dataDir, databaseUrl }, readers));
+  const database = await step(opening, () => openDatabase({ dataDir, databaseUrl }, { readers }));
   let nodes: Nodes | undefined;
   let time: DatabaseTime | undefined;
   try {
@@ -117,10 +124,12 @@ async function startLocked(
       stopLooking();
       await database.close();
       clearTimeout(databaseLimit);
+      await held.release();
       unlock();
     };
-    // Whoever reads in the log that it listens may stop it in the same moment.
+    // Registered before the log says that the server listens, because its reader may stop it in the same moment.
     if (stopsOnSignals) stopOnSignals(stop, log);
+    stopOnLoss(held, stop, stopsOnSignals === true);
     await step('listening', () => app.listen({ host: config.host, port: config.port, backlog: connectionsMax }));
     firstJobs = setTimeout(app.jobs.runDue, dueAfterMs);
     return { address: addressOf(app.server.address(), config.host), log, stop };
@@ -132,7 +141,39 @@ async function startLocked(
   }
 }
 
-/** Rejects where the stored files are another database's. A store that is away is asked again before anything is removed from it. */
+interface Held {
+  release: () => Promise<void>;
+  /** Aborted when another server, which does not share this one's bus, has taken the database. */
+  lost: AbortSignal;
+}
+
+async function lockDatabase(config: Config, log: Logger): Promise<Held> {
+  const losing = new AbortController();
+  const release = await holdForNodes(config, {
+    onWait: () => log.warn('another server uses the database: waiting for it to stop'),
+    onLost(error) {
+      log.fatal({ reason: error.message }, 'the connection that held the database was lost: stopping');
+      losing.abort();
+    },
+  });
+  return { release, lost: losing.signal };
+}
+
+/** Stops a server whose database another one serves now, because events would not reach people on the other one. */
+function stopOnLoss({ lost }: Held, stop: () => Promise<void>, endsProcess: boolean): void {
+  const end = () => {
+    const exit = () => (endsProcess ? process.exit(1) : undefined);
+    if (endsProcess) setTimeout(exit, stopWithinMs).unref();
+    stop().then(exit, exit);
+  };
+  if (lost.aborted) end();
+  else lost.addEventListener('abort', end, { once: true });
+}
+
+/**
+ * Rejects if the stored files belong to another database. A store that does not answer is checked again before anything
+ * is deleted from it.
+ */
 async function claimFiles(config: Config, { db }: OpenDatabase, log: Logger): Promise<void> {
   const isLate = sleep(storeWithinMs, undefined, { ref: false }).then(() => {
     throw new Error('The store does not answer');
@@ -148,13 +189,18 @@ async function claimFiles(config: Config, { db }: OpenDatabase, log: Logger): Pr
 async function tellLoss({ db }: OpenDatabase, dataDir: string, log: Logger): Promise<void> {
   const loss = await findLoss(db, dataDir);
   if (!loss) return;
+  // On a full disk the log line must be enough.
+  await rememberLoss(dataDir, loss).catch(() => {});
   log.error(
     { ...loss, dataDir },
     'what was stored between these moments may be missing: the log of the database (portal.sqlite-wal) is gone or cut off, or an older copy is in its place',
   );
 }
 
-/** Stops in order on SIGTERM and Ctrl-C: finishes what runs, tells the sockets, closes the database, and ends. */
+/**
+ * Stops in order on SIGTERM and Ctrl-C: finishes running requests, closes the sockets and the database, and ends the
+ * process.
+ */
 function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let isStopping = false;
   const heed = (signal: string) => {
@@ -179,10 +225,10 @@ function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
 function tighten(dataDir: string, log: Logger): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    keepPrivate(dataDir);
+    restrictAccess(dataDir);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // Whether it can be written to all the same is asked next: a volume may belong to somebody else.
+    // The next check is whether the folder is writable anyway: a volume may belong to another user.
     if (!['EPERM', 'EROFS'].includes(code)) throw error;
     log.warn({ dataDir }, 'others on this machine may read the data folder: its rights could not be changed');
   }
@@ -194,7 +240,7 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
   return `http://${isEverywhere ? 'localhost' : host}:${port}`;
 }
 
-/** The built pages lie beside the built server; run from its source, the server uses the last build. */
+/** The built pages lie beside the built server; run from source, the server uses the last build. */
 function findWebDir(): string | undefined {
   const webDir = fileURLToPath(new URL(isBuilt ? '../web' : '../dist/web', import.meta.url));
   return existsSync(webDir) ? webDir : undefined;

@@ -14,7 +14,7 @@ import { connect } from './testing/test-socket.ts';
 const token = 'a-token-of-a-test-that-is-long';
 const foreign = '203.0.113.9';
 
-/** What stands behind a name, with its labels, in the text; undefined where there is no such line. */
+/** The value of a sample with its labels; undefined if the text has no such line. */
 function valueIn(text: string, sample: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
@@ -107,7 +107,9 @@ describeOnBothEngines('the metrics', (makeApp) => {
 
   test('tell of jobs that fail, and of those that nobody does', async () => {
     const portal = await makeApp();
-    portal.app.jobs.every({ name: 'breaking', everyMs: 60_000 }, () => Promise.reject(new Error('on purpose')));
+    portal.app.jobs.every({ name: 'breaking', everyMs: 60_000, deletes: false }, () =>
+      Promise.reject(new Error('on purpose')),
+    );
     expect(valueIn(await metricsOf(portal), 'carrel_job_failures_total{name="breaking"}')).toBeUndefined();
     await portal.app.jobs.runDue();
     const text = await metricsOf(portal);
@@ -169,10 +171,10 @@ describeOnBothEngines('the metrics', (makeApp) => {
       return;
     }
     const count = async (sample: string) => valueIn(await metricsOf(portal), sample) ?? 0;
-    // The only one may be lent just now, to work that is repeated.
+    // A repeated job may hold the only connection just now.
     await expect.poll(() => count('carrel_database_connections{pool="writing",state="idle"}')).toBeGreaterThan(0);
     const waiting = () => count('carrel_database_connections_waiting{pool="writing"}');
-    // Ten connections are lent, and two people go on wanting one.
+    // All ten connections are taken, and two requests wait for one.
     let giveBack = () => {};
     let isGivenBack = false;
     const givenBack = new Promise<void>((resolve) => {
@@ -203,7 +205,9 @@ describe('the metrics', () => {
     expect(free).toBeGreaterThan(0);
     expect(size).toBeGreaterThanOrEqual(free);
     expect(text).toMatch(
-      new RegExp(`carrel_build_info\\{build="\\w+",schema="\\d{4}-[a-z-]+",node="${process.version}"\\} 1`),
+      new RegExp(
+        `carrel_build_info\\{version="[\\d.]+",build="\\w+",schema="\\d{4}-[a-z-]+",node="${process.version}"\\} 1`,
+      ),
     );
     expect(valueIn(text, 'carrel_bus_up')).toBe(1);
     expect(valueIn(text, 'carrel_bus_last_error_timestamp_seconds')).toBe(0);

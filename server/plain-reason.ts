@@ -5,7 +5,7 @@ import { DatabaseRefusedError } from './db/faults/database-refused-error.ts';
 import { HttpError } from './platform/http/errors.ts';
 import { PasswordError } from './read-password.ts';
 
-/** What errors of the system, of SQLite and of PostgreSQL carry besides their message. */
+/** Fields that errors of the system, of SQLite and of PostgreSQL have besides the message. */
 interface SystemError extends Error {
   code?: string;
   syscall?: string;
@@ -19,7 +19,7 @@ const mendable = [ConfigError, DatabaseRefusedError, HttpError, PasswordError];
 const tooManyFiles = ['EMFILE', 'ENFILE'];
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000'];
 
-/** One sentence for what the person at the command line can mend; undefined for everything else. */
+/** One sentence for errors that the operator can fix; undefined for others. */
 export function plainReason(error: unknown): string | undefined {
   if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof DatabaseAwayError && error.cause !== undefined)

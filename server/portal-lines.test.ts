@@ -26,7 +26,7 @@ async function done<Answer = unknown>(answer: ReturnType<Caller['get']>): Promis
 const say = (portal: TestApp, from: string, receiverId: number) =>
   done<Message>(portal.as(from).post('/api/messages', { receiverId, content: 'Written by a person' }));
 
-/** What people do for the portal to write each of its lines, in the channel and to technical support. */
+/** The actions that make the portal write each of its lines, in the channel and to technical support. */
 const causes: Record<PortalLine, (portal: TestApp) => Promise<void>> = {
   async automatic({ clock, app }) {
     clock.advance(2000);
@@ -40,7 +40,7 @@ const causes: Record<PortalLine, (portal: TestApp) => Promise<void>> = {
     await done(portal.as('admin').post(`/api/invoice-requests/${open.id}/send`, {}));
   },
   async setup(portal) {
-    // Without SAML it goes live without a test sign-in.
+    // Without SAML the set-up goes live without a test sign-in.
     const form = { ipRanges: JSON.stringify([{ start: '8.8.8.0', end: '8.8.8.255' }]) };
     let setup = await done<{ updatedAt: string }>(portal.as('librarian').post('/api/technical-setup', form));
     await portal.app.jobs.runDue();
@@ -72,7 +72,7 @@ const causes: Record<PortalLine, (portal: TestApp) => Promise<void>> = {
   },
 };
 
-/** How things stand before the portal writes. */
+/** States of the conversation before the portal writes. */
 const situations = {
   'nobody has written anything': async () => {},
   async 'customers wait'(portal: TestApp) {
@@ -92,7 +92,7 @@ const situations = {
   },
 };
 
-/** Everything that counts what people write, as each of them is told it. */
+/** Every figure that counts people's messages, as each person sees it. */
 async function figuresOf(portal: TestApp) {
   const { db, clock } = portal;
   const figures: Record<string, unknown> = {};
@@ -124,7 +124,7 @@ async function figuresOf(portal: TestApp) {
   for (const list of ['active-chats', 'waiting', 'responses', 'ratings', 'staff', 'institutions']) {
     figures[list] = await support(list);
   }
-  // Who never opened a channel counts only what was said since they are there.
+  // A person who never opened a channel only counts messages since they joined.
   const joined = { id: 99, createdAt: isoTime(evening + 1) };
   const [standing] = await listViewed(db, joined, [channelKey(librarian)]);
   figures['joined later'] = standing?.unread ?? 0;
@@ -142,7 +142,7 @@ async function figuresOf(portal: TestApp) {
 
 describeOnAnyEngine('what the portal writes into conversations', (makeApp) => {
   test.each(Object.entries(situations))('counts nowhere, where %s', async (name, comeAbout) => {
-    // Support is closed in the evening: what customers write makes a reply due, and nobody's wait grows.
+    // Support is closed in the evening: messages of customers make an automatic reply due, and waits do not grow.
     const portal = await makeApp({ startAfterMs: evening - testStart });
     await giveAddresses(portal.db, ...everybody);
     await portal.db
@@ -154,7 +154,7 @@ describeOnAnyEngine('what the portal writes into conversations', (makeApp) => {
     const people = portal.db.selectFrom('messages').where('kind', 'is', null).select('id').orderBy('id');
     const written = await people.execute();
     for (const line of portalLines) {
-      // An automatic reply answers what somebody wrote, and comes while nobody of the team is there.
+      // An automatic reply needs a waiting customer, and is sent while the team is away.
       if (line === 'automatic' && name !== 'customers wait') continue;
       await causes[line](portal);
       await expect.poll(() => countLines(portal, line)).toBeGreaterThan(0);

@@ -10,13 +10,13 @@ export interface PasswordSource {
 }
 
 /**
- * A password from a file, generated, typed twice, or from standard input. Never from an argument, which everybody on
- * the machine can read in the list of processes.
+ * A password from a file, generated, typed twice, or from standard input. Never from an argument, because every user of
+ * the machine can read those in the process list.
  */
 export async function readPassword(source: PasswordSource): Promise<{ password: string; isGenerated: boolean }> {
   if (source.generate) return { password: randomBytes(15).toString('base64url'), isGenerated: true };
   const password = await givenPassword(source.passwordFile);
-  // Nobody could type it in a browser.
+  // A browser's password field could not take it.
   if (/[\r\n]/.test(password)) throw new PasswordError('The password has more than one line.');
   return { password, isGenerated: false };
 }
@@ -37,7 +37,7 @@ function withoutLineEnd(password: string): string {
 
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
-  // What is typed is not echoed.
+  // Typed characters are not echoed.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {

@@ -60,7 +60,7 @@ async function sealRows(count: number) {
   await close();
 }
 
-/** Which keys the texts were sealed with, after each was opened. */
+/** The keys with which the texts were sealed, after opening each of them. */
 async function openAll(): Promise<Set<string>> {
   const { db, close } = await openDatabase({ dataDir });
   await claimKey(db, { dataDir });

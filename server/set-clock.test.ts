@@ -12,7 +12,7 @@ import { connect } from './testing/test-socket.ts';
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 const password = 'carrel-demo';
 const [librarian, manager] = [2, 4];
-/** Tests begin at noon. Two hours before and after this as well support is closed. */
+/** Tests begin at noon. Support is still closed two hours before and after this time. */
 const evening = 8 * hour;
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -75,7 +75,10 @@ describeOnBothEngines('a clock that is put', (makeApp) => {
       const portal = await makeApp();
       const done: string[] = [];
       for (const everyMs of [minute, hour])
-        portal.app.jobs.every({ name: `each ${everyMs}`, everyMs }, async () => void done.push(`each ${everyMs}`));
+        portal.app.jobs.every(
+          { name: `each ${everyMs}`, everyMs, deletes: false },
+          async () => void done.push(`each ${everyMs}`),
+        );
       await portal.app.jobs.runDue();
       portal.clock.step(stepMs);
       await portal.app.jobs.runDue();
@@ -124,11 +127,10 @@ describeOnBothEngines('a clock that is put', (makeApp) => {
     test('hides nothing that the command line did just before', async () => {
       const { db, clock } = await makeApp();
       const heard: string[] = [];
-      const onPeopleChanged = () => void heard.push('people-changed');
       const revocations = createRevocations({
         db,
         clock: clock.now,
-        onPeopleChanged,
+        people: { forget: () => void heard.push('people-changed') },
         sessions: { closeRevoked: async () => {} },
       });
       await revocations.hear();

@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { createLimits } from './platform/limits/limits.ts';
-import { addResource, readThrough, upload } from './testing/files/library.ts';
+import { addResource, upload, waitUntilRead } from './testing/files/library.ts';
 import { docxOf } from './testing/files/text-files.ts';
 import { type AppMaker, describeOnBothEngines } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-server.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
-/** Tests begin on a Wednesday at noon; this much later support is closed. */
+/** Tests begin on a Wednesday at noon; support is closed this much later. */
 const evening = 8 * hour;
 const [librarian, manager] = [2, 4];
 
@@ -16,7 +16,8 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
   test('do an hourly job once an hour', async () => {
     const portal = await bothOf(makeApp);
     let count = 0;
-    for (const { app } of portal.both) app.jobs.every({ name: 'test', everyMs: hour }, async () => void count++);
+    for (const { app } of portal.both)
+      app.jobs.every({ name: 'test', everyMs: hour, deletes: false }, async () => void count++);
     await portal.runDue();
     expect(count).toBe(1);
     portal.pass(hour);
@@ -97,7 +98,7 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
       const added = await Promise.all(
         urls.map((url, at) => addResource(at % 2 ? portal.first : portal.other, { title: 'Notes', url })),
       );
-      for (const { id } of added) expect((await readThrough(portal.first, id)).text.state).toBe('searchable');
+      for (const { id } of added) expect((await waitUntilRead(portal.first, id)).text.state).toBe('searchable');
       expect(await portal.first.db.selectFrom('resourceParts').select('place').execute()).toHaveLength(4);
       expect(portal.logged()).toBe('');
     });
@@ -106,7 +107,7 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
       const portal = await bothOf(makeApp);
       const url = await upload(portal.first, { name: 'Notes.docx', bytes: docxOf(['Quokka']) });
       const { id } = await addResource(portal.first, { title: 'Notes', url });
-      await readThrough(portal.first, id);
+      await waitUntilRead(portal.first, id);
       const row = () =>
         portal.other.db
           .selectFrom('resources')
@@ -117,18 +118,18 @@ describeOnBothEngines('two processes of one portal', (makeApp) => {
         portal.first.db.selectFrom('resourceParts').where('text', 'like', '%Quokka%').selectAll().execute();
       const before = await parts();
       await portal.first.close();
-      // As after a kill between storing what was read and saying so.
+      // The state after a kill between reading the text and completing the claim.
       const claimed = { textState: 'waiting', textClaimedUntil: iso(portal.other.clock.now() + 5 * minute) } as const;
       await portal.other.db.updateTable('resources').set(claimed).where('id', '=', id).execute();
       portal.pass(5 * minute - 1);
       await portal.other.app.jobs.runDue();
-      // Read after all that could be read before.
+      // Files are read in order, so the earlier one would have been read by then.
       const later = await upload(portal.other, { name: 'Later.docx', bytes: docxOf(['Numbat']) });
-      await readThrough(portal.other, (await addResource(portal.other, { title: 'Later', url: later })).id);
+      await waitUntilRead(portal.other, (await addResource(portal.other, { title: 'Later', url: later })).id);
       expect(await row()).toEqual(claimed);
       portal.pass(1);
       await portal.other.app.jobs.runDue();
-      expect((await readThrough(portal.other, id)).text.state).toBe('searchable');
+      expect((await waitUntilRead(portal.other, id)).text.state).toBe('searchable');
       expect(await parts()).toEqual(before);
       expect(await row()).toEqual({ textState: 'searchable', textClaimedUntil: null });
     });

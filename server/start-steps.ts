@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
-/** Whoever looks at a start that takes long is not to wonder for longer than this. */
+/** An operator who watches a slow start gets a log line at least this often. */
 const everyMs = 5000;
 
-/** Does a step of the start. */
+/** Runs a step of the start. */
 export type Step = <Result>(doing: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Says what a start does: of a step that takes long every few seconds, and how long it took, because one that keeps the event
- * loop can say nothing meanwhile.
+ * Logs the steps of a start: a slow step every few seconds, and its duration at the end, because a step that blocks the
+ * event loop cannot log meanwhile.
  */
 export function createSteps(log: Logger): Step {
   return async (doing, work) => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/chat/chat.ts';
 import { closeCodes } from '#contract/values/limits.ts';
-import type { Db } from './db/schema.ts';
+import type { Transaction } from './db/schema.ts';
 import { createRedisBus } from './platform/bus/redis-bus.ts';
 import { untilWaiting } from './testing/race.ts';
 import { describeWithRedis } from './testing/services/describe-with-redis.ts';
@@ -27,7 +27,7 @@ const isPostgresLeftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').
 let redis: TestRedis;
 const closing: (() => Promise<void>)[] = [];
 
-/** Two servers that are one portal over Redis; the second one reaches it by a proxy. */
+/** Two servers of one portal over Redis; the second one connects through a proxy. */
 async function twoNodes(makeApp: AppMaker): Promise<{ here: TestApp; there: TestApp; proxy: TestProxy }> {
   const database = await makeApp.database();
   const proxy = await startProxy(redis.url);
@@ -63,7 +63,7 @@ describeWithRedis('two servers over Redis', () => {
       for (let number = 0; number < each; number++) {
         say(senders[0], librarian, manager, number);
         say(senders[1], manager, librarian, number);
-        // Several turns of the loop, and so many commits, of both.
+        // Several turns of the event loop, with commits of both servers.
         if (number % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
       }
       for (const socket of sockets) await socket.until(() => socket.received('chat').length === 2 * each);
@@ -80,7 +80,7 @@ describeWithRedis('two servers over Redis', () => {
       const receiver = await connect(there, 'manager');
       await here.as('librarian').post('/api/messages', { receiverId: manager, content: 'heard' });
       const first = await receiver.next('chat');
-      // A firewall lets nothing through in either direction for a moment, and nobody has noticed yet.
+      // As if a firewall dropped everything in both directions for a moment, before anyone notices.
       proxy.setSilent(true);
       await here.as('librarian').post('/api/messages', { receiverId: manager, content: 'unheard' });
       await there.as('manager').post('/api/messages', { receiverId: librarian, content: 'an answer' });
@@ -91,7 +91,7 @@ describeWithRedis('two servers over Redis', () => {
       const gap = `/api/messages/${manager}/${librarian}?after=${first.message.change}`;
       expect((await there.as('manager').get(gap)).json()).toEqual([unheard, answer]);
       proxy.setSilent(false);
-      // When the line stands again their browsers are told, for what no further message shows.
+      // After the reconnect browsers are told to reload, because no later message shows the gap.
       await expect.poll(() => receiver.received('missed').length, patience).toBeGreaterThan(0);
     });
 
@@ -99,7 +99,7 @@ describeWithRedis('two servers over Redis', () => {
       const { here, there, proxy } = await twoNodes(makeApp);
       const [priya, admin] = [await connect(here, 'manager'), await connect(there, 'admin')];
       const look = (socket: TestSocket, isLooking = true) => socket.send({ type: 'looking', to: librarian, isLooking });
-      // Its server knows by then who is at the other.
+      // By then the second server knows the people of the first.
       await priya.until(() => priya.received('presence').some(({ userId, isOnline }) => userId === 1 && isOnline));
       look(priya);
       expect(await admin.next('looking')).toMatchObject({ conversation: 'channel:2', by: manager, isLooking: true });
@@ -108,16 +108,16 @@ describeWithRedis('two servers over Redis', () => {
       look(priya, false);
       expect(await admin.next('looking')).toMatchObject({ by: manager, isLooking: false });
       look(admin);
-      // Her own tabs hear of her end as well.
+      // Her own tabs receive her end as well.
       const ofAdmin = () => priya.received('looking').filter(({ by }) => by === 1).length;
       await priya.until(() => ofAdmin() === 2);
-      // Nothing more is heard of a server that is gone, and what is not repeated lapses; its people are offline.
+      // Presence of a vanished server expires because it is not repeated; its people go offline.
       proxy.setSilent(true);
       look(admin);
       await priya.until(() => priya.received('presence').some(({ userId, isOnline }) => userId === 1 && !isOnline));
       expect(ofAdmin()).toBe(2);
       proxy.setSilent(false);
-      // The line stands again.
+      // The connection is restored.
       await expect.poll(() => admin.received('missed').length, patience).toBeGreaterThan(0);
     });
 
@@ -169,7 +169,7 @@ describeWithRedis('two servers over Redis', () => {
       expect(await tookMs('librarian', signOut)).toBeLessThan(1000);
       expect(await tookMs('colleague', deactivate('colleague'))).toBeLessThan(1000);
       await redis.kill();
-      // A busy machine is late now and then: the quicker of them says how it is made.
+      // A busy machine is late now and then, so the faster of two attempts counts.
       const away = [
         await tookMs('librarian2', signOut),
         await tookMs('manager', signOut),
@@ -198,7 +198,7 @@ describeWithRedis('two servers over Redis', () => {
         expect(await sockets.get(username)?.closed).toBe(closeCodes.signedOut);
         return performance.now() - answeredAt;
       };
-      // A busy machine is late now and then: the quicker of them says how it is made.
+      // A busy machine is late now and then, so the faster of two attempts counts.
       expect(Math.min(await tookMs('librarian'), await tookMs('colleague'))).toBeLessThan(1000);
       await redis.kill();
       const away = [await tookMs('manager'), await tookMs('tech'), await tookMs('librarian2')];
@@ -223,7 +223,7 @@ describeWithRedis('two servers over Redis', () => {
       };
       const live = await here.db.selectFrom('technicalSetups').selectAll().executeTakeFirstOrThrow();
       const withdraw = async () => {
-        // Without the provider, and put live by technical support.
+        // Technical support puts it live without a test sign-in at a provider.
         const ipRanges = JSON.stringify([{ start: '198.51.100.0', end: '198.51.100.9' }]);
         const change = { state: 'in_review', entityId: '', ssoEndpoint: '', certificate: '', ipRanges } as const;
         await here.db.updateTable('technicalSetups').set(change).execute();
@@ -245,7 +245,7 @@ describeWithRedis('two servers over Redis', () => {
         return performance.now() - endedAt;
       };
       const ends = [signOut, switchOff, withdraw];
-      // A busy machine is late now and then: of those that took longer the second says how it is made.
+      // A busy machine is late now and then, so a slow case gets a second attempt.
       const isLate = async (end: () => Promise<void>) => (await tookMs(end)) >= 1000 && (await tookMs(end)) >= 1000;
       for (const end of ends) expect([end.name, await isLate(end)]).toEqual([end.name, false]);
       await redis.kill();
@@ -263,16 +263,35 @@ describeWithRedis('two servers over Redis', () => {
         (await there.as('librarian').post('/api/messages', { receiverId, content: 'x' })).statusCode;
       for (const id of [colleague, manager]) expect(await write(id)).toBe(200);
       await redis.kill();
-      // A block, and an institution that somebody else serves from now on.
+      // A block, and an institution that gets another account manager.
       expect((await here.as('colleague').post('/api/blocks', { userId: librarian })).statusCode).toBe(200);
       await expect.poll(() => write(colleague), patience).toBe(403);
       await here.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 1).execute();
       await expect.poll(() => write(manager), patience).toBe(403);
-      // A role, given by hand: no call gives one.
+      // The role is set in the database, because no call does it.
       const admins = async () => (await there.as('librarian').get('/api/users/role/admin')).body;
       expect(await admins()).not.toContain('Lars Kuhn');
       await here.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'tech').execute();
       await expect.poll(admins, patience).toContain('Lars Kuhn');
+      await redis.start();
+    });
+
+    test('store nothing after a block on the other, from the moment at which Redis is away', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const write = async () =>
+        (await there.as('librarian').post('/api/messages', { receiverId: colleague, content: 'x' })).statusCode;
+      expect(await write()).toBe(200);
+      await redis.kill();
+      await expect.poll(async () => (await there.visitor.get('/readyz')).json().bus, patience).toBe('away');
+      const answers: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        expect((await here.as('colleague').post('/api/blocks', { userId: librarian })).statusCode).toBe(200);
+        answers.push(await write());
+        const unblock = { method: 'DELETE', url: `/api/blocks/${librarian}` } as const;
+        expect((await here.as('colleague').send(unblock)).statusCode).toBe(200);
+        answers.push(await write());
+      }
+      expect(answers).toEqual(Array.from({ length: 5 }, () => [403, 200]).flat());
       await redis.start();
     });
 
@@ -281,13 +300,13 @@ describeWithRedis('two servers over Redis', () => {
       const admin = await connect(there, 'admin');
       const post = (app: TestApp, username: string, receiverId: number, content: string) =>
         app.as(username).post('/api/messages', { receiverId, content });
-      // They are known as members by now; whoever writes for the first time is added to a table, and waits for it.
+      // Makes both members of the conversation; a first message inserts a member row, which would wait for the lock.
       await post(there, 'librarian', manager, 'before');
       const known = (await admin.next('chat')).message;
       let first: Promise<unknown> = Promise.resolve();
       await there.db.transaction().execute(async (transaction) => {
         await lockMembers(transaction);
-        // It has its number, and cannot commit.
+        // The first message has its number, but cannot commit.
         first = post(here, 'librarian2', manager, 'numbered first');
         await untilWaiting(there.db, 1);
         await post(there, 'librarian', manager, 'committed first');
@@ -300,7 +319,7 @@ describeWithRedis('two servers over Redis', () => {
       expect(late.content).toBe('numbered first');
       const [, second] = await storedBetween(there);
       expect(late.id).toBeLessThan(second?.id ?? 0);
-      // Whoever had caught up with the higher number asks per conversation, and so gets the lower one.
+      // A client that already has the higher number refetches the conversation, and so gets the lower one.
       const path = `/api/messages/1/${late.senderId}`;
       expect((await there.as('admin').get(`${path}?after=0`)).json()).toMatchObject([{ content: 'numbered first' }]);
     });
@@ -313,7 +332,8 @@ describeWithRedis('two servers over Redis', () => {
       await there.as('librarian').post('/api/messages', { receiverId: manager, content: 'before' });
       await there.db.transaction().execute(async (transaction) => {
         await lockMembers(transaction);
-        // Nobody has seen this admin here before; the other one waits for the conversation alone.
+        // This admin's first message here inserts a member row and waits for the lock; the other message only waits for
+        // the conversation.
         first = here.as('admin').post('/api/messages', { receiverId: librarian, content: 'first' });
         await untilWaiting(there.db, 1);
         second = there.as('manager').post('/api/messages', { receiverId: librarian, content: 'second' });
@@ -339,12 +359,12 @@ function say(socket: TestSocket, from: number, to: number, number: number) {
   socket.send({ type: 'chat', from, to, content: `${number}`, clientId: `client-${from}-${number}` });
 }
 
-/** What librarian and manager have written, oldest first. */
+/** Messages between librarian and manager, oldest first. */
 async function storedBetween(app: TestApp): Promise<Message[]> {
   return (await app.as('manager').get(`/api/messages/${manager}/${librarian}?after=0`)).json();
 }
 
-/** Whoever writes in a conversation for the first time waits from now on, with the number of the message in hand. */
-async function lockMembers(transaction: Db): Promise<void> {
+/** Makes a first message in a conversation wait for this lock after it got its number. */
+async function lockMembers(transaction: Transaction): Promise<void> {
   await sql`lock table "conversationRead" in share mode`.execute(transaction);
 }

@@ -28,7 +28,7 @@ describeOnBothEngines('two servers of one portal', (makeApp) => {
   test('a block at one is a block at the other, from the next message on', async () => {
     const { here, there } = await twoServers(makeApp);
     const draft = { receiverId: colleague, content: 'x' };
-    // Both know by now who may write to whom.
+    // Both servers have loaded who may write to whom.
     for (const app of [here, there]) {
       expect((await app.as('librarian').post('/api/messages', draft)).statusCode).toBe(200);
     }
@@ -93,7 +93,7 @@ describeOnBothEngines('two servers of one portal', (makeApp) => {
     for (let number = 0; number < each; number++) {
       say(senders[0], { from: librarian, to: manager, number });
       say(senders[1], { from: manager, to: librarian, number });
-      // Several turns of the loop, and so many commits, of both.
+      // Several turns of the event loop, with commits of both servers.
       if (number % 5 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     for (const socket of [...senders, ...watchers])
@@ -121,14 +121,14 @@ describeOnBothEngines('two servers of one portal', (makeApp) => {
     const receiver = await connect(there, 'manager');
     await here.as('librarian').post('/api/messages', { receiverId: manager, content: 'unheard' });
     await there.as('librarian').post('/api/messages', { receiverId: manager, content: 'heard' });
-    // The gap is there to be noticed.
+    // The frame shows the gap.
     const { message, previousChange } = await receiver.next('chat');
     expect(message.content).toBe('heard');
     expect(previousChange).toBeGreaterThan(0);
   });
 });
 
-/** Strangers to each other but for the database and the bus. */
+/** Two servers that only share the database and the bus. */
 async function twoServers(makeApp: AppMaker): Promise<{ here: TestApp; there: TestApp }> {
   const [database, bus] = [await makeApp.database(), createBus()];
   const env = { PORTAL_MESSAGE_RATE: '5000' };

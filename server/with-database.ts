@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Clock } from './platform/clock.ts';
 
-/** Opens the database of the settings for a command, with the time that it knows, and closes it. */
+/** Runs a command on the configured database, with its clock, and closes it. */
 export async function withDatabase(work: (database: OpenDatabase & { clock: Clock }) => Promise<void>) {
   const config = readConfig();
   const [{ openDatabase }, { followDatabaseTime }] = await Promise.all([

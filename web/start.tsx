@@ -9,18 +9,18 @@ import { toast } from './ui/overlays/toast.tsx';
 const fetchPortal = () => import('./app/portal.tsx');
 const fetchToasts = () => import('./ui/overlays/toast-viewport.tsx');
 
-/** Every page but the sign-in page opened by its address. */
+/** Starts every page except the sign-in page opened by its address. */
 export async function startPortal(root: HTMLElement, client: QueryClient): Promise<void> {
-  // What names the files of all pages but Home comes beside the portal, not after it; the page asks again for what fails.
+  // Loads the list of page files in parallel with the portal, which all pages but Home need; a failure is retried by the page.
   if (window.location.pathname !== '/') import('./app/routes/page-files.ts').catch(() => {});
-  // What the document shows stays until it is known who is signed in.
+  // The outline in the document stays until the session is known.
   const [{ Portal }] = await Promise.all([fetchPortal(), client.prefetchQuery(viewerQuery)]);
   createRoot(root).render(<Portal client={client} />);
 }
 
-/** React takes over the page that stands there with what was typed, and what comes next is fetched meanwhile. */
+/** Hydrates the drawn sign-in page with what was typed, and loads the rest meanwhile. */
 export async function takeOverSignIn(root: HTMLElement, client: QueryClient): Promise<void> {
-  // The page names this file as well, so that it comes with the others.
+  // The HTML preloads this file, so that it arrives with the others.
   const { SignInStart } = await import('./app/sign-in-start.tsx');
   const page = hydrateRoot(
     root,
@@ -31,7 +31,7 @@ export async function takeOverSignIn(root: HTMLElement, client: QueryClient): Pr
     </StrictMode>,
   );
   whenIdle(() => {
-    // What fails is fetched when it is needed.
+    // A file that fails is loaded again when it is needed.
     for (const fetchNext of [fetchToasts, fetchPortal]) fetchNext().catch(() => {});
   });
 
@@ -49,7 +49,10 @@ export async function takeOverSignIn(root: HTMLElement, client: QueryClient): Pr
     }
   }
 
-  /** A browser does not fetch a file again that failed; and without a server it would show its own error page. */
+  /**
+   * Browsers do not retry a failed module, so the page is reloaded, but only if the server answers: otherwise the browser's error page
+   * would appear.
+   */
   async function reload(): Promise<void> {
     if (await isServerThere()) window.location.reload();
     else await openPortal();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** How the Knowledge Base AI did in its last exam (bench/assistant). */
+/** Results of the last exam of the Knowledge Base AI (proofs/exam). */
 
 const Count = z.int().nonnegative();
 const Share = z.number().min(0).max(1);
 const Interval = z.tuple([Share, Share]);
 
-/** How one way of finding did on one half of an exam. */
+/** The score of one retrieval method on one half of an exam. */
 const ExamResult = z.object({
   /** `words and meaning`, `words alone`, `plain MiniSearch` … */
   way: z.string(),
@@ -17,7 +17,7 @@ const ExamResult = z.object({
   firstRightInterval: Interval,
   withinFive: Share,
   meanReciprocalRank: Share,
-  /** Null where only the finding was examined. */
+  /** Null where only retrieval was examined. */
   answers: z
     .object({
       right: Share,
@@ -29,7 +29,7 @@ const ExamResult = z.object({
 });
 export type ExamResult = z.infer<typeof ExamResult>;
 
-/** A question of the reported half that was not answered as it should be. */
+/** A question of the `reported` half with a wrong answer. */
 const WrongAnswer = z.object({
   question: z.string(),
   by: z.enum(['customers', 'staff', 'administrators']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { codePoints, Id, IdText, NameText, Time } from '#contract/fields.ts';
 import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
@@ -16,8 +16,11 @@ import {
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { Answer, Article, ArticleId, TopicName } from './assistant.ts';
 import { KnowledgeExam } from './knowledge-exam.ts';
+import { SentToModel } from './sent-to-model.ts';
 
-/** What admins do for the Knowledge Base AI: articles, the gap board, the exam, and what was sent to a model. */
+/**
+ * Calls for admins of the Knowledge Base AI: articles, the gap board, exam results, and the log of requests to a model.
+ */
 
 const Count = z.int().nonnegative();
 const Somebody = z.object({ id: Id, fullName: z.string() });
@@ -25,21 +28,18 @@ const Somebody = z.object({ id: Id, fullName: z.string() });
 const Day = z.iso.date();
 
 const line = (what: string, maxLength = articleLineMaxLength) =>
-  z
-    .string()
-    .trim()
-    .min(1, `${what} is required`)
+  NameText.min(1, `${what} is required`)
     .refine((text) => codePoints(text) <= maxLength, `${what} can have at most ${maxLength} characters`)
     .refine((text) => !/[\r\n]/.test(text), `${what} must be one line`);
 
-/** All that is written of an article. */
+/** The editable fields of an article. */
 export const ArticleText = z.strictObject({
   title: line('A title', articleTitleMaxLength),
-  /** Left out: everybody. */
+  /** Left out: everybody may read it. */
   readers: z.enum(articleReaders).optional(),
-  /** Other ways in which people ask for it. */
+  /** Other phrasings of the question that the article answers. */
   asked: z.array(line('A question')).max(articleAskedMax, `At most ${articleAskedMax} other questions`),
-  /** Screens of the portal that it leads to. */
+  /** Screens of the portal that the article links to. */
   places: z
     .array(
       z.strictObject({
@@ -60,7 +60,7 @@ export const ArticleText = z.strictObject({
 });
 export type ArticleText = z.infer<typeof ArticleText>;
 
-/** How often an article was the first source of an answer, in the last 30 days, and how that was rated. */
+/** How often the article was the first source of an answer in the last 30 days, and how those answers were rated. */
 const ArticleFigures = z.object({ answered: Count, helpful: Count, notHelpful: Count });
 
 export const KnowledgeArticle = z.object({
@@ -68,14 +68,14 @@ export const KnowledgeArticle = z.object({
   topic: TopicName,
   title: z.string(),
   state: z.enum(articleStates),
-  /** Comes with the product; `isChanged`: admins have published another text of it. */
+  /** `isShipped`: comes with the product. `isChanged`: admins have published another text for it. */
   isShipped: z.boolean(),
   isChanged: z.boolean(),
-  /** A text that is not published yet. */
+  /** An unpublished text exists. */
   hasDraft: z.boolean(),
   reviewOn: Day.nullable(),
   isReviewDue: z.boolean(),
-  /** Null while it is as it came. */
+  /** Null for an unchanged shipped article. */
   updatedAt: Time.nullable(),
   updatedBy: Somebody.nullable(),
   figures: ArticleFigures,
@@ -83,15 +83,15 @@ export const KnowledgeArticle = z.object({
 export type KnowledgeArticle = z.infer<typeof KnowledgeArticle>;
 
 export const EditedArticle = KnowledgeArticle.extend({
-  /** What answers use; null where it is withdrawn or was never published. */
+  /** The text that answers use; null where the article is withdrawn or was never published. */
   published: ArticleText.nullable(),
   draft: ArticleText.nullable(),
-  /** As it came with the product; null for one of the admins' own. */
+  /** The text that came with the product; null for an article written by admins. */
   shipped: ArticleText.nullable(),
 });
 export type EditedArticle = z.infer<typeof EditedArticle>;
 
-/** Something that was done to an article; texts where it changed one. */
+/** An entry in an article's history; texts only where the action changed one. */
 export const ArticleChange = z.object({
   id: Id,
   at: Time,
@@ -103,21 +103,21 @@ export const ArticleChange = z.object({
 });
 export type ArticleChange = z.infer<typeof ArticleChange>;
 
-/** What would become of a text: the sections that answers are made of, and what to mend. */
+/** A preview of a text: the sections it is split into, and remarks about what to correct. */
 const ArticlePreview = z.object({
   sections: z.array(z.object({ heading: z.string().nullable(), slug: z.string().nullable(), words: Count })),
   remarks: z.array(z.string()),
-  /** The answer to the question that was tried, from this text and everything published; stored nowhere. */
+  /** The answer to the tried question, from this text and all published ones; it is not stored. */
   answer: Answer.pick({ text: true, verdict: true, sources: true, nearest: true }).nullable(),
-  /** The sentence of this text that would answer each question of the gap; null where it would not. */
+  /** The sentence of this text that would answer each question of the gap; null where none would. */
   gapQuestions: z.array(z.object({ question: z.string(), sentence: z.string().nullable() })),
 });
 export type ArticlePreview = z.infer<typeof ArticlePreview>;
 
-/** Questions that are alike and had no good answer. Who asked is not kept. */
+/** Similar questions that had no good answer. The people who asked are not stored. */
 export const KnowledgeGap = z.object({
   id: Id,
-  /** The way of asking that came first, and the newest others. */
+  /** The first phrasing, and the newest others. */
   question: z.string(),
   otherQuestions: z.array(z.string()),
   topic: TopicName.nullable(),
@@ -128,9 +128,9 @@ export const KnowledgeGap = z.object({
   weeks: z.array(Count),
   firstAskedAt: Time,
   lastAskedAt: Time,
-  /** The article that came nearest last time. */
+  /** The nearest article when it was last asked. */
   nearest: Article.pick({ id: true, title: true }).nullable(),
-  /** Set aside by somebody; it opens again when it is asked again. */
+  /** Settled by an admin; the gap reopens when the question is asked again. */
   settledAt: Time.nullable(),
   settledBy: Somebody.nullable(),
 });
@@ -144,49 +144,36 @@ export const KnowledgeStatistics = z.object({
   helpful: Count,
   notHelpful: Count,
   writtenByModel: Count,
-  /** Found by words alone, because the meaning was not there in time. */
+  /** Answered by word search alone, because the search by meaning did not finish in time. */
   withoutMeaning: Count,
-  /** The fifty that answered most, in the same days. */
+  /** The fifty articles with the most answers in these days. */
   articles: z.array(Article.pick({ id: true, title: true }).extend(ArticleFigures.shape)),
 });
 export type KnowledgeStatistics = z.infer<typeof KnowledgeStatistics>;
 
-/** One request to a language model, kept for a while. */
-const SentToModel = z.object({
-  id: Id,
-  at: Time,
-  by: Somebody,
-  model: z.string(),
-  /** All that was sent, and what came back. */
-  prompt: z.string(),
-  reply: z.string(),
-  /** `used`, or why the built-in answer was given. */
-  outcome: z.string(),
-  hasAccountFacts: z.boolean(),
-});
-export type SentToModel = z.infer<typeof SentToModel>;
-
 const named = z.object({ topic: z.string(), slug: z.string() });
-/** `updatedAt` of the article that was looked at; null while it is as it came. */
+/** `updatedAt` of the version that the admin edited; null for an unchanged shipped article. */
 const basis = { updatedAt: Time.nullable() };
 const admins = ['admin'] as const;
 
 export const knowledgeRoutes = defineRoutes({
   'GET /api/knowledge/articles': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'All articles with their state and figures, by topic and title',
     query: z.object({
       ...listQuery,
       q: z.string().trim().max(searchMaxLength).default(''),
       topic: TopicName.optional(),
       state: z.enum(articleStates).optional(),
-      /** Only those whose review is due. */
+      /** Only articles whose review is due. */
       due: z.literal('true').optional(),
     }),
     reply: z.array(KnowledgeArticle),
   },
   'POST /api/knowledge/articles': {
     access: admins,
+    tokenScope: 'knowledge:write',
     createsOnce: true,
     summary: 'Begins an article as a draft; its name comes from its title',
     body: z.strictObject({ topic: TopicName, text: ArticleText }),
@@ -194,12 +181,14 @@ export const knowledgeRoutes = defineRoutes({
   },
   'GET /api/knowledge/articles/:topic/:slug': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'An article with what is published, drafted and shipped',
     params: named,
     reply: EditedArticle,
   },
   'PUT /api/knowledge/articles/:topic/:slug': {
     access: admins,
+    tokenScope: 'knowledge:write',
     summary: 'Keeps a text as the draft of an article; null discards the draft',
     params: named,
     body: z.strictObject({ ...basis, draft: ArticleText.nullable() }),
@@ -207,6 +196,7 @@ export const knowledgeRoutes = defineRoutes({
   },
   'POST /api/knowledge/articles/:topic/:slug/publish': {
     access: admins,
+    tokenScope: 'knowledge:write',
     summary: 'Answers use the draft from now on; without one, what was published or shipped before',
     params: named,
     body: z.strictObject(basis),
@@ -214,6 +204,7 @@ export const knowledgeRoutes = defineRoutes({
   },
   'POST /api/knowledge/articles/:topic/:slug/withdraw': {
     access: admins,
+    tokenScope: 'knowledge:write',
     summary: 'Answers no longer use an article, and no one reads it',
     params: named,
     body: z.strictObject(basis),
@@ -221,6 +212,7 @@ export const knowledgeRoutes = defineRoutes({
   },
   'PUT /api/knowledge/articles/:topic/:slug/review': {
     access: admins,
+    tokenScope: 'knowledge:write',
     summary: 'Sets the day on which someone should look at an article again; null for none',
     params: named,
     body: z.strictObject({ ...basis, reviewOn: Day.nullable() }),
@@ -228,6 +220,7 @@ export const knowledgeRoutes = defineRoutes({
   },
   'GET /api/knowledge/articles/:topic/:slug/history': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'What was done to an article, newest first',
     params: named,
     query: ListQuery,
@@ -235,37 +228,40 @@ export const knowledgeRoutes = defineRoutes({
   },
   'POST /api/knowledge/preview': {
     access: admins,
+    tokenScope: 'knowledge:write',
     summary: 'What would become of a text, and how a question would be answered with it; stores nothing',
     body: z.strictObject({
       topic: TopicName,
       text: ArticleText,
-      /** The article that the text would replace. */
       replaces: ArticleId.optional(),
       question: z.string().trim().max(turnMaxLength).default(''),
-      /** Questions of a gap, each of which is tried. */
+      /** Questions of a gap; each is tried against the text. */
       gapQuestions: z.array(z.string().trim().max(turnMaxLength)).max(articleAskedMax).default([]),
     }),
     reply: ArticlePreview,
   },
   'GET /api/knowledge/gaps': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'Questions without a good answer, alike ones together, the most asked of late first',
     query: z.object({
       ...listQuery,
       state: z.enum(['open', 'settled']).default('open'),
       topic: TopicName.optional(),
-      /** This one alone, however it stands. */
+      /** Only this gap, whatever its state. */
       gap: IdText.optional(),
     }),
     reply: z.array(KnowledgeGap),
   },
   'GET /api/knowledge/gaps/count': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'How many of them are open',
     reply: z.object({ count: z.int().nonnegative() }),
   },
   'POST /api/knowledge/gaps/:id/settle': {
     access: admins,
+    tokenScope: 'knowledge:write',
     summary: 'Sets a gap aside until it is asked again; false brings it back',
     params: z.object({ id: IdText }),
     body: z.strictObject({ settled: z.boolean() }),
@@ -273,16 +269,19 @@ export const knowledgeRoutes = defineRoutes({
   },
   'GET /api/knowledge/statistics': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'How often was asked, answered, declined and rated in the last 30 days, and by which articles',
     reply: KnowledgeStatistics,
   },
   'GET /api/knowledge/exam': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'The exam that this version passed last; null where it ships without one',
     reply: KnowledgeExam.nullable(),
   },
   'GET /api/knowledge/sent': {
     access: admins,
+    tokenScope: 'knowledge:read',
     summary: 'What was sent to a language model in the last 30 days, newest first',
     query: ListQuery,
     reply: z.array(SentToModel),

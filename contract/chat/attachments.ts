@@ -3,10 +3,10 @@ import { FileKindWord } from '#contract/files.ts';
 import { isFileName } from '#contract/values/files/file-paths.ts';
 import { imageSideMax } from '#contract/values/limits.ts';
 
-/** The size of an image as measured by the sender's browser. It only reserves space. */
+/** Width or height measured by the sender's browser; only used to reserve space. */
 const side = z.int().min(1).max(imageSideMax).optional();
 
-/** A file for a message: uploaded by the sender and not attached yet. */
+/** An uploaded file for a new message; it must be the sender's and not attached yet. */
 export const NewAttachment = z.object({
   name: z.string().refine(isFileName, 'Must be the name of an uploaded file'),
   width: side,

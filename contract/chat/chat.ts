@@ -11,11 +11,11 @@ import { Attachment, NewAttachment } from './attachments.ts';
 import { Desk, Tag } from './desk.ts';
 import { Enclosure } from './enclosures.ts';
 
-/** The head of a message that another one answers, as it is now. */
+/** The present head of the message that another one replies to. */
 export const Quote = z.object({
   id: MessageId,
   senderId: Id,
-  /** Its beginning, or the name of its file; empty where it was deleted. */
+  /** The beginning of the text, or the file's name; empty for a deleted message. */
   head: z.string(),
   isDeleted: z.boolean(),
 });
@@ -23,12 +23,15 @@ export type Quote = z.infer<typeof Quote>;
 
 /** A committed message. `read`: the other side has read it; in the support channel, any member of the support team. */
 export const Message = z.object({
-  /** Grows in the order of the conversation; below 0 for what was imported and stands before all that was written here. */
+  /** Ascending in the order of the conversation; below 0 for imported messages that precede everything written here. */
   id: MessageId,
-  /** The number of its newest change. Changes of a conversation are counted with the messages' ids, so a new one has its id. */
+  /**
+   * Number of the message's newest change. Changes and message ids share one sequence, so a new message has its id
+   * here.
+   */
   change: MessageId,
   conversation: z.string(),
-  /** The customer whose support channel this belongs to; null in a one-to-one conversation. */
+  /** The customer whose support channel the message is in; null in a one-to-one conversation. */
   channelCustomerId: Id.nullable(),
   senderId: Id,
   receiverId: Id,
@@ -37,20 +40,19 @@ export const Message = z.object({
   read: z.boolean(),
   clientId: z.string().nullable(),
   /**
-   * Null: a person wrote it. All else the portal wrote in the sender's name, who neither asks nor answers with it, and nothing
-   * counts it. `automatic`: the reply outside support hours. `notice`: what its sender did elsewhere. `imported`: what was written at
-   * another desk, as long ago as its time says; nobody waits for an answer to it either.
+   * Null: a person wrote it. All other kinds were written by the portal in the sender's name; they neither ask nor
+   * answer, and no figure counts them. `automatic`: the reply outside support hours. `notice`: reports an action of the
+   * sender elsewhere in the portal. `imported`: written at another desk at the given time; no answer to it is awaited.
    */
   kind: z.enum(messageKinds).nullable(),
-  /** With one, the content is the text typed with it, or the file's name. */
+  /** With an attachment the content is the text typed with it, or the file's name. */
   attachment: Attachment.nullable(),
-  /** An invoice or a resource it points to. Without a text typed with it, the content is what `enclosureWords` says. */
+  /** A linked invoice or resource. Without typed text, the content is the one in `enclosureWords`. */
   enclosure: Enclosure.nullable(),
-  /** The message of the same conversation that it answers. */
+  /** The message of this conversation that this one replies to. */
   replyTo: Quote.nullable(),
-  /** When its writer changed it last. */
   editedAt: Time.nullable(),
-  /** When its writer deleted it: text, file and enclosure are gone, its place is kept. */
+  /** When its author deleted it. Text, file and enclosure are removed; the position stays. */
   deletedAt: Time.nullable(),
 });
 export type Message = z.infer<typeof Message>;
@@ -62,62 +64,68 @@ const NewMessage = z.object({
   clientId: ClientId.optional(),
   senderId: Id.optional(),
   attachment: NewAttachment.optional(),
-  /** Both its sender and its receiver have to be able to read it. */
+  /** Both sender and receiver must be allowed to read it. */
   enclosure: Enclosure.optional(),
   /** A message of the same conversation. */
   replyToId: MessageId.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** Who wrote something, as staff are told. */
+/** The author of a message, as shown to staff. */
 const Author = z.object({ id: Id, name: z.string() });
 
-/** The group of a conversation in Home's list. */
+/** Groups of Home's conversation list. */
 const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
 
 export const ConversationSummary = z.object({
   conversation: z.string(),
   group: z.enum(conversationGroups),
-  /** The other person. In a support channel: for the customer the account manager, for staff the customer. */
+  /** The other person. In a support channel: the account manager for the customer, the customer for staff. */
   contact: PersonCard,
   isOnline: z.boolean(),
-  /** The number of the newest change of any of its messages; 0 before the first. */
+  /** Number of the newest change of any message; 0 for an empty conversation. */
   lastChange: z.int().nonnegative(),
   lastMessage: Message.nullable(),
-  /** Who wrote the last message; null for customers, and before the first. */
+  /** The author of the last message; null for customers, and in an empty conversation. */
   author: Author.nullable(),
-  /** What people wrote that the viewer has not read. In a support channel, to staff: what the customer wrote since the team answered. */
+  /**
+   * Messages by people that the viewer has not read. For staff in a support channel: the customer's messages since the
+   * team's last answer.
+   */
   unread: z.int().nonnegative(),
-  /** To staff: the customer asked something that nobody of the team has answered or settled. */
+  /** Staff only: the customer's question is neither answered nor settled by the team. */
   waiting: z.boolean(),
-  /** To staff, of a support channel in which something was said: how it stands for them. */
+  /** Staff only, for a support channel that has messages: its state on the desk. */
   desk: Desk.nullable(),
-  /** To staff: the colleague whose answer in a support channel stands. Null where it is the viewer's own, or none stands. */
+  /**
+   * Staff only: the colleague who gave the present answer in a support channel. Null where the viewer gave it, or there
+   * is none.
+   */
   answeredBy: Author.nullable(),
-  /** The other side has received, and read, everything up to these message ids; 0 before the first. */
+  /** The other side has received, or read, all messages up to this id; 0 if none. */
   receivedUpTo: z.int().nonnegative(),
   readUpTo: z.int().nonnegative(),
-  /** Why the viewer cannot write here for now; null where they can. */
+  /** Why the viewer cannot write here at present; null where they can. */
   closedReason: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
 const ConversationsQuery = z.object({
-  /** Part of somebody's name, or of their institution's. */
+  /** Part of the name of the person or of their institution. */
   find: z.string().trim().max(searchMaxLength).optional(),
-  /** Only where something was said, a customer's own support, and new contacts. */
+  /** Only conversations with messages, a customer's own support channel, and new contacts. */
   tab: z.literal('recent').optional(),
-  /** One group after the other, each in the order that the whole list has otherwise. */
+  /** Sorted by group; within a group in the default order. */
   order: z.literal('groups').optional(),
-  /** To staff: a part of their inbox, oldest first. */
+  /** Staff only: one part of the inbox, oldest first. */
   inbox: z.enum(inboxParts).optional(),
-  /** To staff: support channels with this tag; without a part of the inbox whoever waits longest first, then the oldest. */
+  /** Staff only: support channels with this tag. Without `inbox` the longest wait comes first, then the oldest. */
   tag: Tag.optional(),
-  /** With customers of this institution. */
+  /** Only conversations with customers of this institution. */
   institutionId: IdText.optional(),
-  /** The one with this person; to customers, with anybody of the team that shares their channel it is the channel. */
+  /** Only the conversation with this person. For a customer, any member of the team stands for the support channel. */
   contactId: IdText.optional(),
-  /** Those of the list with these keys, divided by commas. */
+  /** Comma-separated keys of conversations. */
   only: z
     .string()
     .transform((keys) => keys.split(','))
@@ -131,27 +139,30 @@ const ConversationsQuery = z.object({
 });
 export type ConversationsQuery = z.output<typeof ConversationsQuery>;
 
-/** Of the whole list, whatever part of it is asked for. */
+/** Counts over all conversations, not over the requested page. */
 export const ConversationCounts = z.object({
-  /** Messages. */
+  /** Unread messages. */
   unread: z.int().nonnegative(),
-  /** To staff: how many conversations are in each part of their inbox; of those with a tag, where one is asked for. */
+  /** Staff only: the number of conversations in each part of the inbox; with `tag`, only those with the tag. */
   inbox: z.record(z.enum(inboxParts), z.int().nonnegative()).nullable(),
-  /** To staff: each tag of their channels, from A to Z, and how many have it. */
+  /** Staff only: the tags of their channels from A to Z, with the number of channels. */
   tags: z.array(z.object({ tag: z.string(), count: z.int().positive() })),
 });
 export type ConversationCounts = z.infer<typeof ConversationCounts>;
 
-/** A found message and its matches (start and end in UTF-16 units). */
+/** A found message. Matches are start and end in UTF-16 units. */
 export const MessageHit = z.object({
   message: Message,
-  /** With whom the conversation is; null where it is in the viewer's list no more. */
+  /** The other person; null where the conversation is no longer in the viewer's list. */
   contact: PersonCard.nullable(),
   matches: z.array(z.tuple([z.int(), z.int()])),
 });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/** One page of a conversation, oldest first: its newest messages, those before a message's id, or what changed after a change. */
+/**
+ * One page of a conversation, oldest first: the newest messages, those before a message id, or all changes after a
+ * change.
+ */
 const HistoryQuery = z.object({
   before: MessageIdText.optional(),
   after: z
@@ -165,29 +176,32 @@ const HistoryQuery = z.object({
 export const chatRoutes = defineRoutes({
   'GET /api/messages': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary: 'The newest messages of the conversations the viewer takes part in, oldest first',
     query: ListQuery,
     reply: z.array(Message),
   },
   'GET /api/messages/unread': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary: 'The newest messages the viewer has not read yet, oldest first',
     query: ListQuery,
     reply: z.array(Message),
   },
   'GET /api/messages/search': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary:
       "Messages of the viewer's own conversations with words that begin as those of a text, newest first; one conversation with `contactId`, of a sender or a time with `from`, `since` and `until`",
     query: z.object({
       /** At least two characters, unless a sender or a time is named. */
       q: typedText,
       contactId: IdText.optional(),
-      /** Words with which names of the sender begin; `me` is the viewer. */
+      /** Prefixes of the sender's names; `me` is the viewer. */
       from: typedText,
-      /** Sent at this moment or later. */
+      /** Inclusive. */
       since: Time.optional(),
-      /** Sent before it. */
+      /** Exclusive. */
       until: Time.optional(),
       /** Other forms of the words count as well: `promised` finds `promise` and `will`. */
       loosely: z.literal('true').optional(),
@@ -197,6 +211,7 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/messages/:userId/all': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary: 'The same as GET /api/messages, for the viewer themself',
     params: z.object({ userId: IdText }),
     query: ListQuery,
@@ -204,6 +219,7 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/messages/:userId/:chatKey': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary:
       'The conversation of the viewer with a contact: its newest messages, older ones with `before`, what changed since with `after`',
     params: z.object({ userId: IdText, chatKey: IdText }),
@@ -212,6 +228,7 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/messages/:userId/:chatKey/transcript': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary: 'The whole conversation as a text file, streamed; its last line says that it is whole',
     params: z.object({ userId: IdText, chatKey: IdText }),
     reply: z.instanceof(ReadableStream),
@@ -219,12 +236,14 @@ export const chatRoutes = defineRoutes({
   },
   'POST /api/messages': {
     access: 'signed-in',
+    tokenScope: 'conversations:write',
     summary: 'Sends a message; the same clientId again answers the message stored first',
     body: NewMessage,
     reply: Message,
   },
   'GET /api/conversations': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary:
       'Everyone the viewer can talk to, with the last message, the unread count and how far the other side has read: whoever waits, then the newest, then the others by name',
     query: ConversationsQuery,
@@ -232,6 +251,7 @@ export const chatRoutes = defineRoutes({
   },
   'GET /api/conversations/counts': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary:
       'How many messages are unread to the viewer, and to staff what is in each part of their inbox and under each tag',
     query: z.object({ tag: Tag.optional() }),

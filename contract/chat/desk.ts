@@ -2,32 +2,31 @@ import { z } from 'zod';
 import { Id, IdText, MessageContent, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { channelTeamRoles } from '#contract/values/capabilities.ts';
 import { normalTag } from '#contract/values/chat/tags.ts';
 import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
-import { channelTeamRoles } from '#contract/values/roles.ts';
 
-/** Somebody of the team that shares a support channel. */
 const TeamMember = z.object({ id: Id, name: z.string() });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** How a support channel stands for the team that shares it. Customers are never told. */
+/** The state of a support channel for the team that shares it. Customers never see it. */
 export const Desk = z.object({
-  /** Goes up with everything the team does to it; messages leave it as it is. */
+  /** Incremented by every act of the team; messages do not change it. */
   version: z.int().nonnegative(),
-  /** Since when its customer waits for a person of the team; null while they do not. */
+  /** Since when the customer has waited for an answer by a person; null while they do not wait. */
   waitingSince: Time.nullable(),
-  /** Out of sight until then; over once that is past. */
+  /** Hidden from the inbox until this time; a past time has no effect. */
   snoozedUntil: Time.nullable(),
   closedAt: Time.nullable(),
-  /** Who sees to it. It grants nothing: null again when they leave the team. */
+  /** The responsible team member. It grants no rights, and is reset to null when the member leaves the team. */
   assignee: TeamMember.nullable(),
-  /** By which the team finds it again, from A to Z. */
+  /** From A to Z. */
   tags: z.array(z.string()),
 });
 export type Desk = z.infer<typeof Desk>;
 
-/** What the one who acts has seen: 409 where a colleague has changed the desk, or anybody has written since. */
-const asSeen = { version: Desk.shape.version, upTo: Id };
+/** The state that the caller has seen: 409 where a colleague has changed the desk, or a message has arrived since. */
+const seenState = { version: Desk.shape.version, upTo: Id };
 
 export const Tag = z
   .string()
@@ -44,12 +43,12 @@ const Tags = z
  * The reason of `assign` becomes a private note.
  */
 const DeskAct = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('settle'), ...asSeen }),
-  z.object({ act: z.literal('close'), ...asSeen }),
-  z.object({ act: z.literal('open'), ...asSeen }),
-  z.object({ act: z.literal('snooze'), until: Time, ...asSeen }),
-  z.object({ act: z.literal('assign'), assigneeId: Id.nullable(), reason: MessageContent.optional(), ...asSeen }),
-  z.object({ act: z.literal('tag'), tags: Tags, ...asSeen }),
+  z.object({ act: z.literal('settle'), ...seenState }),
+  z.object({ act: z.literal('close'), ...seenState }),
+  z.object({ act: z.literal('open'), ...seenState }),
+  z.object({ act: z.literal('snooze'), until: Time, ...seenState }),
+  z.object({ act: z.literal('assign'), assigneeId: Id.nullable(), reason: MessageContent.optional(), ...seenState }),
+  z.object({ act: z.literal('tag'), tags: Tags, ...seenState }),
 ]);
 export type DeskAct = z.infer<typeof DeskAct>;
 
@@ -58,6 +57,7 @@ const ofCustomer = z.object({ customerId: IdText });
 export const deskRoutes = defineRoutes({
   'GET /api/channels/:customerId/team': {
     access: channelTeamRoles,
+    tokenScope: 'conversations:read',
     summary: 'Who may see to a customer’s support channel: the account manager and the administrators',
     params: ofCustomer,
     query: ListQuery,
@@ -65,6 +65,7 @@ export const deskRoutes = defineRoutes({
   },
   'POST /api/channels/:customerId/desk': {
     access: channelTeamRoles,
+    tokenScope: 'conversations:write',
     summary: 'Closes, opens, snoozes, assigns or tags a support channel, or says that its customer needs no answer',
     params: ofCustomer,
     body: DeskAct,

@@ -1,19 +1,18 @@
 import { type EnclosureKind, enclosureWords } from '#contract/values/chat/enclosures.ts';
 import type { Enclosure, EnclosureView } from './enclosures.ts';
 
-/** What is enclosed, as rows name it. */
+/** The enclosure as stored in a row, `invoice:12`. */
 export function enclosureKey({ kind, id }: Enclosure): string {
   return `${kind}:${id}`;
 }
 
-/** Reads what `enclosureKey` wrote. */
 export function readEnclosure(key: string | null): Enclosure | null {
   if (key === null) return null;
   const [kind, id] = key.split(':');
   return { kind: kind as EnclosureKind, id: Number(id) };
 }
 
-/** A message as plain text with what it encloses, as far as that is among what its reader may see. */
+/** A message as plain text with its enclosure; an enclosure that is not in `readable` becomes "not available". */
 export function textWithEnclosure(content: string, enclosure: Enclosure, readable: readonly EnclosureView[]): string {
   const view = readable.find((one) => enclosureKey(one) === enclosureKey(enclosure));
   const line = `[${enclosure.kind}] ${view ? nameOf(view) : 'not available'}`;

@@ -6,11 +6,10 @@ import { defineRoutes } from '#contract/route.ts';
 import { enclosureKinds } from '#contract/values/chat/enclosures.ts';
 import { audiences, resourceTypes } from '#contract/values/files/resource-kinds.ts';
 
-/** An invoice or a resource that a message points to. What it is, each reader asks for themself. */
+/** An invoice or a resource that a message links to. Each reader fetches its details with their own rights. */
 export const Enclosure = z.object({ kind: z.enum(enclosureKinds), id: Id });
 export type Enclosure = z.infer<typeof Enclosure>;
 
-/** What is enclosed, as it is now. */
 const EnclosureView = z.discriminatedUnion('kind', [
   IssuedInvoice.pick({ id: true, number: true, title: true, totalPence: true, dueDate: true, state: true }).extend({
     kind: z.literal('invoice'),
@@ -29,6 +28,7 @@ export type EnclosureView = z.infer<typeof EnclosureView>;
 export const enclosuresRoutes = defineRoutes({
   'GET /api/enclosures/:kind/:id': {
     access: 'signed-in',
+    tokenScope: 'conversations:read',
     summary: 'An invoice or resource that a message points to; null where the viewer may not read it, or it is gone',
     params: z.object({ kind: z.enum(enclosureKinds), id: IdText }),
     reply: EnclosureView.nullable(),

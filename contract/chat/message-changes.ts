@@ -5,10 +5,10 @@ import { defineRoutes } from '#contract/route.ts';
 import { Message } from './chat.ts';
 import { Enclosure } from './enclosures.ts';
 
-/** A message as it was before its writer changed or deleted it. */
+/** A message before its author edited or deleted it. */
 const MessageVersion = z.object({
   messageId: Id,
-  /** The number of the change that ended it. */
+  /** Number of the change that replaced this version. */
   change: Id,
   senderId: Id,
   content: z.string(),
@@ -22,10 +22,11 @@ export type MessageVersion = z.infer<typeof MessageVersion>;
 
 const ofMessage = z.object({ userId: IdText, chatKey: IdText, messageId: MessageIdText });
 
-/** `change`: that of the message as the caller has seen it; 409 where it was changed since. */
+/** `change` is the version that the caller has seen; 409 where the message was changed since. */
 export const messageChangesRoutes = defineRoutes({
   'PATCH /api/messages/:userId/:chatKey/:messageId': {
     access: 'signed-in',
+    tokenScope: 'conversations:write',
     summary: 'Changes the text of a message of the viewer’s own, for fifteen minutes after it was sent',
     params: ofMessage,
     body: z.object({ content: MessageContent, change: MessageId }),
@@ -33,6 +34,7 @@ export const messageChangesRoutes = defineRoutes({
   },
   'DELETE /api/messages/:userId/:chatKey/:messageId': {
     access: 'signed-in',
+    tokenScope: 'conversations:write',
     summary: 'Deletes a message of the viewer’s own, with its file, for fifteen minutes after it was sent',
     params: ofMessage,
     query: z.object({ change: MessageIdText }),
@@ -40,6 +42,7 @@ export const messageChangesRoutes = defineRoutes({
   },
   'GET /api/messages/:userId/:chatKey/versions': {
     access: ['admin'],
+    tokenScope: 'conversations:read',
     summary: 'What the messages of a conversation of the administrator’s own said before they were changed or deleted',
     params: z.object({ userId: IdText, chatKey: IdText }),
     query: ListQuery,

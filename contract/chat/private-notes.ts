@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ClientId, Id, IdText, MessageContent, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { staffRoles } from '#contract/values/roles.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 
 /**
- * What staff note beside a conversation with a customer. It is no message: its id counts among notes alone, and neither it nor
- * anything made of it reaches the customer.
+ * A note by staff beside a conversation with a customer. It is not a message: it has its own id sequence, and neither
+ * the note nor anything derived from it reaches the customer.
  */
 export const PrivateNote = z.object({
   id: Id,
@@ -16,7 +16,7 @@ export const PrivateNote = z.object({
   text: z.string(),
   createdAt: Time,
   editedAt: Time.nullable(),
-  /** To whom the conversation was handed over with these words; null for a note of its own. */
+  /** The colleague to whom the conversation was assigned with this text; null for an ordinary note. */
   handedTo: Named.nullable(),
 });
 export type PrivateNote = z.infer<typeof PrivateNote>;
@@ -28,6 +28,7 @@ const NoteText = z.strictObject({ text: MessageContent });
 export const privateNotesRoutes = defineRoutes({
   'GET /api/private-notes/:customerId': {
     access: staffRoles,
+    tokenScope: 'conversations:read',
     summary: 'The private notes beside the viewer’s conversation with a customer they serve, the newest first',
     params: ofCustomer,
     query: ListQuery,
@@ -35,6 +36,7 @@ export const privateNotesRoutes = defineRoutes({
   },
   'POST /api/private-notes/:customerId': {
     access: staffRoles,
+    tokenScope: 'conversations:write',
     summary:
       'Adds a private note, which only those of staff read who share the conversation; the same clientId again answers the note stored first',
     params: ofCustomer,
@@ -43,6 +45,7 @@ export const privateNotesRoutes = defineRoutes({
   },
   'PATCH /api/private-notes/:customerId/:noteId': {
     access: staffRoles,
+    tokenScope: 'conversations:write',
     summary: 'Changes a private note of the viewer’s own',
     params: oneNote,
     body: NoteText,
@@ -50,6 +53,7 @@ export const privateNotesRoutes = defineRoutes({
   },
   'DELETE /api/private-notes/:customerId/:noteId': {
     access: staffRoles,
+    tokenScope: 'conversations:write',
     summary: 'Deletes a private note of the viewer’s own',
     params: oneNote,
     reply: z.object({ ok: z.literal(true) }),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from '#contract/fields.ts';
+import { Id, IdText, Time, writtenText } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { channelTeamRoles } from '#contract/values/capabilities.ts';
 import { ratingCommentMaxLength } from '#contract/values/limits.ts';
-import { storable } from '#contract/values/plain-text.ts';
-import { channelTeamRoles } from '#contract/values/roles.ts';
 
-/** How a customer was helped, in one word: the same two as for answers of the Knowledge Base AI. */
+/** A customer's rating of the support they got; the same values as for answers of the Knowledge Base AI. */
 export const ChannelVerdict = z.enum(['helpful', 'not-helpful']);
 export type ChannelVerdict = z.infer<typeof ChannelVerdict>;
 
-/** What a customer is asked when the team closes their channel, and what they say to it. */
+/** A request for a rating, made when the team closes a channel, and the customer's answer. */
 export const ChannelRating = z.object({
   id: Id,
   /** When the channel was closed. */
@@ -21,22 +20,22 @@ export const ChannelRating = z.object({
 export type ChannelRating = z.infer<typeof ChannelRating>;
 
 const ofCustomer = z.object({ customerId: IdText });
-const Comment = z
-  .string()
-  .overwrite(storable)
-  .trim()
-  .min(1, 'Write a comment first')
-  .max(ratingCommentMaxLength, `A comment can have at most ${ratingCommentMaxLength} characters`);
+const Comment = writtenText('Write a comment first').max(
+  ratingCommentMaxLength,
+  `A comment can have at most ${ratingCommentMaxLength} characters`,
+);
 
 export const ratingsRoutes = defineRoutes({
   'GET /api/channels/:customerId/rating': {
     access: ['customer', ...channelTeamRoles],
+    tokenScope: 'conversations:read',
     summary: 'The last rating that a customer was asked for in their support channel, null before the first',
     params: ofCustomer,
     reply: ChannelRating.nullable(),
   },
   'POST /api/channels/:customerId/rating': {
     access: ['customer'],
+    tokenScope: 'conversations:write',
     summary: 'Answers how one was helped, once for each time that one is asked',
     params: ofCustomer,
     body: z.object({ id: Id, verdict: ChannelVerdict }),
@@ -44,6 +43,7 @@ export const ratingsRoutes = defineRoutes({
   },
   'POST /api/channels/:customerId/rating/comment': {
     access: ['customer'],
+    tokenScope: 'conversations:write',
     summary: 'Adds a comment to a rating of one’s own, once',
     params: ofCustomer,
     body: z.object({ id: Id, comment: Comment }),

@@ -1,30 +1,29 @@
 import { z } from 'zod';
-import { Id, IdText, MessageContent, Time } from '#contract/fields.ts';
+import { Id, IdText, MessageContent, NameText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { savedReplyNameMaxLength } from '#contract/values/limits.ts';
-import { staffRoles } from '#contract/values/roles.ts';
 
-/** A text that staff put into the composer with `/`. It is sent by nobody but the person who has read it there. */
+/** A text that staff insert into the composer with `/`. Only a person sends it, after reading it there. */
 export const SavedReply = z.object({
   id: Id,
   name: z.string(),
   /** With placeholders in braces, as `contract/values/chat/saved-replies.ts` names them. */
   text: z.string(),
-  /** Everybody of staff may use it, and admins write it; otherwise it is the viewer's own. */
+  /** True: all staff may use it, and admins write it. False: it belongs to the viewer. */
   isForTeam: z.boolean(),
   updatedAt: Time,
 });
 export type SavedReply = z.infer<typeof SavedReply>;
 
-const ReplyName = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name')
-  .max(savedReplyNameMaxLength, `A name has at most ${savedReplyNameMaxLength} characters`);
+const ReplyName = NameText.min(1, 'Give it a name').max(
+  savedReplyNameMaxLength,
+  `A name has at most ${savedReplyNameMaxLength} characters`,
+);
 const NewSavedReply = z.strictObject({ name: ReplyName, text: MessageContent, isForTeam: z.boolean() });
 const SavedReplyChange = NewSavedReply.omit({ isForTeam: true }).extend({
-  /** The `updatedAt` of what was changed: 409 where somebody else has changed it since. */
+  /** `updatedAt` of the version that was edited: 409 where it was changed since. */
   updatedAt: Time,
 });
 const oneReply = z.object({ id: IdText });
@@ -32,12 +31,14 @@ const oneReply = z.object({ id: IdText });
 export const savedRepliesRoutes = defineRoutes({
   'GET /api/saved-replies': {
     access: staffRoles,
+    tokenScope: 'conversations:read',
     summary: 'The viewer’s own saved replies and the team’s, by name',
     query: ListQuery,
     reply: z.array(SavedReply),
   },
   'POST /api/saved-replies': {
     access: staffRoles,
+    tokenScope: 'conversations:write',
     createsOnce: true,
     summary: 'Saves a reply: all staff for themselves, admins for the team as well',
     body: NewSavedReply,
@@ -45,6 +46,7 @@ export const savedRepliesRoutes = defineRoutes({
   },
   'PATCH /api/saved-replies/:id': {
     access: staffRoles,
+    tokenScope: 'conversations:write',
     summary: 'Changes a saved reply of the viewer’s own, or as an admin one of the team’s',
     params: oneReply,
     body: SavedReplyChange,
@@ -52,6 +54,7 @@ export const savedRepliesRoutes = defineRoutes({
   },
   'DELETE /api/saved-replies/:id': {
     access: staffRoles,
+    tokenScope: 'conversations:write',
     summary: 'Deletes a saved reply of the viewer’s own, or as an admin one of the team’s',
     params: oneReply,
     reply: z.object({ ok: z.literal(true) }),

@@ -5,7 +5,7 @@ import { defineRoutes } from '#contract/route.ts';
 import { passwordMinLength, passwordTokenMaxLength } from '#contract/values/limits.ts';
 import { type SignInWay, signInWays } from '#contract/values/people/factors.ts';
 
-// The same rules hold wherever somebody chooses a password.
+// Every form that sets a password has these rules.
 const repeated = {
   password: Password,
   confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters'),
@@ -31,20 +31,19 @@ export const PasswordByLink = z
   .refine(isRepeatedEqually, notRepeatedEqually);
 export type PasswordByLink = z.infer<typeof PasswordByLink>;
 
-/** Whose password a one-time link sets. */
+/** The person whose password a one-time link sets. */
 export const LinkHolder = z.object({ fullName: z.string(), username: z.string() });
 export type LinkHolder = z.infer<typeof LinkHolder>;
 
-/** A session as its person sees it. `key` names it and opens nothing. */
+/** A session for its person. `key` identifies the session, but gives no access. */
 export const OwnSession = z.object({
   key: z.string(),
   createdAt: Time,
   lastSeenAt: Time,
   /** Browser and system in words, as in 'Firefox on Windows'. */
   device: z.string(),
-  /** The network address from which it was opened; null for those from before it was kept. */
+  /** The client's network address at sign-in; null for sessions from before addresses were stored. */
   address: z.string().nullable(),
-  /** How it was opened. */
   signedInBy: z.enum(Object.keys(signInWays) as [SignInWay, ...SignInWay[]]).nullable(),
   isCurrent: z.boolean(),
 });
@@ -56,6 +55,7 @@ const Done = z.object({ ok: z.literal(true) });
 export const accountRoutes = defineRoutes({
   'POST /api/password': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforePasswordChange: true,
     isOpenBeforeFactor: true,
     needsFreshProof: 'with-factor',
@@ -65,18 +65,21 @@ export const accountRoutes = defineRoutes({
   },
   'POST /api/password-link': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'Says whose password an open one-time link sets; a post, so that the secret is in no log',
     body: z.strictObject({ token: Token }),
     reply: LinkHolder,
   },
   'POST /api/set-password': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'Sets a password with a one-time link and ends all sessions of that person',
     body: PasswordByLink,
     reply: Done,
   },
   'POST /api/forgotten-password': {
     access: 'public',
+    tokenScope: 'none',
     summary:
       'Mails a link that sets a password to the confirmed address of an account, if it has one; answers the same if not',
     body: z.strictObject({ username: Username }),
@@ -84,23 +87,27 @@ export const accountRoutes = defineRoutes({
   },
   'GET /api/sessions': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'The sessions of the person who asks, the current one first',
     query: ListQuery,
     reply: z.array(OwnSession),
   },
   'DELETE /api/sessions': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'Ends all sessions of the person who asks but the current one',
     reply: z.object({ ended: z.int().nonnegative() }),
   },
   'DELETE /api/sessions/:key': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'Ends another session of the person who asks',
     params: z.object({ key: SessionKey }),
     reply: Done,
   },
   'GET /api/users/:id/sessions': {
     access: ['admin'],
+    tokenScope: 'none',
     summary: 'Where a person is signed in',
     params: z.object({ id: IdText }),
     query: ListQuery,
@@ -108,6 +115,8 @@ export const accountRoutes = defineRoutes({
   },
   'DELETE /api/users/:id/sessions/:key': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Ends one session of someone else',
     params: z.object({ id: IdText, key: SessionKey }),
     reply: Done,

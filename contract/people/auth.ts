@@ -7,27 +7,28 @@ import { User } from './people.ts';
 export const Credentials = z.strictObject({ username: Username, password: Password });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** The person signed in. Until they have changed a password that somebody else chose, every other call is refused. */
+/** The signed-in person. Until they have replaced a password that somebody else chose, every other call is refused. */
 export const SignedInUser = User.extend({
   mustChangePassword: z.boolean(),
-  /** Their role must have a second factor: until they have one, every other call is refused as well. */
+  /** Their role requires a second factor: until they add one, every other call is refused. */
   mustAddFactor: z.boolean(),
-  /** From when on they must, where they have none; null where they need not. */
+  /** When the second factor becomes mandatory for a person without one; null where it is not required. */
   factorNeededFrom: Time.nullable(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** `isFirstSignIn`: nobody is welcomed back who was never here. */
+/** `isFirstSignIn`: the greeting must not say "welcome back". */
 export const Login = SignedInUser.extend({ isFirstSignIn: z.boolean() });
 export type Login = z.infer<typeof Login>;
 
-/** The password was right, and nobody is signed in yet. */
-const SecondStep = z.object({ secondStep: z.array(z.enum(['passkey', 'totp'])) });
+/** The password was right, but a second step is needed before there is a session. */
+export const SecondStep = z.object({ secondStep: z.array(z.enum(['passkey', 'totp'])) });
 export type SecondStep = z.infer<typeof SecondStep>;
 
 export const authRoutes = defineRoutes({
   'GET /api/user': {
     access: 'signed-in',
+    tokenScope: 'own',
     isOpenBeforePasswordChange: true,
     isOpenBeforeFactor: true,
     summary: 'The person signed in; 401 means no one is',
@@ -35,6 +36,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /api/login': {
     access: 'public',
+    tokenScope: 'none',
     summary:
       'Signs in with username and password and sets the session cookie; 202 where a second step is still to come, within ten minutes',
     body: Credentials,
@@ -43,23 +45,27 @@ export const authRoutes = defineRoutes({
   },
   'POST /api/login/code': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'The second step: the code of an authenticator app, or a recovery code',
     body: z.strictObject({ code: FactorCode }),
     reply: Login,
   },
   'POST /api/login/passkey/question': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'What a browser needs to ask for a passkey: any, or in the second step one of the person’s own',
     reply: PasskeyQuestion,
   },
   'POST /api/login/passkey': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'Signs in with a passkey, without a username or as the second step',
     body: z.strictObject({ passkey: PasskeyProof }),
     reply: Login,
   },
   'POST /api/logout': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforePasswordChange: true,
     isOpenBeforeFactor: true,
     summary: 'Ends this session and its live connections',

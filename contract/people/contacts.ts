@@ -6,7 +6,7 @@ import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { relationTypes } from '#contract/values/relation-type.ts';
 import { PersonCard } from './people.ts';
 
-/** A contact relation or a request for one. `requestedBy` decides who answers. */
+/** A contact relation or a request for one. The person who is not `requestedBy` answers it. */
 export const Relationship = z.object({
   id: Id,
   studentId: Id,
@@ -20,7 +20,6 @@ export const Relationship = z.object({
 });
 export type Relationship = z.infer<typeof Relationship>;
 
-/** An unanswered request with the other person. */
 export const PendingRequest = z.object({ user: PersonCard, relationship: Relationship });
 export type PendingRequest = z.infer<typeof PendingRequest>;
 
@@ -28,15 +27,15 @@ export type PendingRequest = z.infer<typeof PendingRequest>;
 export const RelatedPerson = PersonCard.extend({ relationshipId: Id.nullable() });
 export type RelatedPerson = z.infer<typeof RelatedPerson>;
 
-/** The relation of a found person to the viewer: `asked`: by the viewer; `asks`: asks the viewer. */
+/** A found person's relation to the viewer. `asked`: the viewer has asked them; `asks`: they have asked the viewer. */
 const foundRelations = ['none', 'contact', 'asked', 'asks', 'blocked'] as const;
 
 export const FoundPerson = PersonCard.extend({ relation: z.enum(foundRelations) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /**
- * The pair, one of them the viewer. A relationType, which older clients send too, is ignored: the viewer
- * asks, and the type follows from the roles.
+ * A pair that includes the viewer. `relationType` and `requestedBy` of older clients are ignored: the viewer asks, and
+ * the type follows from the roles.
  */
 const NewRelationship = z.object({ studentId: Id, relatedUserId: Id, requestedBy: Id.optional() });
 
@@ -46,6 +45,7 @@ const ByUser = z.object({ id: IdText });
 export const contactsRoutes = defineRoutes({
   'GET /api/users/search': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'People whom the viewer may ask, by name, department or institution; at most 20',
     query: z.object({
       q: z
@@ -58,6 +58,7 @@ export const contactsRoutes = defineRoutes({
   },
   'GET /api/users/:id/pending-requests': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'Requests that wait for an answer, in both directions, newest first',
     params: ByUser,
     query: ListQuery,
@@ -65,14 +66,16 @@ export const contactsRoutes = defineRoutes({
   },
   'GET /api/users/:id/related/:kind': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'Contacts, assigned ones included: all; student: customers; tutor: account managers and tech support',
     params: z.object({ id: IdText, kind: z.enum(['all', 'student', 'parent', 'tutor']) }),
-    /** `only`: this person alone, where they are among them. */
+    /** `only`: this person if they are a contact. */
     query: ListQuery.extend({ only: IdText.optional() }),
     reply: z.array(RelatedPerson),
   },
   'POST /api/relationships': {
     access: 'signed-in',
+    tokenScope: 'people:write',
     createsOnce: true,
     summary: 'Asks a person for contact; accepts at once where they have asked before',
     body: NewRelationship,
@@ -80,6 +83,7 @@ export const contactsRoutes = defineRoutes({
   },
   'PATCH /api/relationships/:id/status': {
     access: 'signed-in',
+    tokenScope: 'people:write',
     summary: 'Accepts or rejects a request, by the side that did not ask',
     params: ByUser,
     body: z.object({ status: z.enum(['accepted', 'rejected']) }),
@@ -87,30 +91,35 @@ export const contactsRoutes = defineRoutes({
   },
   'DELETE /api/relationships/:id': {
     access: 'signed-in',
+    tokenScope: 'people:write',
     summary: 'Withdraws a request of the viewer, or removes a contact',
     params: ByUser,
     reply: Done,
   },
   'POST /api/relationships/:id/restore': {
     access: 'signed-in',
+    tokenScope: 'people:write',
     summary: 'Undoes a withdrawal or a removal by the viewer, within a minute',
     params: ByUser,
     reply: Relationship,
   },
   'GET /api/blocks': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'The people whom the viewer has blocked',
     query: ListQuery,
     reply: z.array(PersonCard),
   },
   'POST /api/blocks': {
     access: 'signed-in',
+    tokenScope: 'people:write',
     summary: 'Blocks a person; no one is told',
     body: z.object({ userId: Id }),
     reply: Done,
   },
   'DELETE /api/blocks/:userId': {
     access: 'signed-in',
+    tokenScope: 'people:write',
     summary: 'Unblocks a person; within a minute everything is as before the block',
     params: z.object({ userId: IdText }),
     reply: Done,

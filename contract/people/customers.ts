@@ -7,12 +7,13 @@ import {
   customersPageSize,
   importBodyMaxBytes,
   importMaxLength,
+  nameMaxLength,
 } from '#contract/values/limits.ts';
 import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
 import { AssignedStaff, identifierTexts, TierName } from './institutions.ts';
 
-/** How admins manage customers. */
+/** Calls with which admins manage customers. */
 
 const customerSorts = [
   'fullName',
@@ -24,7 +25,6 @@ const customerSorts = [
 ] as const;
 const customerStatuses = ['active', 'deactivated', 'all'] as const;
 
-/** A row of the Customer Data Overview. */
 export const CustomerOverview = z.object({
   id: Id,
   fullName: z.string(),
@@ -32,14 +32,14 @@ export const CustomerOverview = z.object({
   institutionId: Id,
   companyName: z.string(),
   department: z.string().nullable(),
-  /** The institution's current plan, computed at reading; null where there is none. */
+  /** The institution's current plan, computed when read; null where there is none. */
   subscriptionTier: TierName.nullable(),
   /** The institution's newest usage report; null is shown as 'Not available'. */
   lastUsageUpload: Time.nullable(),
   accountManager: AssignedStaff.nullable(),
   techSupport: AssignedStaff.nullable(),
   lastSignInAt: Time.nullable(),
-  /** False until the person has set a password with a one-time link. */
+  /** False until the person sets a password with a one-time link. */
   hasPassword: z.boolean(),
   deactivatedAt: Time.nullable(),
   ...MailAddress.shape,
@@ -58,7 +58,7 @@ export type CustomersQuery = z.infer<typeof CustomersQuery>;
 
 export const CustomersPage = z.object({
   customers: z.array(CustomerOverview),
-  /** How many match, on all pages. */
+  /** Matches on all pages. */
   total: z.int().nonnegative(),
   nextCursor: z.string().nullable(),
 });
@@ -66,11 +66,11 @@ export type CustomersPage = z.infer<typeof CustomersPage>;
 
 const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
-  /** Only a preview. */
+  /** Validates without importing. */
   dryRun: z.boolean(),
 });
 
-/** A parsed line of the file; `line` counts from 1, with the heading. */
+/** A parsed line of the file; `line` counts from 1 and includes the heading. */
 export const ImportedRow = z.object({
   line: Id,
   fullName: z.string(),
@@ -79,11 +79,10 @@ export const ImportedRow = z.object({
   isNewInstitution: z.boolean(),
   department: z.string().nullable(),
   subscriptionTier: TierName.nullable(),
-  /** Used once its person has confirmed it. */
+  /** Not used before its person has confirmed it. */
   email: z.string().nullable(),
-  /** Of which the institution becomes a member, as the line names it. */
+  /** Name of the consortium that the institution joins. */
   consortium: z.string().nullable(),
-  /** By what the world knows the institution, as far as the line says it. */
   identifiers: z.object(identifierTexts),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
@@ -94,11 +93,13 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 
 export const ImportResult = z.object({
   rows: z.array(ImportedRow),
-  /** While there are any, nothing is imported. */
+  /** If there is any, nothing is imported. */
   problems: z.array(ImportProblem),
-  /** Institutions that exist already and get another plan by this file. */
+  /** Warnings about lookalike or invisible characters; the rows are imported all the same. */
+  notices: z.array(ImportProblem),
+  /** Existing institutions whose plan this file changes. */
   planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
-  /** The links of those added, in the order of the rows; empty for a dry run. */
+  /** One-time links of the added people in the order of the rows; empty for a dry run. */
   links: z.array(PasswordLink.extend({ userId: Id, fullName: z.string(), username: z.string() })),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
@@ -106,12 +107,22 @@ export type ImportResult = z.infer<typeof ImportResult>;
 export const customersRoutes = defineRoutes({
   'GET /api/customers': {
     access: ['admin'],
+    tokenScope: 'people:read',
     summary: 'The Customer Data Overview: searched, sorted and in pages',
     query: CustomersQuery,
     reply: CustomersPage,
   },
+  'GET /api/customers/of-same-name': {
+    access: ['admin'],
+    tokenScope: 'people:read',
+    summary: 'The active people of an institution whose names look like this one',
+    query: z.object({ institution: IdText, fullName: z.string().trim().max(nameMaxLength) }),
+    reply: z.array(z.object({ id: Id, fullName: z.string(), username: z.string() })),
+  },
   'POST /api/customers/import': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     createsOnce: true,
     summary: 'Adds the customers of a CSV file, all or none; with `dryRun` it only says what would happen',
     body: CustomerImport,

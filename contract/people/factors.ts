@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, Password, Time } from '#contract/fields.ts';
+import { Id, IdText, NameText, Password, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { type FactorKind, factorKinds, factorNameMaxLength } from '#contract/values/people/factors.ts';
 
@@ -12,15 +12,14 @@ export const Factor = z.object({
 });
 export type Factor = z.infer<typeof Factor>;
 
-/** With what somebody signs in besides their password. */
 const SignInSecurity = z.object({
   factors: z.array(Factor),
   recoveryCodesLeft: z.int().nonnegative(),
-  /** When everything else begins to be refused without a factor; null where the role needs none. */
+  /** When calls without a factor begin to be refused; null where the role requires none. */
   requiredFrom: Time.nullable(),
 });
 
-/** Of a text of WebAuthn: bytes as base64url. */
+/** Bytes of WebAuthn as base64url. */
 const Bytes = z
   .string()
   .max(8192)
@@ -31,11 +30,11 @@ const response = {
   rawId: Bytes.max(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  // Nothing that an extension answers is used.
+  // Extension results are ignored.
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** What the browser answers when a passkey is used (AuthenticationResponseJSON of WebAuthn). */
+/** The browser's response when a passkey is used (AuthenticationResponseJSON of WebAuthn). */
 export const PasskeyProof = z.object({
   ...response,
   response: z.object({
@@ -47,7 +46,7 @@ export const PasskeyProof = z.object({
 });
 export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
-/** What it answers when one is made (RegistrationResponseJSON). */
+/** The browser's response when a passkey is created (RegistrationResponseJSON). */
 export const NewPasskey = z.object({
   ...response,
   response: z.object({
@@ -60,18 +59,18 @@ export type NewPasskey = z.infer<typeof NewPasskey>;
 
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports.optional() });
 
-/** What the browser is asked, where a passkey is to be used. */
+/** Options for using a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty: whichever the person chooses. */
+  /** Empty: any passkey that the person chooses. */
   allowCredentials: z.array(Descriptor),
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
 
-/** The same where one is to be made. */
+/** Options for creating a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyOffer = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -88,20 +87,19 @@ export const PasskeyOffer = z.object({
 });
 export type PasskeyOffer = z.infer<typeof PasskeyOffer>;
 
-/** Six digits of an app, or a recovery code; spaces and hyphens are for people. */
+/** Six digits of an app, or a recovery code; spaces and hyphens are ignored. */
 export const FactorCode = z
   .string()
   .max(40)
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().regex(/^(\d{6}|[a-z2-7]{16})$/, 'Enter the six digits of your app, or a recovery code'));
 
-const FactorName = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name you’ll recognise')
-  .max(factorNameMaxLength, `A name has at most ${factorNameMaxLength} characters`);
+const FactorName = NameText.min(1, 'Give it a name you’ll recognise').max(
+  factorNameMaxLength,
+  `A name has at most ${factorNameMaxLength} characters`,
+);
 
-/** The first factor comes with ten recovery codes, which are shown this once; null where there were some. */
+/** The first factor comes with ten recovery codes, shown only this once; null where the person had codes already. */
 const AddedFactor = z.object({ factor: Factor, recoveryCodes: z.array(z.string()).nullable() });
 export type AddedFactor = z.infer<typeof AddedFactor>;
 
@@ -111,12 +109,14 @@ const one = z.object({ id: IdText });
 export const factorsRoutes = defineRoutes({
   'GET /api/factors': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     summary: 'The second factors of the person who asks, and how many recovery codes are left',
     reply: SignInSecurity,
   },
   'POST /api/factors/totp/secret': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     needsFreshProof: true,
     summary: 'A secret for an authenticator app, to be confirmed with its first code within ten minutes',
@@ -124,6 +124,7 @@ export const factorsRoutes = defineRoutes({
   },
   'POST /api/factors/totp': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     needsFreshProof: true,
     summary: 'Adds the authenticator app that shows this code',
@@ -139,6 +140,7 @@ export const factorsRoutes = defineRoutes({
   },
   'POST /api/factors/passkey/offer': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     needsFreshProof: true,
     summary: 'What a browser needs to make a passkey',
@@ -146,6 +148,7 @@ export const factorsRoutes = defineRoutes({
   },
   'POST /api/factors/passkey': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     needsFreshProof: true,
     summary: 'Adds the passkey that a browser has made',
@@ -154,6 +157,7 @@ export const factorsRoutes = defineRoutes({
   },
   'PATCH /api/factors/:id': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     summary: 'Renames an own factor',
     params: one,
@@ -162,6 +166,7 @@ export const factorsRoutes = defineRoutes({
   },
   'DELETE /api/factors/:id': {
     access: 'signed-in',
+    tokenScope: 'none',
     needsFreshProof: true,
     summary: 'Takes away an own factor and ends all other sessions',
     params: one,
@@ -169,12 +174,14 @@ export const factorsRoutes = defineRoutes({
   },
   'POST /api/factors/recovery-codes': {
     access: 'signed-in',
+    tokenScope: 'none',
     needsFreshProof: true,
     summary: 'Makes ten new recovery codes, shown this once; those of before end',
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   'POST /api/proof': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     summary: 'Proves again who is at this session: the password, and a code where there is a factor',
     body: z.strictObject({ currentPassword: Password, code: FactorCode.optional() }),
@@ -182,12 +189,14 @@ export const factorsRoutes = defineRoutes({
   },
   'POST /api/proof/passkey/question': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     summary: 'What a browser needs to ask for one of the own passkeys',
     reply: PasskeyQuestion,
   },
   'POST /api/proof/passkey': {
     access: 'signed-in',
+    tokenScope: 'none',
     isOpenBeforeFactor: true,
     summary: 'Proves again who is at this session, by a passkey',
     body: z.strictObject({ passkey: PasskeyProof }),
@@ -195,12 +204,14 @@ export const factorsRoutes = defineRoutes({
   },
   'GET /api/users/:id/factors': {
     access: ['admin'],
+    tokenScope: 'none',
     summary: 'The second factors of a person',
     params: one,
     reply: z.array(Factor),
   },
   'DELETE /api/users/:id/factors/:factorId': {
     access: ['admin'],
+    tokenScope: 'none',
     needsFreshProof: true,
     summary:
       'Takes a lost factor away from someone else, ends their sessions and tells them; takes a factor of one’s own',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { codePoints, Id, IdText, Time, writtenText } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { institutionNoteMaxLength } from '#contract/values/limits.ts';
-import { storable } from '#contract/values/plain-text.ts';
-import { staffRoles } from '#contract/values/roles.ts';
 
-/** What a member of staff noted about an institution, for those alone who serve it. */
+/** A note by staff about an institution, visible only to staff who serve it. */
 export const InstitutionNote = z.object({
   id: Id,
   author: z.object({ id: Id, fullName: z.string() }),
@@ -16,15 +15,10 @@ export const InstitutionNote = z.object({
 });
 export type InstitutionNote = z.infer<typeof InstitutionNote>;
 
-const NoteText = z
-  .string()
-  .overwrite(storable)
-  .trim()
-  .min(1, 'Please write a note')
-  .refine(
-    (text) => codePoints(text) <= institutionNoteMaxLength,
-    `A note can have at most ${institutionNoteMaxLength} characters`,
-  );
+const NoteText = writtenText('Please write a note').refine(
+  (text) => codePoints(text) <= institutionNoteMaxLength,
+  `A note can have at most ${institutionNoteMaxLength} characters`,
+);
 
 const ofInstitution = z.object({ id: IdText });
 const oneNote = z.object({ id: IdText, noteId: IdText });
@@ -33,6 +27,7 @@ const body = z.strictObject({ text: NoteText });
 export const institutionNotesRoutes = defineRoutes({
   'GET /api/institutions/:id/notes': {
     access: staffRoles,
+    tokenScope: 'people:read',
     summary: 'What the staff who serve an institution noted about it, newest first',
     params: ofInstitution,
     query: ListQuery,
@@ -40,6 +35,7 @@ export const institutionNotesRoutes = defineRoutes({
   },
   'POST /api/institutions/:id/notes': {
     access: staffRoles,
+    tokenScope: 'people:write',
     createsOnce: true,
     summary: 'Notes something about an institution, which its customers never see',
     params: ofInstitution,
@@ -48,6 +44,7 @@ export const institutionNotesRoutes = defineRoutes({
   },
   'PATCH /api/institutions/:id/notes/:noteId': {
     access: staffRoles,
+    tokenScope: 'people:write',
     summary: 'Changes an own note',
     params: oneNote,
     body,
@@ -55,12 +52,14 @@ export const institutionNotesRoutes = defineRoutes({
   },
   'DELETE /api/institutions/:id/notes/:noteId': {
     access: staffRoles,
+    tokenScope: 'people:write',
     summary: 'Deletes an own note; for a minute it can be brought back',
     params: oneNote,
     reply: z.object({}),
   },
   'POST /api/institutions/:id/notes/:noteId/restore': {
     access: staffRoles,
+    tokenScope: 'people:write',
     summary: 'Brings back an own note that was deleted a moment ago',
     params: oneNote,
     reply: InstitutionNote,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, IdText } from '#contract/fields.ts';
+import { Id, IdText, NameText } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { institutionNameMaxLength, institutionsAskedMax } from '#contract/values/limits.ts';
 import { attentions } from '#contract/values/people/attention.ts';
 import {
@@ -11,23 +12,18 @@ import {
   wrongIdentifier,
 } from '#contract/values/people/identifiers.ts';
 import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
-import { staffRoles } from '#contract/values/roles.ts';
 
 export const TierName = z.enum(tiers);
 
-/** Runs of spaces become one, so that names never differ invisibly. */
-export const InstitutionName = z
-  .string()
-  .trim()
-  .transform((name) => name.replace(/\s+/g, ' '))
-  .pipe(
-    z
-      .string()
-      .min(1, 'An institution needs a name')
-      .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
-  );
+/** Whitespace is collapsed and invisible characters are removed, so that names never differ invisibly. */
+export const InstitutionName = NameText.transform((name) => name.replace(/\s+/g, ' ')).pipe(
+  z
+    .string()
+    .min(1, 'An institution needs a name')
+    .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
+);
 
-/** Empty is none. */
+/** Empty text: no identifier. */
 function identifier(kind: IdentifierKind) {
   const text = z
     .string()
@@ -38,7 +34,6 @@ function identifier(kind: IdentifierKind) {
   return text.transform((typed) => plainIdentifier(kind, typed) || null).nullable();
 }
 
-/** By what the world knows an institution. */
 const identifierFields = {
   isil: identifier('isil'),
   isni: identifier('isni'),
@@ -55,42 +50,41 @@ export const identifierTexts = {
 };
 const someIdentifiers = z.object(identifierFields).partial().shape;
 
-/** The member of staff in an assignment. */
 export const AssignedStaff = z.object({ id: Id, fullName: z.string(), isActive: z.boolean() });
 export type AssignedStaff = z.infer<typeof AssignedStaff>;
 
 export const InstitutionRow = z.object({
   id: Id,
   name: z.string(),
-  /** The current plan, computed at reading; null where there is none. */
+  /** The current plan, computed when read; null where there is none. */
   subscriptionTier: TierName.nullable(),
   /** The last day of the current plan, `2026-11-21`. */
   subscriptionEnds: z.string().nullable(),
   accountManager: AssignedStaff.nullable(),
   techSupport: AssignedStaff.nullable(),
-  /** People who can sign in. */
+  /** Number of people who can sign in. */
   customers: z.int().nonnegative(),
-  /** Of which institution it is a member; null where it is of none. */
+  /** The consortium that it belongs to; null for none. */
   consortium: z.object({ id: Id, name: z.string() }).nullable(),
   ...identifierTexts,
 });
 export type InstitutionRow = z.infer<typeof InstitutionRow>;
 
-/** An institution whose screens staff can see. */
+/** An institution whose screens the viewer (staff) can open. */
 export const ServedInstitution = InstitutionRow.extend({
-  /** Of the last twelve reported months; null without a report. */
+  /** Usage of the last twelve reported months; null without a report. */
   usesOfLastYear: z.int().nonnegative().nullable(),
 });
 export type ServedInstitution = z.infer<typeof ServedInstitution>;
 
 const assignment = { accountManagerId: Id.nullable().optional(), techSupportId: Id.nullable().optional() };
-/** By default the configured account manager and the first technical supporter; null assigns nobody. */
+/** Left out: the configured account manager and the first technical supporter. Null assigns nobody. */
 export const NewInstitution = z.strictObject({ name: InstitutionName, ...assignment, ...someIdentifiers });
 export type NewInstitution = z.infer<typeof NewInstitution>;
 
 export const InstitutionChange = z.strictObject({
   name: InstitutionName.optional(),
-  /** Makes it a member of another institution; null takes it out. */
+  /** The consortium to join; null leaves it. */
   consortiumId: Id.nullable().optional(),
   ...assignment,
   ...someIdentifiers,
@@ -100,13 +94,12 @@ export type InstitutionChange = z.infer<typeof InstitutionChange>;
 export const InstitutionMember = z.object({
   id: Id,
   name: z.string(),
-  /** It asked that its consortium should not see it by name. */
+  /** The member has asked not to be named to its consortium. */
   isUnnamed: z.boolean(),
 });
 export type InstitutionMember = z.infer<typeof InstitutionMember>;
 
 const order = z.enum(['asc', 'desc']).default('asc');
-/** By name, and what they are narrowed to. */
 const InstitutionsQuery = z.object({
   ...listQuery,
   q: typedText,
@@ -119,7 +112,7 @@ const ServedFilter = z.object({
   q: typedText,
   plan: z.enum([...tiers, 'none']).optional(),
   attention: z.enum(attentions).optional(),
-  /** Those with these ids, divided by commas. */
+  /** Comma-separated ids. */
   only: z
     .string()
     .transform((ids) => ids.split(','))
@@ -137,30 +130,35 @@ export type ServedQuery = z.infer<typeof ServedQuery>;
 export const institutionsRoutes = defineRoutes({
   'GET /api/institutions': {
     access: ['admin'],
+    tokenScope: 'people:read',
     summary: 'Every institution with its plan, its staff and the number of its people',
     query: InstitutionsQuery,
     reply: z.array(InstitutionRow),
   },
   'GET /api/institutions/served': {
     access: staffRoles,
+    tokenScope: 'people:read',
     summary: 'The institutions that the member of staff serves: all for admins, the assigned ones for the others',
     query: ServedQuery,
     reply: z.array(ServedInstitution),
   },
   'GET /api/institutions/served/count': {
     access: staffRoles,
+    tokenScope: 'people:read',
     summary: 'How many of the institutions that the member of staff serves are found',
     query: ServedFilter,
     reply: z.object({ count: z.int().nonnegative() }),
   },
   'GET /api/institutions/:id': {
     access: staffRoles,
+    tokenScope: 'people:read',
     summary: 'One institution that the member of staff serves, with its plan, its staff and the number of its people',
     params: z.object({ id: IdText }),
     reply: InstitutionRow,
   },
   'GET /api/institutions/:id/members': {
     access: staffRoles,
+    tokenScope: 'people:read',
     summary: 'The members of an institution that is a consortium, by name; also those that it does not see by name',
     params: z.object({ id: IdText }),
     query: ListQuery,
@@ -168,6 +166,7 @@ export const institutionsRoutes = defineRoutes({
   },
   'POST /api/institutions': {
     access: ['admin'],
+    tokenScope: 'people:write',
     createsOnce: true,
     summary: 'Adds an institution',
     body: NewInstitution,
@@ -175,6 +174,7 @@ export const institutionsRoutes = defineRoutes({
   },
   'PATCH /api/institutions/:id': {
     access: ['admin'],
+    tokenScope: 'people:write',
     summary:
       'Renames an institution, hands it over to other staff and tells its customers, or makes it a member of a consortium',
     params: z.object({ id: IdText }),

@@ -3,6 +3,7 @@ import {
   EmailAddress,
   Id,
   IdText,
+  NameText,
   NewPersonName,
   NewUsername,
   Password,
@@ -13,8 +14,8 @@ import {
 } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { departmentMaxLength, passwordMinLength } from '#contract/values/limits.ts';
-import { staffRoles } from '#contract/values/roles.ts';
 import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
 import { InstitutionName, TierName } from './institutions.ts';
@@ -29,7 +30,7 @@ export const PersonCard = z.object({
 });
 export type PersonCard = z.infer<typeof PersonCard>;
 
-/** A person's account without its secrets: shown to themself and to staff. */
+/** A person's account without its secrets, for that person and for staff. */
 export const User = z.object({
   id: Id,
   username: Username,
@@ -43,11 +44,14 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Another person as the viewer may see them: customers see the public card, staff the institution, and of those they serve the account. */
+/**
+ * Another person as the viewer may see them: customers see the public card, staff also the institution and, of people
+ * they serve, the account.
+ */
 export const SeenUser = PersonCard.extend({
   username: z.string().optional(),
   companyName: z.string().nullable().optional(),
-  /** Of a customer, to staff who serve them: whose plan and usage they may read. */
+  /** Set for a customer whom the viewer (staff) serves: the institution whose plan and usage they may read. */
   institutionId: Id.optional(),
 });
 export type SeenUser = z.infer<typeof SeenUser>;
@@ -64,8 +68,8 @@ export const CustomerRow = z.object({
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
 /**
- * Without a password the account cannot sign in until one is set for it.
- * A customer belongs to an institution, named by id or by `companyName`; staff to none.
+ * Without a password the account cannot sign in until one is set. A customer needs an institution, by id or by
+ * `companyName`; staff have none.
  */
 export const Registration = z
   .strictObject({
@@ -76,10 +80,10 @@ export const Registration = z
     confirmPassword: z.string().min(passwordMinLength, 'Confirm password must be at least 6 characters').optional(),
     institutionId: Id.optional(),
     companyName: InstitutionName.optional(),
-    department: z.string().trim().max(departmentMaxLength).optional(),
-    /** Used once its person has confirmed it. */
+    department: NameText.max(departmentMaxLength).optional(),
+    /** Not used before its person has confirmed it. */
     email: EmailAddress.optional(),
-    /** A new plan for the whole institution. Left out: the person gets the plan that their institution has. */
+    /** A new plan for the whole institution. Left out: the institution's plan stays. */
     subscriptionTier: TierName.optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {
@@ -88,13 +92,13 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** What an admin may change. Institution, department and plan only for customers. */
+/** What an admin may change. Institution, department and plan only apply to customers. */
 export const PersonChange = z.strictObject({
   fullName: NewPersonName.optional(),
   username: NewUsername.optional(),
   institutionId: Id.optional(),
-  department: z.string().trim().max(departmentMaxLength).nullable().optional(),
-  /** Null takes it away; a new one is used once its person has confirmed it. */
+  department: NameText.max(departmentMaxLength).nullable().optional(),
+  /** Null removes it; a new one is not used before its person has confirmed it. */
   email: EmailAddress.nullable().optional(),
   /** The plan of the whole institution. */
   subscriptionTier: TierName.optional(),
@@ -106,7 +110,7 @@ export const StaffRow = z.object({
   fullName: z.string(),
   username: z.string(),
   role: RoleName,
-  /** How many institutions are assigned to them. */
+  /** Number of assigned institutions. */
   institutions: z.int().nonnegative(),
   lastSignInAt: Time.nullable(),
   hasPassword: z.boolean(),
@@ -115,14 +119,14 @@ export const StaffRow = z.object({
 });
 export type StaffRow = z.infer<typeof StaffRow>;
 
-/** What is concerned where all institutions of a member of staff go to another. */
+/** The effect of handing all institutions of a member of staff over to another. */
 export const HandOverPreview = z.object({
   institutions: z.int().nonnegative(),
-  /** Their people who can sign in. */
+  /** Customers of these institutions who can sign in. */
   customers: z.int().nonnegative(),
-  /** Conversations with them that nobody has closed: of an account manager the channels, which go along. */
+  /** Open conversations with these customers. For an account manager these are channels, which move with them. */
   openConversations: z.int().nonnegative(),
-  /** Sessions that stay with the one who planned them. */
+  /** Future sessions; they stay with the person who planned them. */
   comingSessions: z.int().nonnegative(),
 });
 export type HandOverPreview = z.infer<typeof HandOverPreview>;
@@ -132,18 +136,21 @@ const person = z.object({ id: IdText });
 export const peopleRoutes = defineRoutes({
   'GET /api/users': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'Everyone the viewer may see, or those whom a text finds',
     query: z.object({ ...listQuery, q: typedText }),
     reply: z.array(SeenUser),
   },
   'GET /api/user/:id': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'One person, if the viewer may see them',
     params: person,
     reply: SeenUser,
   },
   'GET /api/users/role/customer': {
     access: staffRoles,
+    tokenScope: 'people:read',
     summary:
       'The customers a member of staff serves: all for admins, the assigned ones for the others; of one institution with `institution`, those that a text finds with `q`',
     query: z.object({ ...listQuery, institution: IdText.optional(), q: typedText }),
@@ -151,19 +158,31 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /api/users/role/admin': {
     access: 'signed-in',
+    tokenScope: 'people:read',
     summary: 'The administrators, without their sign-in names',
     query: ListQuery,
     reply: z.array(z.object({ id: Id, fullName: z.string(), role: RoleName })),
   },
   'POST /api/register': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     createsOnce: true,
     summary: 'Adds a person of any role; the admin stays signed in as themself',
     body: Registration,
     reply: User,
   },
+  'PATCH /api/user': {
+    access: 'signed-in',
+    tokenScope: 'none',
+    summary: "Changes the viewer's own name, as others see it",
+    body: z.strictObject({ fullName: NewPersonName }),
+    reply: User,
+  },
   'PATCH /api/users/:id': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Changes a person: name, username, e-mail address; of a customer also institution, department and plan',
     params: person,
     body: PersonChange,
@@ -171,24 +190,32 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /api/users/:id/deactivate': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Ends the sessions and sockets of a person and lets them in no more; what they wrote stays',
     params: person,
     reply: User,
   },
   'POST /api/users/:id/end-sessions': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Ends the sessions and sockets of a person, who can sign in again',
     params: person,
     reply: z.object({ ended: z.int().nonnegative() }),
   },
   'POST /api/users/:id/reactivate': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Lets a deactivated person in again',
     params: person,
     reply: User,
   },
   'POST /api/users/:id/password-link': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     createsOnce: true,
     summary:
       'A one-time link with which a person sets their password; older links of theirs end. `for=hour` lets someone in whose institution requires its own sign-in',
@@ -198,6 +225,7 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /api/staff/:id/hand-over': {
     access: ['admin'],
+    tokenScope: 'none',
     summary:
       'A summary of what moves when all institutions of an account manager or technical supporter are handed over to another',
     params: person,
@@ -205,6 +233,8 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /api/staff/:id/hand-over': {
     access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Hands all institutions of an account manager or technical supporter to another of that role, at once',
     params: person,
     body: z.strictObject({ toId: Id }),
@@ -212,6 +242,7 @@ export const peopleRoutes = defineRoutes({
   },
   'GET /api/staff': {
     access: ['admin'],
+    tokenScope: 'people:read',
     summary: 'Account managers, technical supporters and administrators, deactivated ones included',
     query: ListQuery,
     reply: z.array(StaffRow),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Id, IdText } from '#contract/fields.ts';
+import { Id, IdText, NameText } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 
-const line = (maxLength: number, problem: string) => z.string().trim().min(1, problem).max(maxLength);
+const line = (maxLength: number, problem: string) => NameText.min(1, problem).max(maxLength);
 
-/** Where an institution's invoices go. It stands on those that are sent from then on. */
+/** An institution's invoice address. It applies to invoices sent from then on. */
 const fields = {
   /** One line or two. */
   street: line(billingStreetMaxLength, 'Please enter street and number').refine(
@@ -25,7 +25,7 @@ const fields = {
     .nullable(),
 };
 
-/** `version`: 0 where none was kept yet; whoever knows another one has seen something else. */
+/** `version`: 0 before the first save. A save with an outdated version is refused. */
 export const BillingDetails = z.object({
   institutionId: Id,
   institution: z.string(),
@@ -49,12 +49,14 @@ const ById = z.object({ id: IdText });
 export const billingDetailsRoutes = defineRoutes({
   'GET /api/billing/institutions/:id': {
     access: ['admin'],
+    tokenScope: 'invoices:read',
     summary: 'The billing address and VAT number of an institution',
     params: ById,
     reply: BillingDetails,
   },
   'PUT /api/billing/institutions/:id': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     summary: 'Keeps them for invoices that are sent from now on',
     params: ById,
     body: NewBillingDetails,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { codePoints, Id, IdText, Time, writtenText } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -22,17 +22,16 @@ const Pence = z.int().nonnegative();
 const Day = z.iso.date();
 const ById = z.object({ id: IdText });
 
-/** An invoice or a draft, as the billing desk lists them. */
 export const BilledInvoice = z.object({
-  /** Of a draft its own id, which says nothing of invoices. */
+  /** For a draft its own id, unrelated to invoice ids. */
   id: Id,
   state: z.enum(billingStates),
-  /** Null for a draft: numbers are given at sending. */
+  /** Null for a draft: numbers are assigned on sending. */
   number: z.string().nullable(),
   institutionId: Id,
   institution: z.string(),
   contact: z.string(),
-  /** What it is for, in one line. */
+  /** The subject in one line. */
   title: z.string(),
   purchaseOrder: z.string().nullable(),
   totalPence: Pence,
@@ -42,19 +41,18 @@ export const BilledInvoice = z.object({
   creditNoteNumber: z.string().nullable(),
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
-  /** There is a file of it that programs read. */
+  /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
 });
 export type BilledInvoice = z.infer<typeof BilledInvoice>;
 
-/** How many there are in each state, and what is still to be paid. */
 export const BillingCounts = z.object({
   draft: Pence,
   sent: Pence,
   overdue: Pence,
   paid: Pence,
   void: Pence,
-  /** Of what was sent and is not paid, what is overdue included. */
+  /** Sum of sent and unpaid invoices, overdue ones included. */
   openPence: Pence,
   overduePence: Pence,
 });
@@ -78,7 +76,7 @@ export const InvoiceLine = z.strictObject({
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
-/** The year of a plan that an invoice is for; the institution is not asked to pay it twice. */
+/** The plan year that an invoice is for, so that the institution is not asked to pay it twice. */
 const InvoicedPlan = z
   .strictObject({ tier: TierName, periodStart: Day, periodEnd: Day })
   .refine(({ periodStart, periodEnd }) => periodStart <= periodEnd, {
@@ -88,7 +86,7 @@ const InvoicedPlan = z
 
 export const NewInvoiceDraft = z
   .strictObject({
-    /** Who gets it; their institution pays. */
+    /** The recipient; their institution pays. */
     customerId: Id,
     plan: InvoicedPlan.nullable(),
     lines: z.array(InvoiceLine).min(1, 'An invoice needs a line').max(invoiceLinesMax, 'No more lines fit on a page'),
@@ -103,7 +101,7 @@ export type NewInvoiceDraft = z.infer<typeof NewInvoiceDraft>;
 
 export const InvoiceDraft = z.object({
   id: Id,
-  /** Grows with each change: whoever knows another one has seen something else. */
+  /** Incremented by each change; a save with an outdated version is refused. */
   version: Id,
   institutionId: Id,
   institution: z.string(),
@@ -117,7 +115,7 @@ export const InvoiceDraft = z.object({
   vatBasisPoints: Pence,
   vatPence: Pence,
   totalPence: Pence,
-  /** Why no VAT is charged, where that has to be said. */
+  /** Why no VAT is charged, where the invoice must say so. */
   vatReason: z.string().nullable(),
   updatedAt: Time,
 });
@@ -131,6 +129,7 @@ const Done = z.object({ id: Id });
 export const billingRoutes = defineRoutes({
   'GET /api/billing/invoices': {
     access: ['admin'],
+    tokenScope: 'invoices:read',
     summary: 'All invoices and drafts, sorted and narrowed; drafts first and then the newest, unless sorted otherwise',
     query: z.object({
       ...listQuery,
@@ -143,28 +142,44 @@ export const billingRoutes = defineRoutes({
   },
   'GET /api/billing/counts': {
     access: ['admin'],
+    tokenScope: 'invoices:read',
     summary: 'How many invoices there are in each state, and what is still to be paid',
     query: z.object(search),
     reply: BillingCounts,
   },
   'POST /api/billing/drafts': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Keeps a draft of an invoice that no one has requested',
     body: NewInvoiceDraft,
     reply: InvoiceDraft,
   },
-  'GET /api/billing/drafts/:id': { access: ['admin'], summary: 'One draft', params: ById, reply: InvoiceDraft },
+  'GET /api/billing/drafts/:id': {
+    access: ['admin'],
+    tokenScope: 'invoices:read',
+    summary: 'One draft',
+    params: ById,
+    reply: InvoiceDraft,
+  },
   'PUT /api/billing/drafts/:id': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     summary: 'Changes a draft, as long as no one else has',
     params: ById,
     body: NewInvoiceDraft.safeExtend(OfVersion.shape),
     reply: InvoiceDraft,
   },
-  'DELETE /api/billing/drafts/:id': { access: ['admin'], summary: 'Deletes a draft', params: ById, reply: Done },
+  'DELETE /api/billing/drafts/:id': {
+    access: ['admin'],
+    tokenScope: 'invoices:write',
+    summary: 'Deletes a draft',
+    params: ById,
+    reply: Done,
+  },
   'GET /api/billing/drafts/:id/preview': {
     access: ['admin'],
+    tokenScope: 'invoices:read',
     summary: 'The PDF that the draft would become today, without a number',
     params: ById,
     reply: File,
@@ -172,6 +187,7 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/billing/drafts/:id/send': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Issues the numbered invoice of a draft, and tells the customer by e-mail and under the bell',
     params: ById,
@@ -180,6 +196,7 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/invoices/:id/payment': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Notes on which day an invoice was paid',
     params: ById,
@@ -188,12 +205,14 @@ export const billingRoutes = defineRoutes({
   },
   'DELETE /api/invoices/:id/payment': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     summary: 'Takes the note of a payment back',
     params: ById,
     reply: Done,
   },
   'POST /api/invoices/:id/reminder': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Sends a reminder of an overdue invoice by e-mail and under the bell, once a day',
     params: ById,
@@ -201,20 +220,18 @@ export const billingRoutes = defineRoutes({
   },
   'POST /api/invoices/:id/void': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Voids an invoice that is not paid, with a credit note of its whole amount',
     params: ById,
     body: z.strictObject({
-      reason: z
-        .string()
-        .trim()
-        .min(1, 'Please say why')
-        .max(voidReasonMaxLength, `At most ${voidReasonMaxLength} characters`),
+      reason: writtenText('Please say why').max(voidReasonMaxLength, `At most ${voidReasonMaxLength} characters`),
     }),
     reply: z.object({ id: Id, creditNoteNumber: z.string() }),
   },
   'GET /api/invoices/:id/ubl': {
     access: 'signed-in',
+    tokenScope: 'invoices:read',
     summary: 'The invoice as a file that programs read (UBL 2.1, EN 16931)',
     params: ById,
     reply: z.string(),
@@ -222,6 +239,7 @@ export const billingRoutes = defineRoutes({
   },
   'GET /api/invoices/:id/credit-note/ubl': {
     access: 'signed-in',
+    tokenScope: 'invoices:read',
     summary: 'The credit note of a voided invoice as such a file',
     params: ById,
     reply: z.string(),
@@ -229,6 +247,7 @@ export const billingRoutes = defineRoutes({
   },
   'GET /api/invoices/:id/credit-note/pdf': {
     access: 'signed-in',
+    tokenScope: 'invoices:read',
     summary: 'The credit note of a voided invoice as a PDF file, the same bytes each time',
     params: ById,
     reply: File,

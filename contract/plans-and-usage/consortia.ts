@@ -6,59 +6,60 @@ import { memberSorts } from '#contract/values/plans-and-usage/consortia.ts';
 import { Month } from './usage-allowance.ts';
 import { UsageSummary } from './usage-summary.ts';
 
-/** What a consortium sees of its members' usage, and what its members let it see. */
+/** The usage of a consortium's members, and each member's choice about being named. */
 
 const Count = z.int().nonnegative();
 
 export const Consortium = z.object({
   institution: z.object({ id: Id, name: z.string() }),
-  /** Members that are shown by name, and the others. */
+  /** Numbers of members that are shown by name, and of the others. */
   named: Count,
   unnamed: Count,
-  /** The first and the last month of which members have figures that are shown by name; null without any. */
+  /** The first and last month with figures of named members; null without any. */
   known: z.object({ from: Month, to: Month }).nullable(),
-  /** Of which institution this one is a member itself; null for none. */
+  /** The consortium that this institution is itself a member of; null for none. */
   memberOf: z.object({ id: Id, name: z.string() }).nullable(),
-  /** Since which month that one does not see it by name; null where it does. */
+  /** The month since which this institution is unnamed to its consortium; null where it is named. */
   unnamedSince: Month.nullable(),
 });
 export type Consortium = z.infer<typeof Consortium>;
 
-/** A member and how often its people used something in some months. */
 export const MemberUsage = z.object({
   id: Id,
   name: z.string(),
   uses: z.number(),
-  /** Of how many of these months there are figures. */
+  /** Number of months with figures. */
   months: Count,
-  /** Uses in the same months before; null where they have no figures. */
+  /** Usage of the same period before; null without figures. */
   before: z.number().nullable(),
 });
 export type MemberUsage = z.infer<typeof MemberUsage>;
 
 export const MembersSummary = z.object({
-  /** Titles, allowance and refusals are told for each member alone. */
+  /** Without titles, allowance and refusals, which are only shown for a single member. */
   summary: UsageSummary,
-  /** How many members it adds up by name. */
+  /** Number of named members in the sum. */
   named: Count,
-  /** In which of its months those that are not shown by name are in it as well, and in which they are left out. */
+  /** Months in which the sum includes the unnamed members, and months in which it does not. */
   withUnnamed: z.array(Month),
   withoutUnnamed: z.array(Month),
 });
 export type MembersSummary = z.infer<typeof MembersSummary>;
 
-/** Staff have to name one; customers may repeat their own. */
+/** Required for staff; customers may repeat their own. */
 const institution = IdText.optional();
 
 export const consortiaRoutes = defineRoutes({
   'GET /api/usage/consortium': {
     access: 'signed-in',
+    tokenScope: 'usage:read',
     summary: 'How many members an institution has whose usage it sees, and of which consortium it is a member itself',
     query: z.object({ institution }),
     reply: Consortium,
   },
   'PUT /api/usage/consortium': {
     access: ['customer', 'admin'],
+    tokenScope: 'usage:write',
     summary: 'Says whether the consortium of an institution sees it by name',
     query: z.object({ institution }),
     body: z.strictObject({ isUnnamed: z.boolean() }),
@@ -66,6 +67,7 @@ export const consortiaRoutes = defineRoutes({
   },
   'GET /api/usage/members': {
     access: 'signed-in',
+    tokenScope: 'usage:read',
     summary: 'The members of a consortium that it sees by name, with their uses in some months and in those before',
     query: z.object({
       institution,
@@ -79,6 +81,7 @@ export const consortiaRoutes = defineRoutes({
   },
   'GET /api/usage/members/summary': {
     access: 'signed-in',
+    tokenScope: 'usage:read',
     summary: 'The figures of all members of a consortium together',
     query: z.object({ institution, from: Month.optional(), to: Month.optional() }),
     reply: MembersSummary,

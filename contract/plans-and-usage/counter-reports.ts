@@ -4,43 +4,44 @@ import { defineRoutes } from '#contract/route.ts';
 import { counterReportIds } from '#contract/values/plans-and-usage/counter-reports.ts';
 import { Month } from './usage-allowance.ts';
 
-/** What a report of COUNTER can be written of. */
 export const CounterReportMonths = z.object({
   report: z.enum(counterReportIds),
-  /** Those that it can be written of, ascending. */
+  /** Months that can be reported, ascending. */
   months: z.array(Month),
-  /** The others that the institution has any figures of, by why. */
+  /** Months with figures that cannot be reported, grouped by reason. */
   missing: z.array(z.object({ reason: z.string(), months: z.array(Month) })),
 });
 export type CounterReportMonths = z.infer<typeof CounterReportMonths>;
 
 export const CounterReportsOverview = z.object({
   reports: z.array(CounterReportMonths),
-  /** Of which there are figures. */
+  /** Platforms with figures. */
   platforms: z.array(z.string()),
 });
 export type CounterReportsOverview = z.infer<typeof CounterReportsOverview>;
 
-/** An institution's, or of a consortium those of the members that it sees by name, together. */
-const whose = z.object({ institution: IdText.optional(), of: z.enum(['members']).optional() });
+/** An institution; with `of: members`, the named members of a consortium together. */
+const scope = z.object({ institution: IdText.optional(), of: z.enum(['members']).optional() });
 
-/** In the words of the Code, its lists separated by `|`. */
+/** Values in the terms of the COUNTER Code, separated by `|`. */
 const Words = z.string().max(1000).optional();
 
 export const counterReportsRoutes = defineRoutes({
   'GET /api/usage/counter-reports': {
     access: 'signed-in',
+    tokenScope: 'usage:read',
     summary: 'Which reports of COUNTER can be written of which months of an institution, and why not of the others',
-    query: whose,
+    query: scope,
     reply: CounterReportsOverview,
   },
   'GET /api/usage/counter-reports/:report': {
     access: 'signed-in',
+    tokenScope: 'usage:read',
     summary:
       'A report of COUNTER as a table separated by tabs or as JSON, streamed; filters and attributes as the Code names them',
     params: z.object({ report: z.enum(counterReportIds) }),
     query: z.object({
-      ...whose.shape,
+      ...scope.shape,
       form: z.enum(['tsv', 'json']).default('tsv'),
       from: Month,
       to: Month,

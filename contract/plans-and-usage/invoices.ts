@@ -5,7 +5,7 @@ import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
-import { soughtStates } from '#contract/values/plans-and-usage/billing.ts';
+import { invoiceFilters } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 
 const Pence = z.int().nonnegative();
@@ -29,13 +29,12 @@ export const Invoice = z.object({
   vatPence: Pence,
   totalPence: Pence,
   issuedAt: Time,
-  /** London's days. */
+  /** Days in London's time zone. */
   issueDate: Day,
   dueDate: Day,
 });
 export type Invoice = z.infer<typeof Invoice>;
 
-/** A request and its invoice. */
 export const InvoiceRequest = z.object({
   id: Id,
   institutionId: Id,
@@ -44,33 +43,32 @@ export const InvoiceRequest = z.object({
   customerName: z.string(),
   requestDate: Time,
   tier: TierName,
-  /** Before VAT; null until typed, for a plan whose price is on request. */
+  /** Before VAT; null for a plan with its price on request, until an admin enters it. */
   amountPence: Pence.nullable(),
-  /** The VAT that holds now, or the invoice's. */
+  /** The present VAT rate, or that of the invoice. */
   vatBasisPoints: Pence,
   periodStart: Day,
   periodEnd: Day,
   purchaseOrder: z.string().nullable(),
   note: z.string().nullable(),
-  /** No invoice has been sent yet. */
+  /** No invoice was sent yet. */
   isNew: z.boolean(),
   completedAt: Time.nullable(),
-  /** Who of the institution withdrew it, at `completedAt`; null where nobody did. */
+  /** The person of the institution who withdrew it at `completedAt`; null where nobody did. */
   withdrawnBy: z.string().nullable(),
   invoice: Invoice.nullable(),
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
-/** With what an admin should know before sending, which cannot be taken back. */
+/** With facts for an admin to check before sending, which cannot be undone. */
 export const OpenInvoiceRequest = InvoiceRequest.extend({
-  /** The plan that the institution has today. */
   currentTier: TierName.nullable(),
-  /** Invoices of this institution for days of the same period. */
+  /** Invoices of this institution that overlap the period. */
   earlierNumbers: z.array(z.string()),
 });
 export type OpenInvoiceRequest = z.infer<typeof OpenInvoiceRequest>;
 
-/** A text that may be missing; null where it is blank. */
+/** An optional text; blank becomes null. */
 export const optionalText = (maxLength: number, what: string) =>
   z
     .string()
@@ -81,20 +79,20 @@ export const optionalText = (maxLength: number, what: string) =>
     .default(null);
 
 export const NewInvoiceRequest = z.strictObject({
-  /** Takes up a renewal offer: its year is invoiced at its price. */
+  /** Accepts a renewal offer: its year is invoiced at its price. */
   renewalOfferId: Id.optional(),
   purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
   note: optionalText(invoiceNoteMaxLength, 'A note'),
 });
 export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
 
-/** An invoice as the institution that pays it sees it. */
+/** An invoice for the institution that pays it. */
 export const IssuedInvoice = z.object({
   id: Id,
   number: z.string(),
-  /** What it is for, in one line. */
+  /** The subject in one line. */
   title: z.string(),
-  /** Null where it is for no plan. */
+  /** Null for an invoice without a plan. */
   periodStart: Day.nullable(),
   periodEnd: Day.nullable(),
   purchaseOrder: z.string().nullable(),
@@ -105,12 +103,12 @@ export const IssuedInvoice = z.object({
   state: z.enum(['sent', 'overdue', 'paid', 'void']),
   paidOn: Day.nullable(),
   creditNoteNumber: z.string().nullable(),
-  /** There is a file of it that programs read. */
+  /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
 });
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
-/** An invoice that somebody looked for among all that they may read. */
+/** An invoice found by a search over all invoices that the viewer may read. */
 export const FoundInvoice = IssuedInvoice.pick({
   id: true,
   number: true,
@@ -130,17 +128,20 @@ const ById = z.object({ id: IdText });
 export const invoicesRoutes = defineRoutes({
   'GET /api/invoice-requests': {
     access: ['admin'],
+    tokenScope: 'invoices:read',
     summary: 'The open invoice requests of all institutions, newest first',
     query: ListQuery,
     reply: z.array(OpenInvoiceRequest),
   },
   'GET /api/invoice-requests/count': {
     access: ['admin'],
+    tokenScope: 'invoices:read',
     summary: 'How many of these wait for their invoice',
     reply: z.object({ new: z.int().nonnegative() }),
   },
   'POST /api/invoice-requests': {
     access: ['customer'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: "Asks for an invoice for the plan of the viewer's institution",
     body: NewInvoiceRequest,
@@ -148,6 +149,7 @@ export const invoicesRoutes = defineRoutes({
   },
   'POST /api/invoice-requests/:id/send': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Issues the numbered invoice and tells the customer; `amountPence` where the price is on request',
     params: ById,
@@ -158,37 +160,42 @@ export const invoicesRoutes = defineRoutes({
   },
   'POST /api/invoice-requests/:id/complete': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     summary: 'Closes an invoice request; it stays in the history of its institution',
     params: ById,
     reply: InvoiceRequest,
   },
   'POST /api/invoice-requests/:id/withdraw': {
     access: ['customer'],
+    tokenScope: 'invoices:write',
     summary: "Withdraws a request of the viewer's institution that has no invoice yet; it stays in its history",
     params: ById,
     reply: InvoiceRequest,
   },
   'GET /api/invoices': {
     access: ['customer', 'account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(InvoiceRequest),
   },
   'GET /api/invoices/issued': {
     access: ['customer', 'account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary: "The invoices of the viewer's institution and how they stand, newest first; staff name one they serve",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(IssuedInvoice),
   },
   'GET /api/invoices/found': {
     access: ['customer', 'account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary:
       'Among the invoices that the viewer may read those with all words of a text, of a state, or of a sum, newest first',
     query: z.object({
-      /** Words of number, institution, recipient, plan or first line, and purchase order. */
+      /** Searches number, institution, recipient, plan or first line, and purchase order. */
       q: typedText,
-      state: z.enum(soughtStates).optional(),
-      /** Of the sum with VAT or of the one before it, both ends included. */
+      state: z.enum(invoiceFilters).optional(),
+      /** Matches the total with or without VAT, both ends included. */
       minPence: PenceText.optional(),
       maxPence: PenceText.optional(),
       ...listQuery,
@@ -197,6 +204,7 @@ export const invoicesRoutes = defineRoutes({
   },
   'GET /api/invoices/:id/pdf': {
     access: 'signed-in',
+    tokenScope: 'invoices:read',
     summary: 'The invoice as a PDF file, the same bytes each time',
     params: ById,
     reply: z.instanceof(Uint8Array),

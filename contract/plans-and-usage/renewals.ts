@@ -12,28 +12,28 @@ const Count = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
-/** The year after the one that an institution has, and what VAT an invoice for it would charge now. */
+/** The year after an institution's current one, and the VAT that an invoice for it would charge now. */
 const nextYear = {
   institutionId: Id,
   institution: z.string(),
   tier: TierName,
   periodStart: Day,
   periodEnd: Day,
-  /** The last day of the plan that the institution has: until then the offer holds. */
+  /** The last day of the current plan, on which the offer expires. */
   validUntil: Day,
   vatBasisPoints: Pence,
-  /** Why no VAT is charged, where that has to be said. */
+  /** Why no VAT is charged, where the invoice must say so. */
   vatReason: z.string().nullable(),
 };
 
-/** An institution whose plan ends soon and that was offered no other year: the offer that it would get. */
+/** An institution whose plan ends soon and that has no offer yet, with the offer that would be made. */
 export const RenewalDue = z.object({
   ...nextYear,
-  /** To whose attention it would be; null where nobody of the institution can sign in. All of them are told. */
+  /** The addressee; null where nobody of the institution can sign in. Everybody of the institution is notified. */
   contact: z.string().nullable(),
-  /** The plan's price before VAT; null where it is on request and has to be typed. */
+  /** The plan's price before VAT; null where it is on request and must be typed. */
   pricePence: Pence.nullable(),
-  /** Where the price is on request: what the newest invoice for this plan charged, before VAT. */
+  /** For a price on request: the amount before VAT of the newest invoice for this plan. */
   lastPence: Pence.nullable(),
 });
 export type RenewalDue = z.infer<typeof RenewalDue>;
@@ -49,12 +49,12 @@ export const RenewalOffer = z.object({
 });
 export type RenewalOffer = z.infer<typeof RenewalOffer>;
 
-/** What was looked at before the offer is made: where the plan has changed since, none is. */
+/** The plan that the admin has seen: no offer is made where it has changed since. */
 const NewRenewalOffer = z.strictObject({
   institutionId: Id,
   tier: TierName,
   periodStart: Day,
-  /** Before VAT; for plans whose price is on request, and for no others. */
+  /** Before VAT; only for plans with a price on request. */
   amountPence: AmountPence.optional(),
 });
 export type NewRenewalOffer = z.infer<typeof NewRenewalOffer>;
@@ -62,6 +62,7 @@ export type NewRenewalOffer = z.infer<typeof NewRenewalOffer>;
 export const renewalsRoutes = defineRoutes({
   'GET /api/renewals': {
     access: ['account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary:
       'Institutions the viewer serves whose plan ends within 60 days and that have no offer, the next to end first',
     query: z.object({ institution: IdText.optional(), ...listQuery }),
@@ -69,11 +70,13 @@ export const renewalsRoutes = defineRoutes({
   },
   'GET /api/renewals/count': {
     access: ['account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary: 'How many of these there are',
     reply: z.object({ count: Count }),
   },
   'GET /api/renewals/offers': {
     access: ['customer', 'account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary:
       "The renewal offers of the viewer's institution, newest first; of staff, of one they serve or of all of them",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
@@ -81,6 +84,7 @@ export const renewalsRoutes = defineRoutes({
   },
   'GET /api/renewals/offers/:id/pdf': {
     access: ['customer', 'account_manager', 'admin'],
+    tokenScope: 'invoices:read',
     summary: 'The offer as a PDF file, as it stands now',
     params: z.object({ id: IdText }),
     reply: z.instanceof(Uint8Array),
@@ -88,6 +92,7 @@ export const renewalsRoutes = defineRoutes({
   },
   'POST /api/renewals/offers': {
     access: ['account_manager', 'admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary:
       'Makes offers in one go, and tells everyone at each institution; one that has its offer already gets no second',
@@ -104,6 +109,7 @@ export const renewalsRoutes = defineRoutes({
   },
   'DELETE /api/renewals/offers/:id': {
     access: ['account_manager', 'admin'],
+    tokenScope: 'invoices:write',
     summary: 'Withdraws an offer that was not accepted',
     params: z.object({ id: IdText }),
     reply: z.object({ id: Id }),

@@ -6,7 +6,7 @@ import { defineRoutes } from '#contract/route.ts';
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
-/** A period of at most a year with a plan, both days included. */
+/** A plan's period of at most a year, both days included. */
 export const SubscriptionPeriod = z.object({
   id: Id,
   tier: TierName,
@@ -23,23 +23,22 @@ export type SubscriptionPeriod = z.infer<typeof SubscriptionPeriod>;
 export const Subscription = z.object({
   institutionId: Id,
   companyName: z.string(),
-  /** Null: no plan today, and access is limited. */
+  /** Null: no plan today, so access is limited. */
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
-  /** What the plan gives, in words. */
   features: z.array(z.string()),
-  /** A year's price before VAT; null without a plan, and for one whose price is on request. */
+  /** Price of a year before VAT; null without a plan, or where it is on request. */
   pricePence: z.int().nonnegative().nullable(),
-  /** The VAT of the institution's invoices now, in hundredths of a percent. */
+  /** The present VAT rate of the institution's invoices, in hundredths of a percent. */
   vatBasisPoints: z.int().nonnegative(),
-  /** Why no VAT is charged, where that has to be said. */
+  /** Why no VAT is charged, where the invoice must say so. */
   vatReason: z.string().nullable(),
   startDate: Day.nullable(),
   endDate: Day.nullable(),
   /** The day after the last paid period; null without a plan. */
   renewalDate: Day.nullable(),
-  /** Newest first, renewals that have not begun included. */
+  /** Newest first; includes renewals that have not begun. */
   history: z.array(SubscriptionPeriod),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -60,12 +59,14 @@ const chosenCustomer = z.union(
 export const subscriptionsRoutes = defineRoutes({
   'GET /api/subscription': {
     access: 'signed-in',
+    tokenScope: 'invoices:read',
     summary: "The plan of the viewer's institution with its history; staff name one they serve with `institution`",
     query: z.object({ institution: IdText.optional() }),
     reply: Subscription,
   },
   'POST /api/update-subscription': {
     access: ['admin'],
+    tokenScope: 'invoices:write',
     createsOnce: true,
     summary:
       "Changes the plan of a customer's institution at once; the plan it has is renewed for a year after its end",

@@ -9,20 +9,20 @@ const Figure = z.number();
 /** Use of the yearly allowance in the subscription year of the newest reported month. */
 export const UsageAllowance = z.object({
   tier: TierName,
-  /** The first and last day of that year. */
+  /** First and last day of the subscription year. */
   startDate: z.string(),
   endDate: z.string(),
-  /** Insights per year; null where the plan has no limit or states none. */
+  /** Insights per year; null for a plan without a limit or a stated number. */
   insights: Count.nullable(),
   used: Figure,
   newestMonth: Month,
-  /** Months of the year up to the newest reported one, those of them with figures, and those without. */
+  /** Months of the year up to the newest reported one: all, those with figures, and those without. */
   elapsedMonths: Count,
   reportedMonths: Count,
   missingMonths: z.array(Month),
   /** Months whose report may count machines as people. */
   mixedMonths: z.array(Month),
-  /** Use by now at an even pace, and by the end of the year at the present pace. */
+  /** Usage by now at an even pace, and by the end of the year at the present pace. */
   evenPace: Figure.nullable(),
   projected: Figure,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from '#contract/fields.ts';
+import { Id, IdText, NameText, Time } from '#contract/fields.ts';
 import { listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { UsageAnswers, UsageQuestion } from './usage.ts';
 import { Month } from './usage-allowance.ts';
 
-/** Platforms whose COUNTER API the portal asks for reports by itself, and what became of it. */
+/** Platforms from whose COUNTER API the portal fetches reports, and the state of each fetch. */
 
 const Report = z.enum(fetchedReportIds);
 const Count = z.int().nonnegative();
@@ -26,22 +26,21 @@ const Credential = z
   .max(credentialMaxLength, `At most ${credentialMaxLength} characters`)
   .refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Must not contain invisible characters');
 
-/** A platform from which reports are fetched. Its key is kept sealed, and never shown again. */
+/** A platform from which reports are fetched. Its API key is sealed and never shown again. */
 export const FetchedPlatform = z.object({
   id: Id,
   name: z.string(),
-  /** Of its COUNTER API, without a path of reports. */
+  /** Base URL of the COUNTER API, without the path of reports. */
   address: z.string(),
   release: z.enum(fetchedReleases),
   requestorId: z.string().nullable(),
   hasKey: z.boolean(),
   reports: z.array(Report),
-  /** The first month that is fetched. */
   firstMonth: Month,
-  /** On which day of a month the figures of the month before are asked for. */
+  /** The day of the month from which the previous month's figures are fetched. */
   dueDay: z.int(),
   isOn: z.boolean(),
-  /** Until then nothing is asked, because the platform has been asked too often. */
+  /** Requests are paused until then because of the platform's rate limit. */
   pausedUntil: Time.nullable(),
   waiting: Count,
   problems: Count,
@@ -49,11 +48,10 @@ export const FetchedPlatform = z.object({
 export type FetchedPlatform = z.infer<typeof FetchedPlatform>;
 
 export const PlatformForm = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Name the platform')
-    .max(platformNameMaxLength, `A name has at most ${platformNameMaxLength} characters`),
+  name: NameText.min(1, 'Name the platform').max(
+    platformNameMaxLength,
+    `A name has at most ${platformNameMaxLength} characters`,
+  ),
   address: z
     .string()
     .trim()
@@ -64,7 +62,7 @@ export const PlatformForm = z.strictObject({
     ),
   release: z.enum(fetchedReleases),
   requestorId: Credential.nullable(),
-  /** Left out it stays as it is; null takes it away. */
+  /** Left out: unchanged; null removes it. */
   apiKey: Credential.nullable().optional(),
   reports: z.array(Report).min(1, 'Choose at least one report').max(fetchedReportIds.length),
   firstMonth: Month,
@@ -73,28 +71,27 @@ export const PlatformForm = z.strictObject({
 });
 export type PlatformForm = z.infer<typeof PlatformForm>;
 
-/** An institution as a platform knows it. */
+/** An institution's account at a platform. */
 export const FetchedInstitution = z.object({
   id: Id,
   name: z.string(),
-  /** What it is called there; null: by its customer ID of the portal. */
+  /** Its customer ID at the platform; null: the same as in the portal. */
   customerId: z.string().nullable(),
-  /** Its customer ID of the portal. */
+  /** Its customer ID in the portal. */
   ownCustomerId: z.string().nullable(),
-  /** Nothing is fetched for it from here. */
+  /** Fetching is switched off for this institution. */
   isOff: z.boolean(),
-  /** Why the platform refuses it, and nothing of it is asked until somebody tries again. */
+  /** The platform's reason for refusing this institution; requests stop until somebody retries. */
   stopped: z.string().nullable(),
 });
 export type FetchedInstitution = z.infer<typeof FetchedInstitution>;
 
-/** What came of trying a platform, in words. */
 export const PlatformTrial = z.object({
   steps: z.array(z.object({ isFine: z.boolean(), said: z.string() })),
 });
 export type PlatformTrial = z.infer<typeof PlatformTrial>;
 
-/** One report of one month of an institution at a platform. */
+/** The fetch of one month's report for one institution from one platform. */
 export const UsageFetch = z.object({
   id: Id,
   platform: z.object({ id: Id, name: z.string() }),
@@ -102,17 +99,17 @@ export const UsageFetch = z.object({
   report: Report,
   month: Month,
   state: z.enum(fetchStates),
-  /** In words; null where there is nothing to say. */
+  /** In words; null without a reason. */
   reason: z.string().nullable(),
-  /** COUNTER's number of the exception behind it. */
+  /** COUNTER's exception code. */
   code: z.int().nullable(),
   question: UsageQuestion.nullable(),
   attempts: Count,
-  /** When it is tried next, for one that waits. */
+  /** When a waiting fetch is tried next. */
   dueAt: Time,
-  /** When that state was reached. */
+  /** When the present state was reached. */
   changedAt: Time,
-  /** The report that was stored, as long as it is there. */
+  /** The stored report; null once it is deleted. */
   resourceId: Id.nullable(),
 });
 export type UsageFetch = z.infer<typeof UsageFetch>;
@@ -123,11 +120,13 @@ const one = z.object({ id: IdText });
 export const usageFetchingRoutes = defineRoutes({
   'GET /api/usage-fetching/platforms': {
     access,
+    tokenScope: 'none',
     summary: 'The platforms from which reports are fetched, by name, with how much waits and failed; at most twenty',
     reply: z.array(FetchedPlatform),
   },
   'POST /api/usage-fetching/platforms': {
     access,
+    tokenScope: 'none',
     createsOnce: true,
     summary: 'Adds a platform. Nothing is fetched before it is switched on. Its key is never answered again',
     body: PlatformForm,
@@ -135,6 +134,7 @@ export const usageFetchingRoutes = defineRoutes({
   },
   'PUT /api/usage-fetching/platforms/:id': {
     access,
+    tokenScope: 'none',
     summary: 'Changes a platform, replaces its key, or switches it on and off',
     params: one,
     body: PlatformForm,
@@ -142,18 +142,21 @@ export const usageFetchingRoutes = defineRoutes({
   },
   'DELETE /api/usage-fetching/platforms/:id': {
     access,
+    tokenScope: 'none',
     summary: 'Forgets a platform, its key and what was to be fetched; reports that were stored stay',
     params: one,
     reply: z.object({}),
   },
   'POST /api/usage-fetching/platforms/:id/try': {
     access,
+    tokenScope: 'none',
     summary: 'Asks a platform for its status and its list of reports for one institution, and says what came',
     params: one,
     reply: PlatformTrial,
   },
   'GET /api/usage-fetching/platforms/:id/institutions': {
     access,
+    tokenScope: 'none',
     summary: 'All institutions as a platform knows them, by name',
     params: one,
     query: z.object({ ...listQuery, q: typedText }),
@@ -161,6 +164,7 @@ export const usageFetchingRoutes = defineRoutes({
   },
   'PUT /api/usage-fetching/platforms/:id/institutions/:institutionId': {
     access,
+    tokenScope: 'none',
     summary: 'Says what an institution is called at a platform, or that nothing is fetched for it',
     params: z.object({ id: IdText, institutionId: IdText }),
     body: z.strictObject({ customerId: Credential.nullable(), isOff: z.boolean() }),
@@ -168,12 +172,14 @@ export const usageFetchingRoutes = defineRoutes({
   },
   'GET /api/usage-fetching/fetches': {
     access,
+    tokenScope: 'none',
     summary: 'What failed, waits or was fetched, the latest change first',
     query: z.object({ ...listQuery, group: z.enum(fetchGroups), platform: IdText.optional() }),
     reply: z.array(UsageFetch),
   },
   'POST /api/usage-fetching/fetches/:id/again': {
     access,
+    tokenScope: 'none',
     summary:
       'Fetches a report again, now, with answers where it asked something; an institution that was stopped goes on',
     params: one,

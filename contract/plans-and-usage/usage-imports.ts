@@ -4,7 +4,7 @@ import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { UsageAnswers, UsageUpload } from './usage.ts';
 
-/** Reports that wait to be read or stored, and what became of them. Each belongs to whoever sent it. */
+/** Uploaded reports that wait to be read or stored, and their outcome. Each belongs to its uploader. */
 
 const states = ['waiting', 'reading', 'read', 'stored', 'refused'] as const;
 
@@ -14,13 +14,13 @@ export const UsageImport = z.object({
   filename: z.string(),
   fileSize: z.int().nonnegative(),
   /**
-   * `waiting` and `reading` are under way; `read`: it was only to be looked at, and what was understood is there; `refused`: `refusal` says
-   * why, and nothing was stored.
+   * `waiting` and `reading` are in progress; `read`: a dry run has finished, and its result is there; `refused`:
+   * `refusal` says why, and nothing was stored.
    */
   state: z.enum(states),
-  /** Whether it is looked at first, and stored when that is asked for. */
+  /** Whether the report is only previewed, and stored on a later request. */
   isDryRun: z.boolean(),
-  /** How many come before it. */
+  /** Position in the queue. */
   before: z.int().nonnegative(),
   refusal: z.string().nullable(),
   createdAt: Time,
@@ -28,20 +28,21 @@ export const UsageImport = z.object({
 });
 export type UsageImport = z.infer<typeof UsageImport>;
 
-/** The same with what was understood, as soon as it was read. */
+/** With the parsed content as soon as the file was read. */
 export const ReadImport = UsageImport.extend({ upload: UsageUpload.nullable() });
 export type ReadImport = z.infer<typeof ReadImport>;
 
 const one = z.object({ id: IdText });
 
 /**
- * Multipart for uploads: `file`, `customerId`, and if wanted `totalPages`, `totalHits`, `title`, `description`, `answers` (UsageAnswers as
- * JSON), `dryRun=true` (only says what was understood), `asPlainFile=true` (keeps a file that is no report for download) and `queued=true`
- * (answers at once, with its place in the queue).
+ * Multipart for uploads: `file`, `customerId`, and optionally `totalPages`, `totalHits`, `title`, `description`,
+ * `answers` (UsageAnswers as JSON), `dryRun=true` (only parses), `asPlainFile=true` (stores a file that is no report
+ * for download) and `queued=true` (answers at once with the place in the queue).
  */
 export const usageImportRoutes = defineRoutes({
   'POST /api/upload-usage-data': {
     access: ['admin'],
+    tokenScope: 'usage:write',
     summary:
       'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it. 202 with the waiting import where that takes long, or at once with `queued`',
     takesFiles: true,
@@ -61,18 +62,21 @@ export const usageImportRoutes = defineRoutes({
   },
   'GET /api/usage/imports': {
     access: ['admin'],
+    tokenScope: 'usage:read',
     summary: 'The reports that the viewer sent to be read or stored, newest first, with how each ended',
     query: ListQuery,
     reply: z.array(UsageImport),
   },
   'GET /api/usage/imports/:id': {
     access: ['admin'],
+    tokenScope: 'usage:read',
     summary: 'One of them with what was understood',
     params: one,
     reply: ReadImport,
   },
   'POST /api/usage/imports/:id': {
     access: ['admin'],
+    tokenScope: 'usage:write',
     summary: 'Has a report read again with answers, or stored, without sending it again',
     params: one,
     body: z.object({ answers: UsageAnswers, isDryRun: z.boolean(), asPlainFile: z.boolean() }),
@@ -80,6 +84,7 @@ export const usageImportRoutes = defineRoutes({
   },
   'DELETE /api/usage/imports/:id': {
     access: ['admin'],
+    tokenScope: 'usage:write',
     summary: 'Takes a report out of the queue, or its outcome off the page; a stored report stays',
     params: one,
     reply: z.object({}),

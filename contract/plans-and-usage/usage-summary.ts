@@ -8,35 +8,35 @@ import { Month, UsageAllowance } from './usage-allowance.ts';
 const ReportId = z.enum(usageReportIds);
 const Figure = z.number();
 
-/** One month of the charts. `figures` by metric: what people used, from the reports that count for this month. */
+/** One month of the charts. `figures` by metric: usage by people, from the reports that count for this month. */
 export const UsageMonth = z.object({
   month: Month,
   /** The first of `reports`, and its resource. */
   report: ReportId,
   resourceId: Id,
-  /** Those whose figures were added up; they count nothing twice. */
+  /** The reports whose figures were added up; they never count the same usage twice. */
   reports: z.array(ReportId),
   figures: z.record(z.string(), Figure),
-  /** By the source's `usesMetric`. */
+  /** The figure of the source's `usesMetric`. */
   uses: Figure,
-  /** The same of machines, by COUNTER's Access_Method: no part of `uses`. */
+  /** Usage by machines by COUNTER's Access_Method; not part of `uses`. */
   machines: z.record(z.string(), Figure),
-  /** `uses` may count machines as people: a report does not tell them apart. */
+  /** `uses` may include machines: a report does not tell them apart. */
   mayHoldMachines: z.boolean(),
-  /** `uses` is without open access: a report is for controlled access alone. */
+  /** `uses` leaves out open access: a report only covers controlled access. */
   leavesOpenAccessOut: z.boolean(),
-  /** A plain table of the month isn't counted: it may count what COUNTER's reports of the month count. */
+  /** A plain table of the month is left out, because it may count the same usage as the month's COUNTER reports. */
   leavesTableOut: z.boolean(),
-  /** Platforms whose figures are not here, though those of other months are: the figure is not of the whole. */
+  /** Platforms with figures in other months but not in this one, so the figure is incomplete. */
   missingPlatforms: z.array(z.string()),
 });
 export type UsageMonth = z.infer<typeof UsageMonth>;
 
-/** A report that feeds a chart: in which months, and which of its metrics counts as a use. */
+/** A report behind a chart: its months, and the metric that counts as a use. */
 export const UsageSource = z.object({
   report: ReportId,
   reportName: z.string(),
-  /** Null for a plain table, where it is every figure but the pages. */
+  /** Null for a plain table, where every column except pages counts. */
   usesMetric: z.string().nullable(),
   months: z.array(Month),
 });
@@ -44,31 +44,31 @@ export type UsageSource = z.infer<typeof UsageSource>;
 
 export const UsageSummary = z.object({
   institution: z.object({ id: Id, name: z.string() }),
-  /** Every month that has figures, ascending, whatever range was asked for. */
+  /** All months with figures, ascending, regardless of the requested range. */
   months: z.array(Month),
-  /** The range asked for, narrowed to months that exist. Null without any. */
+  /** The requested range, narrowed to months with figures. Null without any. */
   range: z.object({ from: Month, to: Month }).nullable(),
-  /** The reports behind the charts in this range, by month. */
+  /** The reports behind the charts in this range. */
   reports: z.array(UsageSource),
-  /** The `usesMetric` of the newest of these months; null for plain tables and without data. */
+  /** `usesMetric` of the newest of these months; null for plain tables and without data. */
   usesMetric: z.string().nullable(),
   monthly: z.array(UsageMonth),
-  /** Those of them whose report nobody confirmed since later rules understood it in another way. */
+  /** Months of the range whose report is read differently by newer rules and was not confirmed since. */
   uncertainMonths: z.array(Month),
-  /** `total` is null for Unique_… over more than one month: such figures are never added. */
+  /** `total` is null for Unique_… over more than one month: such figures cannot be added. */
   metrics: z.array(z.object({ metric: z.string(), total: Figure.nullable() })),
-  /** What machines used, by COUNTER's Access_Method: no part of any other figure here. */
+  /** Usage by machines by COUNTER's Access_Method; not part of any other figure here. */
   machines: z.array(z.object({ accessMethod: z.string(), metric: z.string(), total: Figure.nullable() })),
-  /** What readers wanted and could not have (No_License, Limit_Exceeded), and the reports that tell it; null where none does. */
+  /** Denials (No_License, Limit_Exceeded) and the reports that contain them; null without such a report. */
   denials: z
     .object({
       reports: z.array(UsageSource),
       monthly: z.array(z.object({ month: Month, figures: z.record(z.string(), Figure) })),
     })
     .nullable(),
-  /** Uses by data type, the largest first; empty where no report tells them apart. */
+  /** Uses by data type, the largest first; empty where no report distinguishes them. */
   dataTypes: z.array(z.object({ dataType: z.string(), uses: Figure })),
-  /** The most used titles and the reports they come from; null where no report names titles. */
+  /** The most used titles and their reports; null where no report names titles. */
   titles: z
     .object({
       reports: z.array(UsageSource),
@@ -77,7 +77,7 @@ export const UsageSummary = z.object({
     })
     .nullable(),
   allowance: UsageAllowance.nullable(),
-  /** Months whose uses later rules count otherwise than they were shown before; null where there are none or the viewer put it away. */
+  /** Months whose uses changed by newer rules; null for none, or after the viewer dismissed the notice. */
   recounted: z.array(z.object({ month: Month, before: Figure, after: Figure })).nullable(),
 });
 export type UsageSummary = z.infer<typeof UsageSummary>;

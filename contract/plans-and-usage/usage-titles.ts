@@ -5,11 +5,11 @@ import { defineRoutes } from '#contract/route.ts';
 import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
 import { Month } from './usage-allowance.ts';
 
-/** A title and how often people used it. */
+/** Uses of a title by people. */
 export const UsageTitle = z.object({
   title: z.string(),
   uses: z.number(),
-  /** In the same months before; null where they have no figures. */
+  /** Uses of the same period before; null without figures. */
   before: z.number().nullable(),
   /** By month; a month without a figure is left out. */
   months: z.record(Month, z.number()),
@@ -19,6 +19,7 @@ export type UsageTitle = z.infer<typeof UsageTitle>;
 export const usageTitlesRoutes = defineRoutes({
   'GET /api/usage/titles': {
     access: 'signed-in',
+    tokenScope: 'usage:read',
     summary:
       'The titles that people of an institution used in some months, or those known from other months that they did not',
     query: z.object({
@@ -26,7 +27,7 @@ export const usageTitlesRoutes = defineRoutes({
       from: Month,
       to: Month,
       q: typedText,
-      /** `unused`: those of other months. */
+      /** `unused`: titles used only in other months. */
       only: z.enum(['unused']).optional(),
       sort: z.enum(usageTitleSorts).optional(),
       ...listQuery,

@@ -2,34 +2,36 @@ import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 
-/** All that the portal holds of one person, in one file, for whoever asked for it. */
+/** All data that the portal stores about one person, in one file. */
 export const PersonArchive = z.object({
   id: Id,
   personId: Id,
   personName: z.string(),
-  /** `waiting`: it is put together; `failed`: it could not be, and can be asked for again. */
+  /** `waiting`: being assembled; `failed`: could not be assembled, and can be requested again. */
   state: z.enum(['waiting', 'ready', 'failed']),
   askedAt: Time,
-  /** These three are null until it is ready. */
+  /** This and the next two fields are null until the archive is ready. */
   readyAt: Time.nullable(),
-  /** Until then it can be opened. */
+  /** End of the download period. */
   endsAt: Time.nullable(),
   fileSize: z.int().nonnegative().nullable(),
 });
 export type PersonArchive = z.infer<typeof PersonArchive>;
 
 const one = z.object({ id: IdText });
-/** It is put together later. */
+/** The archive is assembled in the background. */
 const asked = z.object({ id: Id });
 
 export const personArchivesRoutes = defineRoutes({
   'GET /api/person-archives': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'The archives of personal data that the viewer asked for and can still open, newest first, at most twenty',
     reply: z.array(PersonArchive),
   },
   'POST /api/person-archives': {
     access: 'signed-in',
+    tokenScope: 'none',
     createsOnce: true,
     needsFreshProof: true,
     summary: 'Asks for an archive of the viewer’s own data; while one is put together, answers that one',
@@ -37,6 +39,7 @@ export const personArchivesRoutes = defineRoutes({
   },
   'POST /api/users/:id/archive': {
     access: ['admin'],
+    tokenScope: 'none',
     createsOnce: true,
     needsFreshProof: true,
     summary:
@@ -46,6 +49,7 @@ export const personArchivesRoutes = defineRoutes({
   },
   'GET /api/person-archives/:id': {
     access: 'signed-in',
+    tokenScope: 'none',
     needsFreshProof: true,
     summary:
       'One of them: pages ask for it before they fetch the file, so that whoever has to prove who they are is asked',
@@ -54,6 +58,7 @@ export const personArchivesRoutes = defineRoutes({
   },
   'GET /api/person-archives/:id/file': {
     access: 'signed-in',
+    tokenScope: 'none',
     needsFreshProof: true,
     summary: 'The archive as a ZIP file, for whoever asked for it, within seven days',
     params: one,

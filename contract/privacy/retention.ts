@@ -5,22 +5,24 @@ import { retentionKindNames, retentionMaxDays } from '#contract/values/retention
 
 const Days = z.int().positive().max(retentionMaxDays);
 
-/** For how long one kind is kept, and what of it is older. */
+/** The retention period of one kind of data, and what exceeds it. */
 export const RetentionPeriod = z.object({
   kind: z.enum(retentionKindNames),
-  /** Null: it is kept. */
+  /** Null: kept without limit. */
   days: Days.nullable(),
-  /** A shorter period that holds from `nextFrom` on. */
+  /** A shorter period that takes effect at `nextFrom`. */
   nextDays: Days.nullable(),
   nextFrom: Time.nullable(),
-  /** Goes up with each change: whoever sends an older one is told. */
+  /** Incremented by each change; a save with an outdated version is refused. */
   version: z.int().positive(),
-  /** Who set it last, and when; null for what a new installation or an upgrade began with. */
+  /** Who set it last, and when; null for the initial value of an installation or an upgrade. */
   changedAt: Time.nullable(),
   changedBy: z.string().nullable(),
-  /** What would go today by the period that is shown first: the next, the one in force, or that of a new installation. */
+  /**
+   * What would be deleted today by the first of: the next period, the one in force, the default of a new installation.
+   */
   wouldGo: z.object({ days: Days, count: z.int().nonnegative() }),
-  /** The last day on which anything was deleted, as `2026-11-26`, and how much. */
+  /** The last day on which rows were deleted, as `2026-11-26`, and how many. */
   lastDay: z.iso.date().nullable(),
   removed: z.int().nonnegative(),
 });
@@ -31,11 +33,13 @@ const one = z.object({ kind: z.enum(retentionKindNames) });
 export const retentionRoutes = defineRoutes({
   'GET /api/retention': {
     access: ['admin'],
+    tokenScope: 'none',
     summary: 'For how long each kind of data is kept, and how much of it would be deleted today',
     reply: z.array(RetentionPeriod),
   },
   'GET /api/retention/:kind/count': {
     access: ['admin'],
+    tokenScope: 'none',
     summary: 'How much of a kind is older than a number of days, and would be deleted today by such a period',
     params: one,
     query: z.object({
@@ -49,15 +53,19 @@ export const retentionRoutes = defineRoutes({
   },
   'PUT /api/retention/:kind': {
     access: ['admin'],
+    tokenScope: 'none',
     needsFreshProof: true,
     summary:
       'Sets for how long a kind is kept. A shorter period holds after seven days, and administrators are told at once; a longer one holds at once',
     params: one,
     body: z.strictObject({
-      /** Null: keep it. */
+      /** Null: keep without limit. */
       days: Days.nullable(),
       version: z.int().positive(),
-      /** How much would go today, as whoever confirms it has seen: refused where it is more. Null where nothing goes. */
+      /**
+       * The number of rows to delete that the administrator has seen: refused where it has grown. Null where nothing is
+       * deleted.
+       */
       countSeen: z.int().nonnegative().nullable(),
     }),
     reply: RetentionPeriod,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from '#contract/fields.ts';
+import { Id, IdText, NameText, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { programKeeperRoles } from '#contract/values/capabilities.ts';
 import { keyNameMaxLength, keyScopes } from '#contract/values/programs/program-keys.ts';
 
-/** A key with which a program comes in the name of an institution. Its secret is shown once, when it is made. */
+/** A program's key that acts for an institution. Its secret is shown once, when it is made. */
 export const ProgramKey = z.object({
   id: Id,
   name: z.string(),
@@ -12,30 +13,29 @@ export const ProgramKey = z.object({
   scopes: z.array(z.enum(keyScopes)),
   makerName: z.string(),
   createdAt: Time,
-  /** The last day on which it is valid; null: it does not end. */
+  /** The last day of validity; null: it does not expire. */
   endsOn: z.iso.date().nullable(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: Time.nullable(),
   /**
-   * `unconfirmed`: whoever made it, or confirmed it last, has left, or a copy of the portal was restored. It holds again once
-   * somebody confirms it.
+   * `unconfirmed`: the person who made or last confirmed it has left, or the portal was restored from a copy. It works
+   * again once somebody confirms it.
    */
   state: z.enum(['active', 'ended', 'unconfirmed']),
 });
 export type ProgramKey = z.infer<typeof ProgramKey>;
 
-/** Which program has a key. */
-export const KeyName = z
-  .string()
-  .trim()
-  .min(1, 'Name the program the key is for')
-  .max(keyNameMaxLength, `A name has at most ${keyNameMaxLength} characters`);
+/** The program that uses the key. */
+export const KeyName = NameText.min(1, 'Name the program the key is for').max(
+  keyNameMaxLength,
+  `A name has at most ${keyNameMaxLength} characters`,
+);
 
 export const NewProgramKey = z.strictObject({
   name: KeyName,
   /** Not before today, and within ten years; within one year for a key that may make calls. */
   endsOn: z.iso.date('Must be a day, as 2026-12-31').nullable().default(null),
-  /** What it is for. One that may make calls is made by the institution’s own people, since it makes them as one of them. */
+  /** A key that may make calls acts as the person who makes it, so only the institution's own people can make it. */
   scopes: z
     .array(z.enum(keyScopes))
     .min(1, 'Choose what the key is for')
@@ -45,20 +45,22 @@ export const NewProgramKey = z.strictObject({
 });
 export type NewProgramKey = z.infer<typeof NewProgramKey>;
 
-/** Customers may leave it out; administrators name one. */
+/** Required for administrators; customers may leave it out. */
 const ofInstitution = z.object({ institution: IdText.optional() });
 const oneKey = z.object({ id: IdText });
-const access = ['customer', 'admin'] as const;
+const access = programKeeperRoles;
 
 export const programKeysRoutes = defineRoutes({
   'GET /api/program-keys': {
     access,
+    tokenScope: 'none',
     summary: 'The keys of an institution that were not revoked, newest first, at most twenty',
     query: ofInstitution,
     reply: z.array(ProgramKey),
   },
   'POST /api/program-keys': {
     access,
+    tokenScope: 'none',
     createsOnce: true,
     needsFreshProof: true,
     summary: 'Makes a key for a program of an institution, and answers its secret, which no one can read again',
@@ -68,6 +70,7 @@ export const programKeysRoutes = defineRoutes({
   },
   'PATCH /api/program-keys/:id': {
     access,
+    tokenScope: 'none',
     summary: 'Renames a key',
     params: oneKey,
     body: z.strictObject({ name: KeyName }),
@@ -75,12 +78,15 @@ export const programKeysRoutes = defineRoutes({
   },
   'POST /api/program-keys/:id/confirm': {
     access,
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Answers for a key whose maker has left, so that it holds again; for another one it changes nothing',
     params: oneKey,
     reply: ProgramKey,
   },
   'DELETE /api/program-keys/:id': {
     access,
+    tokenScope: 'none',
     summary: 'Revokes a key, which opens nothing from then on',
     params: oneKey,
     reply: z.object({}),

@@ -5,19 +5,19 @@ import { defineRoutes } from '#contract/route.ts';
 import { tokenScopes } from '#contract/values/programs/token-scopes.ts';
 import { KeyName, ProgramKey } from './program-keys.ts';
 
-/** A key with which a program comes in the name of a person, with `Authorization: Bearer`. Its secret is shown once. */
+/** A program's key that acts for a person, sent as `Authorization: Bearer`. Its secret is shown once. */
 export const Token = ProgramKey.omit({ makerName: true }).extend({
   scopes: z.array(z.enum(tokenScopes)),
   endsOn: z.iso.date(),
 });
 export type Token = z.infer<typeof Token>;
 
-/** Any key as administrators see it: a person's, or one of an institution. */
+/** Any key in the administrators' list: a person's or an institution's. */
 export const AnyKey = ProgramKey.omit({ makerName: true }).extend({
   scopes: z.array(z.string()),
-  /** Whose it is, or who answers for it; null where nobody does. */
+  /** Its owner, or the person responsible for it; null where there is none. */
   person: z.object({ id: Id, fullName: z.string() }).nullable(),
-  /** Null for a person's. */
+  /** Null for a person's key. */
   institution: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type AnyKey = z.infer<typeof AnyKey>;
@@ -37,11 +37,13 @@ export type NewToken = z.infer<typeof NewToken>;
 export const tokensRoutes = defineRoutes({
   'GET /api/tokens': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'One’s own tokens that were not revoked, newest first, at most twenty',
     reply: z.array(Token),
   },
   'POST /api/tokens': {
     access: 'signed-in',
+    tokenScope: 'none',
     createsOnce: true,
     needsFreshProof: true,
     summary: 'Makes a token of one’s own, and answers its secret, which no one can read again',
@@ -50,12 +52,14 @@ export const tokensRoutes = defineRoutes({
   },
   'DELETE /api/tokens/:id': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'Revokes a token, which opens nothing from then on; administrators may do it with everyone’s',
     params: z.object({ id: IdText }),
     reply: z.object({}),
   },
   'GET /api/tokens/all': {
     access: ['admin'],
+    tokenScope: 'none',
     summary: 'Everyone’s tokens and every key of an institution that were not revoked, newest first',
     query: ListQuery,
     reply: z.array(AnyKey),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from '#contract/fields.ts';
+import { Id, IdText, NameText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { programKeeperRoles } from '#contract/values/capabilities.ts';
 import {
   deliveryStates,
   webhookAddressMaxLength,
@@ -10,41 +11,40 @@ import {
   webhookPauses,
 } from '#contract/values/programs/webhooks.ts';
 
-/** An address of another program that is told when something happens. */
+/** An address of another program that receives events. */
 export const Webhook = z.object({
   id: Id,
-  /** Null where it hears of every institution. */
+  /** Null: it receives events of every institution. */
   institutionId: Id.nullable(),
   name: z.string(),
   address: z.string(),
   events: z.array(z.enum(webhookEventKinds)),
-  /** Whether events carry what they are about, and not only its id and link. */
+  /** Whether events contain the object, and not only its id and link. */
   isWhole: z.boolean(),
   makerName: z.string(),
   createdAt: Time,
-  /** Who answers for it: it hears what they may read. Null where nobody does. */
+  /** The responsible person: the webhook receives what they may read. Null where there is none. */
   keeperName: z.string().nullable(),
   /**
-   * `failing`: the last try failed, and it is tried again. `unconfirmed`: whoever answers for it has left, or a copy of the portal was
-   * restored; nothing is sent until somebody confirms it.
+   * `failing`: the last attempt failed, and retries follow. `unconfirmed`: the responsible person has left, or the
+   * portal was restored from a copy; nothing is sent until somebody confirms it.
    */
   state: z.enum(['active', 'failing', 'paused', 'unconfirmed']),
   /** Why it is paused; null where it is not. */
   pause: z.enum(webhookPauses).nullable(),
-  /** How many events wait. */
+  /** Number of waiting events. */
   waiting: z.int(),
-  /** Since when nothing arrived. */
+  /** Time since which no delivery has succeeded. */
   failingSince: Time.nullable(),
-  /** Until then both secrets sign; null where there is one. */
+  /** Both secrets sign until then; null where there is only one. */
   formerSecretUntil: Time.nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-const WebhookName = z
-  .string()
-  .trim()
-  .min(1, 'Name the program that gets the events')
-  .max(webhookNameMaxLength, `A name has at most ${webhookNameMaxLength} characters`);
+const WebhookName = NameText.min(1, 'Name the program that gets the events').max(
+  webhookNameMaxLength,
+  `A name has at most ${webhookNameMaxLength} characters`,
+);
 const WebhookAddress = z
   .string()
   .trim()
@@ -58,14 +58,14 @@ const WebhookEvents = z
 
 export const NewWebhook = z.strictObject({
   name: WebhookName,
-  /** Public, and with https. */
+  /** Public https address. */
   address: WebhookAddress,
   events: WebhookEvents,
   isWhole: z.boolean().default(false),
 });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const ChangedWebhook = z.strictObject({
   name: WebhookName.optional(),
   address: WebhookAddress.optional(),
@@ -75,25 +75,22 @@ export const ChangedWebhook = z.strictObject({
 });
 export type ChangedWebhook = z.infer<typeof ChangedWebhook>;
 
-/** An event on its way to a receiver, and what the receiver answered last. */
 export const WebhookDelivery = z.object({
   id: Id,
-  /** The `webhook-id` under which it is sent, each time the same. */
+  /** The `webhook-id` header, the same for every attempt. */
   eventId: z.string(),
   kind: z.enum(webhookEventKinds),
-  /** When it happened. */
   at: Time,
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** When it was sent last; null where it never was. */
+  /** Last attempt; null before the first. */
   lastAt: Time.nullable(),
-  /** When it is sent next; null where it is not waiting. */
+  /** Next attempt; null where none is due. */
   dueAt: Time.nullable(),
-  /** The HTTP status of the last answer; null where there was none. */
+  /** HTTP status of the last answer; null without one. */
   status: z.int().nullable(),
-  /** How long the last answer took, in milliseconds. */
   tookMs: z.int().nullable(),
-  /** Why the last try failed, in a sentence. */
+  /** Why the last attempt failed, in a sentence. */
   reason: z.string().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -106,20 +103,22 @@ export const WebhookTrial = z.object({
 });
 export type WebhookTrial = z.infer<typeof WebhookTrial>;
 
-/** Customers may leave it out; administrators who do mean those that hear of every institution. */
+/** Customers may leave it out. Administrators who leave it out get the webhooks for all institutions. */
 const ofInstitution = z.object({ institution: IdText.optional() });
 const oneWebhook = z.object({ id: IdText });
-const access = ['customer', 'admin'] as const;
+const access = programKeeperRoles;
 
 export const webhooksRoutes = defineRoutes({
   'GET /api/webhooks': {
     access,
+    tokenScope: 'none',
     summary: 'The webhooks of an institution, or those that hear of every institution, newest first, at most ten',
     query: ofInstitution,
     reply: z.array(Webhook),
   },
   'POST /api/webhooks': {
     access,
+    tokenScope: 'none',
     createsOnce: true,
     needsFreshProof: true,
     summary: 'Makes a webhook, and answers the secret with which events are signed, which no one can read again',
@@ -129,6 +128,7 @@ export const webhooksRoutes = defineRoutes({
   },
   'PATCH /api/webhooks/:id': {
     access,
+    tokenScope: 'none',
     needsFreshProof: true,
     summary: 'Changes, pauses or resumes a webhook. Whoever does it answers for it, and it hears what they may read',
     params: oneWebhook,
@@ -137,12 +137,15 @@ export const webhooksRoutes = defineRoutes({
   },
   'POST /api/webhooks/:id/confirm': {
     access,
+    tokenScope: 'none',
+    needsFreshProof: true,
     summary: 'Takes responsibility for a webhook that no one is responsible for; for another one it changes nothing',
     params: oneWebhook,
     reply: Webhook,
   },
   'POST /api/webhooks/:id/secret': {
     access,
+    tokenScope: 'none',
     needsFreshProof: true,
     summary: 'Makes another secret and answers it. For a day events are signed with the former one as well',
     params: oneWebhook,
@@ -150,18 +153,21 @@ export const webhooksRoutes = defineRoutes({
   },
   'POST /api/webhooks/:id/try': {
     access,
+    tokenScope: 'none',
     summary: 'Sends an event about nothing, signed as all are, and answers how that went',
     params: oneWebhook,
     reply: WebhookTrial,
   },
   'DELETE /api/webhooks/:id': {
     access,
+    tokenScope: 'none',
     summary: 'Removes a webhook. Nothing more is sent to it, nor what waits',
     params: oneWebhook,
     reply: z.object({}),
   },
   'GET /api/webhooks/:id/deliveries': {
     access,
+    tokenScope: 'none',
     summary: 'What was sent to a webhook in the last 30 days, or waits, newest first',
     params: oneWebhook,
     query: ListQuery,
@@ -169,6 +175,7 @@ export const webhooksRoutes = defineRoutes({
   },
   'POST /api/webhooks/:id/deliveries/:delivery/again': {
     access,
+    tokenScope: 'none',
     summary: 'Sends an event once more, with the same id',
     params: oneWebhook.extend({ delivery: IdText }),
     reply: z.object({}),

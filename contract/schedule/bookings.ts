@@ -3,32 +3,27 @@ import { Id, IdText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/chat/support-hours.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts';
 import { NewSession, Session, SessionKindName } from './schedule.ts';
 
 const Minutes = z.literal(bookingLengths);
 
-/** A time of London's clock on a quarter of an hour, within support hours. */
+/** A time on a quarter of an hour. */
 const ClockTime = z
   .string()
-  .regex(/^\d{2}:(00|15|30|45)$/, 'Please give a time on a quarter of an hour, as 11:30')
-  .refine(isWithinSupport, 'Bookings are taken within support hours, 11:00 to 17:00');
+  .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please give a time on a quarter of an hour, as 11:30');
 
-function isWithinSupport(time: string): boolean {
-  return time >= `${supportOpensAtHour}:00` && time <= `${supportClosesAtHour}:00`;
-}
-
-/** When a member of staff takes bookings, by London's clock. */
+/** When a member of staff accepts bookings: within support hours and in their time zone. */
 export const BookingHours = z.strictObject({
   isOpen: z.boolean(),
-  /** Minutes. */
+  /** In minutes. */
   lengths: z.array(Minutes).min(1, 'Please choose a length'),
-  /** From Monday, 1, to Friday, 5. */
-  days: z.array(z.int().min(1).max(5)).min(1, 'Please choose a day'),
+  /** Monday is 1, Sunday 7. */
+  days: z.array(z.int().min(1).max(7)).min(1, 'Please choose a day'),
   fromTime: ClockTime,
   toTime: ClockTime,
-  /** Sessions that customers may book in a week. */
+  /** Maximum of booked sessions in a week. */
   perWeekMax: z
     .int('Please give a number')
     .min(1, 'Please allow one a week, or close bookings')
@@ -36,10 +31,9 @@ export const BookingHours = z.strictObject({
 });
 export type BookingHours = z.infer<typeof BookingHours>;
 
-/** Somebody with whom the viewer can book a session. */
 export const BookableStaff = z.object({
   staff: PersonCard,
-  /** Minutes; empty while they take no bookings. */
+  /** In minutes; empty while bookings are closed. */
   lengths: z.array(z.int()),
 });
 export type BookableStaff = z.infer<typeof BookableStaff>;
@@ -52,12 +46,14 @@ const ofStaff = z.object({ staffId: IdText.optional() });
 export const bookingsRoutes = defineRoutes({
   'GET /api/bookings/staff': {
     access: ['customer'],
+    tokenScope: 'sessions:read',
     summary: 'The account manager and the technical supporter of the viewer, with the lengths they offer',
     query: ListQuery,
     reply: z.array(BookableStaff),
   },
   'GET /api/bookings/slots': {
     access: 'signed-in',
+    tokenScope: 'sessions:read',
     summary:
       'Free slots of a member of staff, soonest first, by default of the coming 14 days: customers ask for their own staff, staff for themself',
     query: z.object({
@@ -66,13 +62,14 @@ export const bookingsRoutes = defineRoutes({
       /** At most 31 days. */
       from: Time.optional(),
       to: Time.optional(),
-      /** A session that would be moved there: it stands in nobody's way. */
+      /** A session that is being moved, so its own time counts as free. */
       sessionId: IdText.optional(),
     }),
     reply: z.object({ slots: z.array(Slot) }),
   },
   'POST /api/bookings': {
     access: ['customer'],
+    tokenScope: 'sessions:write',
     createsOnce: true,
     summary: 'Books a free slot; 409 with the next slots in `choices` where someone was quicker',
     body: z.strictObject({
@@ -80,20 +77,22 @@ export const bookingsRoutes = defineRoutes({
       startTime: Time,
       minutes: Minutes,
       kind: SessionKindName,
-      /** The kind's own name where it is left out. */
+      /** Left out: the name of the session's kind. */
       title: NewSession.shape.title.optional(),
       description: NewSession.shape.description,
     }),
     reply: Session,
   },
   'GET /api/bookings/hours': {
-    access: ['account_manager', 'tech_support', 'admin'],
+    access: staffRoles,
+    tokenScope: 'sessions:read',
     summary: 'When the viewer takes bookings; admins name anybody of the staff',
     query: ofStaff,
     reply: BookingHours,
   },
   'PUT /api/bookings/hours': {
-    access: ['account_manager', 'tech_support', 'admin'],
+    access: staffRoles,
+    tokenScope: 'sessions:write',
     summary: 'Sets when the viewer takes bookings; admins may for anybody of the staff',
     query: ofStaff,
     body: BookingHours.refine(({ fromTime, toTime }) => toTime > fromTime, {

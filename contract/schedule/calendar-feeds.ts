@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Password, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 
-/** The viewer's own feed for calendar programs; nulls where they have none. */
+/** The viewer's own calendar feed; null fields where there is none. */
 export const CalendarFeed = z.object({
   createdAt: Time.nullable(),
-  /** When a program last read it, to the hour. */
+  /** When a calendar program last read it, to the hour. */
   lastReadAt: Time.nullable(),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
@@ -13,25 +13,30 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 export const calendarFeedsRoutes = defineRoutes({
   'GET /api/calendar-feed': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'Whether the viewer has a calendar feed; its secret address is never shown again',
     reply: CalendarFeed,
   },
   'POST /api/calendar-feed': {
     access: 'signed-in',
+    tokenScope: 'none',
+    needsFreshProof: 'with-factor',
     createsOnce: true,
     summary:
       'Makes the secret address of the viewer’s feed, with their password, or soon after a sign-in through their institution; an earlier one stops at once',
     body: z.strictObject({ currentPassword: Password.optional() }),
-    /** `path` as `/calendar/<secret>.ics`, on the portal's own origin. */
+    /** `path` is `/calendar/<secret>.ics`, relative to the portal's origin. */
     reply: CalendarFeed.extend({ path: z.string() }),
   },
   'DELETE /api/calendar-feed': {
     access: 'signed-in',
+    tokenScope: 'none',
     summary: 'Revokes the secret address; again changes nothing',
     reply: CalendarFeed,
   },
   'GET /calendar/:file': {
     access: 'public',
+    tokenScope: 'none',
     summary: 'The sessions of whoever the secret belongs to, as iCalendar, `<secret>.ics`',
     params: z.object({ file: z.string().max(200) }),
     reply: z.instanceof(Uint8Array),

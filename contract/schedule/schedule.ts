@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time, WallTime } from '#contract/fields.ts';
+import { codePoints, Id, IdText, NameText, Time, WallTime } from '#contract/fields.ts';
 import { listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
-import { hasLineBreaks } from '#contract/plain-names.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
+import { hasLineBreaks } from '#contract/values/plain-names.ts';
 import {
   scheduleWindowMaxDays,
   seriesMaxWeeks,
@@ -35,7 +36,6 @@ export type UpcomingSession = z.infer<typeof UpcomingSession>;
 
 const Somebody = z.object({ id: Id, fullName: z.string() });
 
-/** A session as the calendar shows it. */
 export const Session = z.object({
   id: Id,
   kind: SessionKindName,
@@ -45,7 +45,7 @@ export const Session = z.object({
   place: z.string().nullable(),
   startTime: Time,
   endTime: Time,
-  /** The IANA zone in which it was planned: dates of a series keep their time there. */
+  /** The IANA zone in which it was planned: all dates of a series keep their local time there. */
   zone: z.string(),
   tutorId: Id,
   /** The first of the participants. */
@@ -53,33 +53,32 @@ export const Session = z.object({
   tutor: PersonCard,
   participants: z.array(PersonCard),
   institution: z.object({ id: Id, name: z.string() }).nullable(),
-  /** The same for all dates of a series; null for a single session. */
+  /** Shared by all dates of a series; null for a single session. */
   seriesId: Id.nullable(),
   /** Booked by a customer, not planned by staff. */
   isBooked: z.boolean(),
   cancelledAt: Time.nullable(),
   cancelledBy: Somebody.nullable(),
   cancelReason: z.string().nullable(),
-  /** Moves on with every change: sent back with one, so that nobody changes what somebody else has changed meanwhile. */
+  /** Sent back with a change, which is refused where somebody else has changed it since. */
   updatedAt: Time,
-  /** What the viewer may do with it now. `canMove`: its time alone, which customers may as well. */
+  /** What the viewer may do now. `canMove`: change the time only, which customers may do too. */
   canChange: z.boolean(),
   canMove: z.boolean(),
   canCancel: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** What somebody should know of a planned time, in words, with the date that it concerns. */
+/** A warning about a planned time, in words, with its date. */
 export const SessionWarning = z.object({
   kind: z.enum(sessionWarnings),
   text: z.string(),
   startTime: Time,
-  /** The session it clashes with, where the viewer may see it. */
+  /** The clashing session, if the viewer may see it. */
   sessionId: Id.nullable(),
 });
 export type SessionWarning = z.infer<typeof SessionWarning>;
 
-/** What happened to a session, newest first. */
 export const SessionEvent = z.object({
   id: Id,
   action: z.enum(['made', 'changed', 'moved', 'cancelled']),
@@ -87,7 +86,7 @@ export const SessionEvent = z.object({
   by: Somebody.nullable(),
   reason: z.string().nullable(),
   startTime: Time,
-  /** Before it was moved. */
+  /** The time before the move. */
   oldStartTime: Time.nullable(),
 });
 export type SessionEvent = z.infer<typeof SessionEvent>;
@@ -102,30 +101,33 @@ const optionalText = (maxLength: number, what: string) =>
     .transform((given) => given || null)
     .nullable();
 
-const Title = text(sessionTitleMaxLength, 'A title')
+const Title = NameText.refine(
+  (title) => codePoints(title) <= sessionTitleMaxLength,
+  `A title can have at most ${sessionTitleMaxLength} characters`,
+)
   .refine((title) => title !== '', 'Please give the session a title')
-  // A title becomes a subject of mails and a line of calendars.
+  // A title becomes the subject of mails and a line in calendars.
   .refine((title) => !hasLineBreaks(title), 'A title must be one line');
 
 const Place = optionalText(sessionPlaceMaxLength, 'A place')
   .refine((place) => place === null || !hasLineBreaks(place), 'A place must be one line')
   .refine((place) => place === null || isPlace(place), 'The link of a meeting must begin with https://');
 
-/** A room, in words, or one https address. */
+/** A room in words, or an https URL. */
 function isPlace(place: string): boolean {
   if (!/^[a-z][a-z\d+.-]*:(?! )/i.test(place)) return true;
   return /^https:\/\/[^\s@]+$/i.test(place) && URL.canParse(place);
 }
 
-/** Why a session is moved or cancelled: everybody who takes part reads it. */
+/** The reason for moving or cancelling a session; every participant reads it. */
 const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
   (reason) => reason !== '',
   'Please say why: everyone taking part will read it',
 );
 
 /**
- * A moment, or what a clock shows in the session's zone (`2026-11-24T10:00`). A time that the change of clocks leaves out or
- * repeats is refused with the field; for one that exists twice `choices` of the error holds both moments.
+ * A moment, or local time in the session's zone (`2026-11-24T10:00`). A time that a clock change skips or repeats is
+ * refused with the field; for a repeated time, `choices` of the error holds both moments.
  */
 const SessionTime = z.union([Time, WallTime], 'Please give a date and a time');
 
@@ -150,16 +152,16 @@ const participants = z
   .max(sessionParticipantsMax, `At most ${sessionParticipantsMax} people can take part`)
   .refine((ids) => new Set(ids).size === ids.length, 'Each person can take part only once');
 
-/** When, and with whom: what can be looked at before it is planned. */
+/** Time and participants of a session: enough to check for warnings before it is planned. */
 const Plan = z.strictObject({
-  /** The member of staff; the viewer where it is left out. */
+  /** A member of staff; the viewer where it is left out. */
   tutorId: Id.optional(),
-  /** People of one institution. */
+  /** Customers of one institution. */
   participantIds: participants,
   startTime: SessionTime,
   endTime: SessionTime,
-  zone: Zone.default(supportZone),
-  /** How many dates, one a week. */
+  zone: Zone.default(londonZone),
+  /** Number of weekly dates. */
   weeks: z.int().min(1).max(seriesMaxWeeks, `A series can have at most ${seriesMaxWeeks} dates`).default(1),
 });
 
@@ -171,7 +173,7 @@ export const NewSession = Plan.extend({
 });
 export type NewSession = z.output<typeof NewSession>;
 
-/** Only what is named changes. Customers send times, `reason`, `scope` and `updatedAt` alone. */
+/** Fields that are left out stay unchanged. Customers may send only times, `reason`, `scope` and `updatedAt`. */
 export const ChangedSession = z.strictObject({
   kind: SessionKindName.optional(),
   title: Title.optional(),
@@ -179,40 +181,40 @@ export const ChangedSession = z.strictObject({
   place: Place.optional(),
   tutorId: Id.optional(),
   participantIds: participants.optional(),
-  /** Both, or neither. */
+  /** Both or neither must be given. */
   startTime: SessionTime.optional(),
   endTime: SessionTime.optional(),
   zone: Zone.optional(),
   /** Required where the time changes. */
   reason: SessionReason.optional(),
   scope: z.enum(seriesScopes).default('one'),
-  /** That of the session which was looked at; 409 where somebody has changed it since. */
+  /** `updatedAt` of the version that was edited: 409 where it was changed since. */
   updatedAt: Time,
 });
 export type ChangedSession = z.output<typeof ChangedSession>;
 
-/** The sessions concerned, soonest first, and what should be known of them. */
+/** The affected sessions, soonest first, and warnings. */
 const PlannedSessions = z.object({ sessions: z.array(Session), warnings: z.array(SessionWarning) });
 
 const ById = z.object({ id: IdText });
-const staff = ['account_manager', 'tech_support', 'admin'] as const;
 
 export const scheduleRoutes = defineRoutes({
   'GET /api/lessons/upcoming': {
     access: 'signed-in',
+    tokenScope: 'sessions:read',
     summary: 'Own sessions that have not ended, soonest first; with a contact, those with them alone',
-    // The user may be named, as older clients do, and is nobody but the one who asks.
+    // Older clients send `userId`; it must be the viewer's.
     query: z.object({ contactId: IdText.optional(), userId: IdText.optional(), ...listQuery }),
     reply: z.array(UpcomingSession),
   },
   'GET /api/lessons': {
     access: 'signed-in',
+    tokenScope: 'sessions:read',
     summary: `Sessions that touch a window of at most ${scheduleWindowMaxDays} days, soonest first, cancelled ones among them: one’s own, or everyone’s for admins`,
     query: z.object({
       from: Time,
       to: Time,
       whose: z.enum(['own', 'all']).default('own'),
-      /** A member of staff. */
       staff: IdText.optional(),
       institution: IdText.optional(),
       kind: SessionKindName.optional(),
@@ -222,6 +224,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'GET /api/lessons/found': {
     access: 'signed-in',
+    tokenScope: 'sessions:read',
     summary:
       'Sessions of the viewer, or of everyone for admins, with all words of a text in title, kind, people or institution: those to come, soonest first, then past ones, latest first',
     query: z.object({ q: typedText, ...listQuery }),
@@ -229,19 +232,22 @@ export const scheduleRoutes = defineRoutes({
   },
   'GET /api/lessons/:id': {
     access: 'signed-in',
+    tokenScope: 'sessions:read',
     summary: 'One session, with what happened to it',
     params: ById,
     reply: Session.extend({ events: z.array(SessionEvent) }),
   },
   'POST /api/lessons': {
-    access: staff,
+    access: staffRoles,
+    tokenScope: 'sessions:write',
     createsOnce: true,
     summary: 'Plans a session, or one a week, and tells everyone who takes part',
     body: NewSession,
     reply: PlannedSessions,
   },
   'POST /api/lessons/check': {
-    access: staff,
+    access: staffRoles,
+    tokenScope: 'sessions:write',
     summary: 'What should be known of a planned time, date by date; stores nothing',
     body: Plan.extend({
       /** The session that is being moved, which does not clash with itself. */
@@ -254,6 +260,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'PATCH /api/lessons/:id': {
     access: 'signed-in',
+    tokenScope: 'sessions:write',
     summary: 'Changes or moves a session, or it and the dates after it; customers move theirs to a free slot',
     params: ById,
     body: ChangedSession,
@@ -261,6 +268,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'POST /api/lessons/:id/cancel': {
     access: 'signed-in',
+    tokenScope: 'sessions:write',
     summary: 'Cancels a session, or it and the dates after it, and tells everyone who takes part',
     params: ById,
     body: z.strictObject({ reason: SessionReason, scope: z.enum(seriesScopes).default('one') }),
@@ -268,6 +276,7 @@ export const scheduleRoutes = defineRoutes({
   },
   'GET /api/lessons/:id/calendar': {
     access: 'signed-in',
+    tokenScope: 'sessions:read',
     summary: 'One session as an iCalendar file',
     params: ById,
     reply: z.instanceof(Uint8Array),

@@ -3,6 +3,7 @@ import { Id, IdText, Time } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
 import { AssignedStaff } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import {
   boardCertificates,
@@ -16,20 +17,20 @@ import {
 } from '#contract/values/technical-setup.ts';
 import { SetupFinding, SetupStateName, SetupValues } from './technical-setup.ts';
 
-/** The board of technical set-ups: what staff see of all the institutions they serve. */
+/** The board of technical set-ups: staff see the set-ups of all institutions they serve. */
 
 const Range = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() });
 
 const BoardFilters = z.object({
   q: z.string().trim().max(searchMaxLength).default(''),
-  /** `none`: nothing was saved. Left out: every set-up that was. */
+  /** `none`: nothing was saved. Left out: every saved set-up. */
   state: z.enum(boardStates).optional(),
   finding: z.enum(boardFindings).optional(),
-  /** Ends within so many days, or has ended. */
+  /** Ends within this number of days, or has ended. */
   certificate: z.enum(boardCertificates).optional(),
-  /** Only what somebody else changed since the viewer last looked. */
+  /** Only set-ups that somebody else changed since the viewer last looked. */
   changed: z.literal('true').optional(),
-  /** Left out: those to be reviewed first, and those that nobody waits for last. */
+  /** Left out: set-ups to be reviewed first, set-ups that wait for nothing last. */
   sort: z.enum(boardSorts).optional(),
 });
 export type BoardFilters = z.infer<typeof BoardFilters>;
@@ -40,17 +41,17 @@ const BoardQuery = BoardFilters.extend({
 });
 export type BoardQuery = z.infer<typeof BoardQuery>;
 
-/** The certificate by which people sign in; of several the one that ends last. */
+/** The certificate for sign-in; of several the one that ends last. */
 const CertificateEnd = z.object({ endsAt: Time, daysLeft: z.int() });
 
-/** Addresses that another institution gives as its own as well. */
+/** Address ranges that another institution claims as well. */
 const InstitutionOverlap = z.object({ institutionId: Id, companyName: z.string(), shared: Range });
 
-/** What somebody else did to a set-up. */
+/** A change to a set-up by somebody else. */
 const BoardChange = z.object({
   at: Time,
   by: z.string(),
-  /** As the log of changes calls it; `comment` for something said. */
+  /** The action in the log of changes; `comment` for a comment. */
   action: z.string(),
   fields: z.array(SetupValues.keyof()),
 });
@@ -68,26 +69,25 @@ export const SetupBoardRow = z.object({
   /** Problems and warnings, problems first. */
   findings: z.array(SetupFinding),
   certificate: CertificateEnd.nullable(),
-  /** The first of them; `overlapCount` is how many there are. */
+  /** The first overlaps; `overlapCount` counts all. */
   overlaps: z.array(InstitutionOverlap),
   overlapCount: z.int().nonnegative(),
   lookedAt: Time.nullable(),
-  /** What was changed since the viewer last looked, newest first; at most five. */
+  /** At most five changes since the viewer last looked, newest first. */
   changes: z.array(BoardChange),
-  /** The newest change by somebody else: having seen this row is having seen everything until then. */
+  /** The newest change by somebody else; sent back to mark the row as seen up to this time. */
   changedUntil: Time.nullable(),
 });
 export type SetupBoardRow = z.infer<typeof SetupBoardRow>;
 
 export const SetupBoardPage = z.object({
   setups: z.array(SetupBoardRow),
-  /** How many match, on all pages. */
+  /** Matches on all pages. */
   total: z.int().nonnegative(),
   nextCursor: z.string().nullable(),
 });
 export type SetupBoardPage = z.infer<typeof SetupBoardPage>;
 
-/** A set-up as it goes into other programs. */
 export const SetupExport = z.object({
   institutionId: Id,
   companyName: z.string(),
@@ -96,29 +96,29 @@ export const SetupExport = z.object({
   samlMetadataUrl: z.string(),
   ssoEndpoint: z.string(),
   ssoBinding: z.enum(ssoBindingNames),
-  /** DER, base64. */
+  /** DER in base64. */
   certificates: z.array(z.string()),
   certificateEnds: Time.nullable(),
-  /** Names of the attributes that are released. */
+  /** Names of the released attributes. */
   attributes: z.array(z.string()),
-  /** In order, and none twice. */
+  /** Sorted and without duplicates. */
   ranges: z.array(Range),
 });
 export type SetupExport = z.infer<typeof SetupExport>;
 
-/** Whose one range of a pasted list is. */
+/** The institutions that own one range of a pasted list. */
 const AddressOwners = z.object({
   range: Range,
   owners: z.array(
     z.object({
       institutionId: Id,
       companyName: z.string(),
-      /** `submitted`: handed in, and not live. */
+      /** `submitted`: handed in, but not live. */
       version: z.enum(['live', 'submitted']),
       shared: Range,
     }),
   ),
-  /** Which of these addresses belong to nobody. */
+  /** Parts of the range without an owner. */
   unknown: z.array(Range),
 });
 export type AddressOwners = z.infer<typeof AddressOwners>;
@@ -131,17 +131,17 @@ const LookedUpLine = z.object({
 });
 export type LookedUpLine = z.infer<typeof LookedUpLine>;
 
-const staff = ['account_manager', 'tech_support', 'admin'] as const;
-
 export const setupBoardRoutes = defineRoutes({
   'GET /api/technical-setups': {
-    access: staff,
+    access: staffRoles,
+    tokenScope: 'setups:read',
     summary: 'The set-ups of the institutions that the viewer serves: those to review first, in pages',
     query: BoardQuery,
     reply: SetupBoardPage,
   },
   'GET /api/technical-setups/export': {
-    access: staff,
+    access: staffRoles,
+    tokenScope: 'setups:read',
     summary: 'What is live, or was submitted last, of one institution or of all that match',
     query: BoardFilters.extend({
       institution: IdText.optional(),
@@ -150,7 +150,8 @@ export const setupBoardRoutes = defineRoutes({
     reply: z.array(SetupExport),
   },
   'POST /api/technical-setups/whose-address': {
-    access: staff,
+    access: staffRoles,
+    tokenScope: 'setups:write',
     summary: 'Which of the institutions that the viewer serves gives these addresses as its own; stores nothing',
     body: z.strictObject({
       text: z.string().max(lookUpMaxLength, `A list can have at most ${lookUpMaxLength} characters`),
@@ -158,7 +159,8 @@ export const setupBoardRoutes = defineRoutes({
     reply: z.array(LookedUpLine),
   },
   'POST /api/technical-setups/:institutionId/look': {
-    access: staff,
+    access: staffRoles,
+    tokenScope: 'setups:write',
     summary: 'Remembers that the viewer has seen a set-up as it was until then',
     params: z.object({ institutionId: IdText }),
     body: z.strictObject({ until: Time }),

@@ -3,14 +3,14 @@ import { defineRoutes } from '#contract/route.ts';
 import { entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { SetupFinding, SetupValues } from './technical-setup.ts';
 
-/** What the metadata of one identity provider says, as values for the form. */
+/** Values for the form, read from the metadata of one identity provider. */
 export const MetadataReading = z.object({
   kind: z.literal('provider'),
-  /** Empty text: not there, or not to be taken over. */
+  /** Empty text: missing in the metadata, or not to be copied into the form. */
   values: SetupValues.omit({ ipRanges: true, samlMetadataUrl: true }).required(),
   redirectEndpoint: z.string().nullable(),
   postEndpoint: z.string().nullable(),
-  /** Names of the attributes that it announces. */
+  /** Names of the announced attributes. */
   attributes: z.array(z.string()),
   findings: z.array(SetupFinding),
 });
@@ -18,12 +18,12 @@ export type MetadataReading = z.infer<typeof MetadataReading>;
 
 const Page = z.object({
   identityProviders: z.array(z.object({ entityId: z.string(), name: z.string() })),
-  /** How many there are, or are found by a search. */
+  /** Number of entities, or of matches for a search. */
   count: z.number(),
   nextCursor: z.string().nullable(),
 });
 
-/** Many entities, of which one has to be chosen. Kept for an hour, for whoever sent it. */
+/** An aggregate of many entities, of which one must be chosen. Stored for an hour, only for the person who sent it. */
 export const MetadataAggregate = Page.extend({ kind: z.literal('aggregate'), token: z.string() });
 export type MetadataAggregate = z.infer<typeof MetadataAggregate>;
 
@@ -35,18 +35,21 @@ const ByToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/, 'This file w
 export const setupMetadataRoutes = defineRoutes({
   'POST /api/technical-setup/metadata': {
     access: ['customer'],
+    tokenScope: 'setups:write',
     summary: 'Reads the metadata of an identity provider, or lists those of an aggregate',
     takesFiles: true,
     reply: MetadataAnswer,
   },
   'POST /api/technical-setup/metadata-url': {
     access: ['customer'],
+    tokenScope: 'setups:write',
     summary: 'The same for a public https address; 404 unless the installation allows it',
     body: z.strictObject({ url: z.string().trim().min(1, 'Please give the address').max(setupUrlMaxLength) }),
     reply: MetadataAnswer,
   },
   'GET /api/technical-setup/metadata/:token/entities': {
     access: ['customer'],
+    tokenScope: 'setups:read',
     summary: 'Searches the identity providers of an aggregate by name and entity ID',
     params: ByToken,
     query: z.object({ q: z.string().trim().max(200).default(''), cursor: z.coerce.number().int().min(0).default(0) }),
@@ -54,6 +57,7 @@ export const setupMetadataRoutes = defineRoutes({
   },
   'GET /api/technical-setup/metadata/:token/entity': {
     access: ['customer'],
+    tokenScope: 'setups:read',
     summary: 'Reads one identity provider of an aggregate',
     params: ByToken,
     query: z.object({ entityId: z.string().min(1).max(entityIdMaxLength) }),

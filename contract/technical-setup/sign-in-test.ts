@@ -3,19 +3,19 @@ import { Id, IdText, Time } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { signInCheckNames } from '#contract/values/sign-in-test.ts';
 
-/** One check of a response. What a person's identity provider said of them is never part of it. */
+/** One check of a response. It never contains the attribute values of a person. */
 export const SignInCheck = z.object({
   name: z.enum(signInCheckNames),
-  /** `skipped`: it would mean nothing, because an earlier one failed. */
+  /** `skipped`: an earlier check failed, so the result would mean nothing. */
   state: z.enum(['passed', 'warning', 'failed', 'skipped']),
-  /** What was found, in words. */
+  /** The finding in words. */
   text: z.string(),
-  /** What the people who run the identity provider have to do about it. */
+  /** What the identity provider's operators have to do. */
   request: z.string().nullable(),
 });
 export type SignInCheck = z.infer<typeof SignInCheck>;
 
-/** An attribute that the set-up announces. `empty`: it came without a value. */
+/** An attribute that the set-up announces. `empty`: it arrived without a value. */
 export const AnnouncedAttribute = z.object({
   name: z.string(),
   oid: z.string(),
@@ -23,11 +23,11 @@ export const AnnouncedAttribute = z.object({
 });
 export type AnnouncedAttribute = z.infer<typeof AnnouncedAttribute>;
 
-/** What is kept of a response: how each check went, and the names of attributes. */
+/** The stored part of a response: the results of the checks and the attribute names, without values. */
 export const SignInOutcome = z.object({
   checks: z.array(SignInCheck),
   announced: z.array(AnnouncedAttribute),
-  /** Every attribute that arrived, by its name; empty where the signature does not hold. */
+  /** The names of all attributes that arrived; empty where the signature is invalid. */
   arrived: z.array(z.string()),
 });
 export type SignInOutcome = z.infer<typeof SignInOutcome>;
@@ -36,7 +36,7 @@ export const SignInTest = z.object({
   id: z.string(),
   institutionId: Id,
   companyName: z.string(),
-  /** `waiting`: for the identity provider; `unanswered`: nothing came in time. */
+  /** `waiting`: for the identity provider; `unanswered`: no response came in time. */
   state: z.enum(['waiting', 'unanswered', 'passed', 'failed']),
   startedAt: Time,
   startedBy: z.string(),
@@ -45,7 +45,7 @@ export const SignInTest = z.object({
 });
 export type SignInTest = z.infer<typeof SignInTest>;
 
-/** This portal as a service provider: what an identity provider has to be told. */
+/** This portal as a service provider: the data to enter at an identity provider. */
 export const ServiceProvider = z.object({
   entityId: z.string(),
   metadataUrl: z.string(),
@@ -55,7 +55,7 @@ export const ServiceProvider = z.object({
 });
 export type ServiceProvider = z.infer<typeof ServiceProvider>;
 
-/** What this portal is to identity providers, and whether it fetches their metadata. */
+/** This portal's service provider data, and whether it fetches metadata of identity providers. */
 const SamlPortal = ServiceProvider.extend({ fetchesMetadata: z.boolean() });
 
 const chosen = z.object({ institution: IdText.optional() });
@@ -63,35 +63,39 @@ const chosen = z.object({ institution: IdText.optional() });
 export const signInTestRoutes = defineRoutes({
   'GET /api/technical-setup/service-provider': {
     access: 'signed-in',
+    tokenScope: 'setups:read',
     summary: 'What an identity provider has to know of this portal',
     reply: SamlPortal,
   },
   'POST /api/technical-setup/sign-in-test': {
     access: ['customer'],
+    tokenScope: 'none',
     createsOnce: true,
     summary: 'Starts a test sign-in with the saved values; answers where the browser has to go',
     reply: z.object({ id: z.string(), redirectUrl: z.url() }),
   },
   'GET /api/technical-setup/sign-in-tests': {
     access: ['customer', 'tech_support'],
+    tokenScope: 'none',
     summary: 'The newest test sign-ins of an institution, newest first',
     query: chosen,
     reply: z.array(SignInTest),
   },
   'GET /api/technical-setup/sign-in-tests/:id': {
     access: ['customer', 'tech_support'],
+    tokenScope: 'none',
     summary: 'A test sign-in: for the institution and its technical support alone',
     params: z.object({ id: z.string().max(64) }),
     reply: SignInTest,
   },
   'GET /api/technical-setup/my-address': {
     access: ['customer'],
+    tokenScope: 'setups:read',
     summary: 'The address that the viewer comes from, and whether the saved ranges hold it',
     reply: z.object({
       address: z.string(),
-      /** Null: the ranges can hold no such address (IPv6). */
+      /** Null for an IPv6 address, which the ranges cannot contain. */
       isInside: z.boolean().nullable(),
-      /** The range that holds it. */
       range: z.string().nullable(),
     }),
   },

@@ -1,10 +1,12 @@
-/** What the log of changes is about, and its word for people. The compiler asks for whatever the log records. */
+/** Labels for the objects of the log of changes. The compiler requires one for every object that is logged. */
 export const changedObjects = {
   user: 'Person',
   institution: 'Institution',
   institutionNote: 'Note about an institution',
   subscription: 'Plan',
   retentionPeriod: 'Retention period',
+  setting: 'Setting',
+  clock: 'Clock',
   resource: 'Resource',
   usageReport: 'Usage report',
   usageAnswers: 'Answers about a table',
@@ -39,7 +41,6 @@ export const changedObjects = {
 export type ChangedObject = keyof typeof changedObjects;
 export const changedObjectNames = Object.keys(changedObjects) as ChangedObject[];
 
-/** What is done to any of them, by the words of the log. */
 export const changeActions = [
   'add',
   'ask for changes',
@@ -89,11 +90,12 @@ export const changeActions = [
   'snooze',
   'submit',
   'tag',
+  'take back',
   'undo put live',
+  'unlink institution account',
   'unlink work account',
   'withdraw',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
-/** The most changes on one page of the screen. */
 export const changesPageSize = 50;

@@ -1,5 +1,5 @@
-/** As many devices of a person can be told of something. */
+/** Maximum of devices with push notifications for one person. */
 export const devicesMax = 20;
-/** Of what is told a device gets so many characters, where its person chose to see text. */
+/** Maximum of characters of a message in a push notification. */
 export const pushTextMaxLength = 120;
 export const pushEndpointMaxLength = 1000;

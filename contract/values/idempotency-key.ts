@@ -1,3 +1,3 @@
-/** Names a submit, so that a call that is made again because its answer was lost creates nothing a second time. */
+/** Identifies a submit, so that a call that is retried after a lost answer creates nothing twice. */
 export const idempotencyKeyHeader = 'idempotency-key';
 export const idempotencyKeyKeptHours = 24;

@@ -1,19 +1,18 @@
-import { isStaff, type Role } from './roles.ts';
+import type { Capabilities } from './capabilities.ts';
 
 interface KindOfMail {
-  /** As the switch on /account calls it. */
+  /** Label of the switch on /account. */
   label: string;
-  /** When one is sent. */
+  /** When the mail is sent. */
   description: string;
-  /** Whose account lists it. */
+  /** Whose account page lists the switch. */
   audience: 'everyone' | 'customers' | 'staff';
-  /** Tells of the account itself: it cannot be switched off, or whoever takes an account over would. */
+  /** Security mails cannot be switched off, because an intruder would do so. */
   isSecurity?: true;
-  /** Only for those who chose it. */
+  /** Off by default: only people who switched it on get it. */
   isChosen?: true;
 }
 
-/** Everything that is sent by mail. */
 const kinds = {
   'message-missed': {
     label: 'Messages you missed',
@@ -162,7 +161,7 @@ export function isSecurityMail(kind: MailKind): boolean {
   return isSecurity ?? false;
 }
 
-/** Whether nobody gets it without having chosen it. */
+/** Whether a kind is off by default. */
 export function isChosenMail(kind: MailKind): boolean {
   const { isChosen }: KindOfMail = kinds[kind];
   return isChosen ?? false;
@@ -172,9 +171,9 @@ export function mailKindLabel(kind: MailKind): string {
   return kinds[kind].label;
 }
 
-/** The mails that somebody of this role can switch off, in the order in which they are listed. */
-export function mailSwitchesOf(role: Role): { kind: MailKind; label: string; description: string }[] {
-  const own = isStaff(role) ? 'staff' : 'customers';
+/** The mails that a person can switch off, in display order. */
+export function mailSwitchesOf(may: Capabilities): { kind: MailKind; label: string; description: string }[] {
+  const own = may.servesCustomers ? 'staff' : 'customers';
   return mailKinds
     .filter((kind) => !isSecurityMail(kind) && ['everyone', own].includes(kinds[kind].audience))
     .map((kind) => ({ kind, label: kinds[kind].label, description: kinds[kind].description }));

@@ -1,4 +1,7 @@
-/** The path of every page. The server answers any other with 404; the browser takes its routes and links from here. */
+/**
+ * The path of every page. The server answers any other with 404; the browser builds its routes and links from this
+ * list.
+ */
 export const paths = {
   home: '/',
   subscription: '/subscription',
@@ -10,21 +13,21 @@ export const paths = {
   counterReports: '/usage-metrics/reports',
   harvesting: '/usage-metrics/harvesting',
   consortium: '/usage-metrics/consortium',
-  /** Everything about one institution, for its staff. A name after `$` stands for a part that differs. */
+  /** Everything about one institution, for its staff. A name after `$` is a parameter. */
   institution: '/institutions/$institution',
   account: '/account',
   schedule: '/schedule',
-  /** For staff; it leads customers to Home. */
+  /** For staff; customers are redirected to Home. */
   savedReplies: '/saved-replies',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',
-  /** Why somebody came back from the provider of their work account and is not signed in. */
+  /** Explains a failed sign-in with a work account. */
   workAccount: '/auth/work-account',
   confirmAddress: '/auth/confirm-address',
-  /** Where people come back to from their institution, and are signed in. */
+  /** Where people return from their institution's provider and are signed in. */
   institutionSignIn: '/auth/institution',
-  /** Where the link in a mail switches off mails of its kind. */
+  /** Target of the unsubscribe link in mails. */
   unsubscribe: '/unsubscribe',
   /** For everybody, signed in or not. */
   privacy: '/privacy',
@@ -33,18 +36,17 @@ export const paths = {
   resources: '/resources',
   librarianResources: '/librarian-resources',
   gettingStartedGuide: '/librarian-resources/guides/getting-started',
-  /** What an institution tells its readers with, filled in. */
   promotionKit: '/librarian-resources/kit',
   promotionGuide: '/librarian-resources/guides/promotion',
   /** The outcome of one test sign-in, by its query. */
   signInTest: '/technical-setup/sign-in-test',
-  /** Where everybody finds the guides that they may read. */
+  /** The list of guides that the viewer may read. */
   help: '/help',
   accountManagerGuide: '/help/account-managers',
   techSupportGuide: '/help/technical-support',
   administratorGuide: '/help/administrators',
   operatorGuide: '/help/operators',
-  /** Every call of the portal, for whoever writes a program. */
+  /** Documents every call, for people who write programs. */
   developers: '/developers',
   /** The Knowledge Base AI. */
   customerSupport: '/customer-support',
@@ -55,15 +57,18 @@ export const paths = {
   adminSchedule: '/admin/schedule',
   adminBilling: '/admin/billing',
   adminUsageFetching: '/admin/usage-fetching',
-  adminMail: '/admin/mail',
   adminKnowledge: '/admin/knowledge',
-  adminChanges: '/admin/changes',
-  adminSecurity: '/admin/security',
-  adminTokens: '/admin/tokens',
-  adminRetention: '/admin/retention',
-  adminErasures: '/admin/erasures',
-  adminWebhooks: '/admin/webhooks',
-  adminConversationImports: '/admin/conversation-imports',
+  adminPortal: '/admin/settings/portal',
+  adminInvoicing: '/admin/settings/invoicing',
+  adminMail: '/admin/settings/e-mail',
+  adminSignIn: '/admin/settings/sign-in',
+  /** Retention and erasure. */
+  adminData: '/admin/settings/data',
+  /** Tokens and webhooks. */
+  adminDevelopers: '/admin/settings/developers',
+  adminChanges: '/admin/settings/logs',
+  adminSecurity: '/admin/settings/logs/security',
+  adminAssistant: '/admin/settings/knowledge-base',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

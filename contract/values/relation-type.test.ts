@@ -5,7 +5,7 @@ const one = 1;
 const other = 2;
 
 test.each([
-  // roles that nobody has here
+  // roles that no person here has
   ['student', null, 'tutor', null, 'student_tutor'],
   ['tutor', null, 'student', null, 'tutor_student'],
   ['parent', null, 'student', null, 'parent_student'],
@@ -13,7 +13,7 @@ test.each([
   ['student', null, 'student', null, 'other'],
   ['tutor', null, 'parent', null, 'other'],
   ['tutor', one, 'student', other, 'tutor_student'],
-  // roles there are
+  // roles that exist
   ['customer', one, 'account_manager', null, 'account_manager'],
   ['account_manager', null, 'customer', one, 'account_manager'],
   ['customer', one, 'tech_support', null, 'tech_support'],

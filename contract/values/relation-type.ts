@@ -1,4 +1,4 @@
-/** The types of relation between two people. */
+import { type Assignment, capabilitiesOf } from './capabilities.ts';
 export const relationTypes = [
   'student_tutor',
   'tutor_student',
@@ -10,30 +10,36 @@ export const relationTypes = [
 ] as const;
 export type RelationType = (typeof relationTypes)[number];
 
-/** One side of a relation. The role is any word: there are rules for roles that nobody has here. */
+/** One side of a relation. The role is any string, because there are rules for roles that no person here has. */
 export interface RelationSide {
   readonly role: string;
   /** Null for staff. */
   readonly institutionId?: number | null;
 }
 
-// The order matters: the first side is the one named as student in the request.
+// The order matters: the first role is that of `studentId` in the request.
 const byRoles: Readonly<Record<string, RelationType>> = {
   'student tutor': 'student_tutor',
   'tutor student': 'tutor_student',
   'parent student': 'parent_student',
 };
 
-/** The type of the relation from the first person to the second. */
+const byAssignment: Readonly<Record<Assignment, RelationType>> = {
+  accountManagerId: 'account_manager',
+  techSupportId: 'tech_support',
+};
+
+/** Only a customer has an assigned account manager or supporter; two colleagues have not. */
+function servingType(staff: RelationSide, customer: RelationSide): RelationType | undefined {
+  const { assignedBy } = capabilitiesOf(staff);
+  return assignedBy && capabilitiesOf(customer).isServed ? byAssignment[assignedBy] : undefined;
+}
+
 export function relationTypeOf(first: RelationSide, second: RelationSide): RelationType {
   const named = byRoles[`${first.role} ${second.role}`];
   if (named) return named;
-  const roles = [first.role, second.role];
-  // Two account managers are nobody's account manager to each other.
-  if (first.role !== second.role && roles.includes('customer')) {
-    if (roles.includes('account_manager')) return 'account_manager';
-    if (roles.includes('tech_support')) return 'tech_support';
-  }
+  const serving = servingType(first, second) ?? servingType(second, first);
+  if (serving) return serving;
   const institutionId = first.institutionId ?? null;
   return institutionId !== null && institutionId === (second.institutionId ?? null) ? 'colleague' : 'other';
 }

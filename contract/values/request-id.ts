@@ -1,2 +1,2 @@
-/** The header of every answer that names its request, as the lines of the log do. */
+/** The header with the request's id, which is also in the log lines. */
 export const requestIdHeader = 'x-request-id';

@@ -1,22 +1,22 @@
 interface Kind {
-  /** As the page Retention calls it. */
+  /** Label on the page Retention. */
   label: string;
-  /** What is counted. */
+  /** The counted noun, singular and plural. */
   one: string;
   many: string;
-  /** What goes with it, and from when the days are counted. */
+  /** What is deleted along with it, and from when the days are counted. */
   what: string;
-  /** What stays, or follows from it; shown beside the period. */
+  /** What stays, or what follows from deletion; shown beside the period. */
   stays: string;
-  /** What a new installation begins with, in days: what the portal needs, and no more. */
+  /** The period of a new installation in days: no longer than the portal needs. */
   defaultDays: number;
-  /** Why so long. */
+  /** The reason for the default. */
   why: string;
-  /** No period may be shorter, in days. */
+  /** The shortest allowed period in days. */
   minDays: number;
 }
 
-/** What is kept for a period that administrators set. */
+/** Kinds of data with a period that administrators set. */
 export const retentionKinds = {
   messages: {
     label: 'Messages',
@@ -116,7 +116,7 @@ export const retentionKinds = {
 export type RetentionKind = keyof typeof retentionKinds;
 export const retentionKindNames = Object.keys(retentionKinds) as [RetentionKind, ...RetentionKind[]];
 
-/** What no period ends, and why. Shown under the periods. */
+/** Data without a period, and why. Shown below the periods. */
 export const keptAnyway = [
   {
     what: 'The change log',
@@ -138,12 +138,12 @@ export const keptAnyway = [
   { what: 'Backups', why: 'A backup keeps what it holds until whoever runs the portal deletes it.' },
 ] as const;
 
-/** Nothing is kept by a period for longer, in days; without one it is kept. */
+/** The longest period in days; without a period data is kept. */
 export const retentionMaxDays = 10 * 365;
-/** So many days before more is deleted than until then, administrators are told. */
+/** Days between setting a shorter period, of which administrators are then notified, and its taking effect. */
 export const retentionNoticeDays = 7;
 
-/** A number of days as people say it: `3 years`, `180 days`. */
+/** A number of days in words: `3 years`, `180 days`. */
 export function periodText(days: number): string {
   const isYears = days % 365 === 0;
   const count = isYears ? days / 365 : days;
@@ -153,7 +153,7 @@ export function periodText(days: number): string {
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
-/** A number of what is kept, in words: `1 message`, `1,204 messages`. */
+/** A count in words: `1 message`, `1,204 messages`. */
 export function countText(kind: RetentionKind, count: number): string {
   const { one, many } = retentionKinds[kind];
   return `${countFormat.format(count)} ${count === 1 ? one : many}`;

@@ -1,20 +1,23 @@
-/** The four roles. */
+/** The roles of people. What each may do is defined in capabilities.ts and must be checked there. */
 export const roles = ['account_manager', 'customer', 'tech_support', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that serve customers: everybody but the customers themselves. */
-export const staffRoles = ['account_manager', 'tech_support', 'admin'] as const satisfies readonly Role[];
-
-/** Roles that may share a support channel with its customer; technical support talks one to one. */
-export const channelTeamRoles = ['account_manager', 'admin'] as const satisfies readonly Role[];
-
-export function isStaff(role: Role): boolean {
-  return role !== 'customer';
+/**
+ * The value for a role, or `otherwise` for an unknown one: while a newer version runs beside this one, people may have
+ * roles that only it knows, and relations know roles that no person here has.
+ */
+export function valueOfRole<Value>(values: Readonly<Record<Role, Value>>, role: string, otherwise: Value): Value {
+  return Object.hasOwn(values, role) ? values[role as Role] : otherwise;
 }
 
-/** Two roles have labels of their own, every other word is shown capitalised. */
+const labels: Readonly<Record<Role, string>> = {
+  account_manager: 'Account Manager',
+  customer: 'Customer',
+  tech_support: 'Technical Support',
+  admin: 'Admin',
+};
+
+/** The label of a role; an unknown role is capitalised. */
 export function roleLabel(role: string): string {
-  if (role === 'account_manager') return 'Account Manager';
-  if (role === 'tech_support') return 'Technical Support';
-  return role.charAt(0).toUpperCase() + role.slice(1);
+  return valueOfRole(labels, role, role.charAt(0).toUpperCase() + role.slice(1));
 }

@@ -1,4 +1,4 @@
-/* Sessions between staff and the people of one institution: words and limits shared by server and browser. */
+/* Words and limits of sessions, shared by server and browser. */
 
 export const sessionKinds = ['onboarding', 'training', 'technical', 'renewal'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
@@ -14,10 +14,10 @@ export function sessionKindLabel(kind: SessionKind): string {
   return kindLabels[kind];
 }
 
-/** What somebody should know before a session is planned like this. Nothing of this kind keeps it from being planned. */
+/** Warnings before a session is planned. They never prevent planning. */
 export const sessionWarnings = ['clash', 'outside-support-hours', 'bank-holiday', 'soon'] as const;
 
-/** Which dates of a series a change is for: this one, or this and those after it. */
+/** Dates of a series that a change affects: one, or it and all later ones. */
 export const seriesScopes = ['one', 'rest'] as const;
 
 /** Code points after trimming. */
@@ -31,33 +31,32 @@ export const sessionParticipantsMax = 30;
 export const sessionMinMinutes = 10;
 export const sessionMaxMinutes = 8 * 60;
 export const sessionsAheadMaxDays = 2 * 365;
-/** Dates of a series, one a week. */
+/** Weekly dates of a series. */
 export const seriesMaxWeeks = 52;
-/** Sessions that one person may plan within a day. */
 export const sessionsPerDayMax = 200;
 /** Sessions that one person may plan, book, change or cancel at once, and per minute. */
 export const sessionChangesBurst = 40;
 export const sessionChangesPerMinute = 20;
-/** Less than this ahead, a session is warned of as soon. */
+/** A session that begins sooner gets the warning `soon`. */
 export const soonMinutes = 120;
-/** The widest window of a calendar that is read at once. */
+/** The longest range in one request for the calendar. */
 export const scheduleWindowMaxDays = 100;
 
-/** A customer books at least this long ahead, and at most this many days. */
+/** Minimum notice of a customer's booking, and how many days ahead it may be. */
 export const bookingNoticeMinutes = 24 * 60;
 export const bookingAheadMaxDays = 60;
-/** Free slots begin at a multiple of this after the hour at which a person's hours begin. */
+/** Free slots begin at multiples of this after the beginning of the booking hours. */
 export const slotStepMinutes = 30;
 /** Lengths that staff can offer, in minutes. */
 export const bookingLengths = [15, 30, 45, 60, 90, 120] as const;
 export type BookingLength = (typeof bookingLengths)[number];
 export const bookingsPerWeekMax = 50;
-/** Sessions to come that one customer may have booked at a time. */
+/** Future sessions that one customer may have booked at a time. */
 export const bookingsAheadMax = 5;
-/** Free slots that are offered to whoever came too late. */
+/** Free slots that are offered when the chosen one was taken meanwhile. */
 export const slotsOfferedNext = 3;
 
-/** What holds for staff who have set nothing. Days count from Monday, 1, to Friday, 5; times are London's. */
+/** Defaults for staff without settings. Monday is 1, Friday 5; times are London's. */
 export const defaultBookingHours = {
   isOpen: true,
   lengths: [30, 60] as BookingLength[],
@@ -67,6 +66,6 @@ export const defaultBookingHours = {
   perWeekMax: 10,
 };
 
-/** Calendar programs may read one feed this often. */
+/** Requests of calendar programs for one feed. */
 export const feedReadsPerMinute = 10;
 export const feedReadsBurst = 30;

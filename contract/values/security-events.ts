@@ -1,4 +1,4 @@
-/** What the security log tells, and its words for people. A kind that is added here needs nothing else to be read and filtered. */
+/** Kinds of security events, with labels. A new kind needs nothing else to be listed and filtered. */
 export const securityEvents = {
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
@@ -37,7 +37,7 @@ export const securityEvents = {
 export type SecurityEventKind = keyof typeof securityEvents;
 export const securityEventKinds = Object.keys(securityEvents) as SecurityEventKind[];
 
-/** What people do wrong: anybody can make as many of them as the limits of signing in allow. */
+/** Failed attempts, which anybody can cause within the limits of signing in. */
 export const failureKinds = [
   'sign-in-failed',
   'second-step-failed',
@@ -46,6 +46,5 @@ export const failureKinds = [
   'address-locked-out',
 ] as const satisfies SecurityEventKind[];
 
-/** The most events on one page of a screen. */
 export const securityEventsPageSize = 50;
 export const ownSecurityEventsPageSize = 10;

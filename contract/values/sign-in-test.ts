@@ -1,18 +1,18 @@
 const minute = 60_000;
 
-/** A request to an identity provider is answered within this time, and once. */
+/** A request to an identity provider must be answered within this time, and only once. */
 export const signInTestMs = 5 * minute;
-/** Clocks of identity providers are off by so much and no more. */
+/** Tolerance for the clocks of identity providers. */
 export const clockSkewMs = 3 * minute;
 /** A response as a form sends it; real ones have 10 to 20 kB. */
 export const samlFormMaxBytes = 256 * 1024;
 export const signInTestsShown = 20;
 export const signInTestKeptDays = 90;
-/** Names of attributes that are kept of one response, and how much of each. */
+/** Attribute names stored for one response, and characters of each. */
 export const arrivedAttributesMax = 100;
 export const arrivedNameMaxLength = 200;
 
-/** Why a response belongs to no test that could show it. */
+/** Shown for a response that matches no test. */
 export const unknownResponses = {
   unreadable:
     'What arrived is not a SAML response that can be read: it is empty, cut off, too deep, compressed, or has a DOCTYPE.',
@@ -28,7 +28,7 @@ export function isUnknownResponse(text: string): text is UnknownResponse {
   return Object.hasOwn(unknownResponses, text);
 }
 
-/** What is checked of a response, in this order. */
+/** Checks of a response, in order. */
 export const signInChecks = {
   relayState: 'RelayState',
   form: 'Form of the response',

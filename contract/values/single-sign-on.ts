@@ -2,17 +2,20 @@ import type { UnknownResponse } from './sign-in-test.ts';
 
 const minute = 60_000;
 
-/** How an institution's people sign in: as everybody, by their institution as well, or by it alone. In the order of the steps. */
+/**
+ * How an institution's people sign in: with a password, optionally through their institution, or only through it. In
+ * the order of the steps.
+ */
 export const singleSignOnModes = { off: 'Off', offered: 'Offered', required: 'Required' } as const;
 export type SingleSignOnMode = keyof typeof singleSignOnModes;
 export const singleSignOnModeNames = Object.keys(singleSignOnModes) as [SingleSignOnMode, ...SingleSignOnMode[]];
 
-/** Whether one mode is a step further than another: that takes both sides, the way back takes one. */
+/** Whether a change is a step up, which needs the agreement of both sides; a step down needs one. */
 export function isStepUp(from: SingleSignOnMode, to: SingleSignOnMode): boolean {
   return singleSignOnModeNames.indexOf(to) > singleSignOnModeNames.indexOf(from);
 }
 
-/** What of a provider's answer stays the same for a person and is nobody else's, the best first. */
+/** Attributes with a persistent and unique id of a person, the best first. */
 export const lastingIds = {
   'pairwise-id': 'urn:oasis:names:tc:SAML:attribute:pairwise-id',
   'subject-id': 'urn:oasis:names:tc:SAML:attribute:subject-id',
@@ -20,10 +23,11 @@ export const lastingIds = {
 } as const;
 export type LastingIdKind = keyof typeof lastingIds;
 
-/** By what an account was connected first. */
-export type LinkedBy = 'address' | 'sign-in';
+/** How an account was first connected. */
+export const linkedByNames = ['address', 'sign-in'] as const;
+export type LinkedBy = (typeof linkedByNames)[number];
 
-/** Why nobody was signed in though the provider has answered, and what the page says of it. */
+/** Why a sign-in was refused although the provider has answered, with the page's text. */
 export const signInRefusals = {
   checks: 'Your institution’s answer was refused.',
   'no-lasting-id': 'Your institution didn’t send an identifier for you that stays the same.',
@@ -36,23 +40,29 @@ export const signInRefusals = {
 export type SignInRefusal = keyof typeof signInRefusals;
 export const signInRefusalNames = Object.keys(signInRefusals) as [SignInRefusal, ...SignInRefusal[]];
 
-/** A request is answered within this time, and once: people sign in there with a second step. */
+/** A request must be answered within this time, and only once; people use a second step at the provider. */
 export const signInRequestMs = 15 * minute;
-/** For how long what a provider answered waits for the browser that asked. */
+/** How long a provider's response waits for the browser that started the sign-in. */
 export const signInTicketMs = minute;
-/** For how long a sign-in with the password connects an account. */
+/** How long a sign-in with the password connects an account. */
 export const heldLinkMs = 10 * minute;
-/** For how long an administrator lets someone in whose institution requires its own sign-in. */
+/**
+ * How long an administrator's exception lets a person sign in with a password although their institution requires its
+ * own sign-in.
+ */
 export const signInExceptionMs = 60 * minute;
-/** Institutions are found by name from so many letters, so many at once. */
+/** Minimum of letters for finding institutions by name, and the number of results. */
 export const institutionSearchMinLength = 3;
 export const institutionsFoundMax = 5;
 export const institutionNameMaxLength = 200;
 export const signInDomainsMax = 20;
-/** Of all that ends with a ticket, a key or a domain. */
+/** Additional authentication context classes for a second factor. */
+export const factorContextsMax = 5;
+export const factorContextMaxLength = 200;
+/** Maximum of a ticket, a key or a domain. */
 export const signInTextMaxLength = 320;
 
-/** Why an answer belongs to no sign-in, in words for whoever wanted to sign in. */
+/** Shown for a response that belongs to no sign-in. */
 export const signInProblems = {
   unreadable: 'What your institution sent could not be read.',
   unsolicited: 'Sign-ins that start at your institution aren’t accepted. Please start here.',

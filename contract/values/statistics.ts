@@ -1,13 +1,13 @@
-/** How long a window of statistics may be, in days. */
+/** Lengths of a window of statistics in days. */
 export const statisticsDays = [7, 30, 90] as const;
 
-/** Nothing is asked about a time before this. */
+/** The earliest moment that may be requested. */
 export const earliestStatistics = '2000-01-01T00:00:00.000Z';
 
-/** How long a chat counts as active after somebody wrote. */
+/** Hours for which a chat counts as active after a person's message. */
 export const activeChatHours = 24;
 
-/** How many days one part of a window takes in its trend: more parts than thirty could not be told apart. */
+/** Days in one part of a trend; more than about thirty parts could not be told apart in the chart. */
 export function trendPartDays(days: number): number {
   return days > 30 ? 3 : 1;
 }

@@ -1,6 +1,6 @@
 import type { Tier } from './plans-and-usage/tiers.ts';
 
-/** How far a set-up is. `draft`: kept, and not yet handed in. */
+/** States of a set-up. `draft`: saved, but not handed in. */
 export const setupStates = ['draft', 'submitted', 'in_review', 'live', 'needs_changes'] as const;
 export type SetupState = (typeof setupStates)[number];
 
@@ -16,7 +16,7 @@ export function setupStateLabel(state: SetupState): string {
   return stateLabels[state];
 }
 
-/** What those who review may make of a set-up. Customers hand it in, from any state, and that is all they decide. */
+/** Transitions that reviewers may make. Customers only hand in, from any state. */
 const reviews: Record<SetupState, readonly SetupState[]> = {
   draft: [],
   submitted: ['in_review', 'live', 'needs_changes'],
@@ -29,7 +29,7 @@ export function mayReview(from: SetupState, to: SetupState): boolean {
   return reviews[from].includes(to);
 }
 
-/** How people's browsers carry our request to their provider (saml-bindings-2.0-os, 3.4 and 3.5). */
+/** How the browser carries our request to the provider (saml-bindings-2.0-os, 3.4 and 3.5). */
 export const ssoBindings = { redirect: 'HTTP-Redirect', post: 'HTTP-POST' } as const;
 export type SsoBinding = keyof typeof ssoBindings;
 export const ssoBindingNames = Object.keys(ssoBindings) as [SsoBinding, ...SsoBinding[]];
@@ -49,32 +49,32 @@ export function includesSaml(tier: Tier | null): boolean {
   return tier !== null && tier !== 'subject';
 }
 
-/** Rows of addresses in one set-up. */
+/** Rows of address ranges in one set-up. */
 export const ipRangesMax = 10;
 /** The longest entityID that SAML allows (saml-metadata-2.0-os, 2.2.1). */
 export const entityIdMaxLength = 1024;
 export const setupUrlMaxLength = 2048;
-/** Several certificates with their chains. */
+/** Enough for several certificates with their chains. */
 export const certificateMaxLength = 20_000;
 export const setupCommentMaxLength = 2000;
 
-/** Days before a certificate ends at which the customer and the supporter are told. */
+/** Days before a certificate's end at which the customer and the supporter are notified. */
 export const certificateWarningDays = [90, 30, 7] as const;
 
-/** How the board can be narrowed by what was found, and by when the certificate ends. */
+/** The board's filters by finding and by certificate end. */
 export const boardFindings = ['problem', 'warning', 'overlap'] as const;
 export const boardCertificates = ['ended', '7', '30', '90'] as const;
 export const boardStates = [...setupStates, 'none'] as const;
-/** Besides the order by what is to be done: by name, the last changed first, whose certificate ends first. */
+/** Sort orders besides the default by urgency; `certificate` puts the earliest end first. */
 export const boardSorts = ['name', 'changed', 'certificate'] as const;
 export type BoardSort = (typeof boardSorts)[number];
 export const boardPageSize = 25;
 export const boardPageMaxSize = 100;
-/** A list of addresses that somebody looks up. */
+/** Limits of a list of addresses to look up. */
 export const lookUpMaxLength = 20_000;
 export const lookUpRangesMax = 500;
 /** Aggregates of federations have about 100 MB. */
 export const metadataMaxBytes = 200 * 1024 * 1024;
-/** Metadata that a person may hand in at once and per minute. */
+/** Metadata uploads of a person at once and per minute. */
 export const metadataReadsBurst = 20;
 export const metadataReadsPerMinute = 10;

@@ -28,7 +28,7 @@ test('with the keyboard alone a librarian asks, follows up, checks their account
   await expect(questionBox(page)).toBeFocused();
 
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
-  // Alone it says nothing: it is taken together with what was asked before.
+  // A follow-up question only makes sense together with the question before it.
   await page.keyboard.type('And when does it end?');
   await page.keyboard.press('Enter');
   const whole = page.getByRole('log').getByRole('button', { name: 'Copy the answer' });
@@ -88,7 +88,7 @@ test('a question that is too long waits to be shortened, and one too many waits 
   const headers = { origin: new URL(page.url()).origin };
   const data = { messages: [{ role: 'user', content: 'How do I sign in?' }] };
   const question = 'And how do I sign out?';
-  // The allowance comes back bit by bit: on a slow machine it may have grown by one meanwhile.
+  // The allowance refills continuously: on a slow machine it may have grown by one meanwhile.
   await expect(async () => {
     const others = Array.from({ length: questionsPerMinute }, () =>
       page.request.post('/api/ai/chat', { headers, data }),
@@ -125,7 +125,7 @@ test('a question among too many waits in the field, and is answered when it is a
 test('without a line nothing is lost, and the question is answered once it is back', async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: '/customer-support?topic=technical' });
   await ask(page, 'What is an ACS?');
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   await page.context().setOffline(true);
   await questionBox(page).fill('What is an IdP?');
   await questionBox(page).press('Enter');

@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What people find on the screens of the Knowledge Base AI, by what they see of it. */
+/** Locators and steps of the Knowledge Base AI, found by what people see. */
 
 export function questionBox(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Your question' });
 }
 
-/** The newest that the Knowledge Base AI has said. */
 export function lastAnswer(page: Page): Locator {
   return page
     .getByRole('log')
@@ -15,7 +14,7 @@ export function lastAnswer(page: Page): Locator {
     .last();
 }
 
-/** Asks, and waits until the answer is whole. */
+/** Asks a question and waits until the answer is complete. */
 export async function ask(page: Page, question: string): Promise<void> {
   const whole = page.getByRole('log').getByRole('button', { name: 'Copy the answer' });
   const before = await whole.count();
@@ -24,5 +23,5 @@ export async function ask(page: Page, question: string): Promise<void> {
   await expect(whole).toHaveCount(before + 1);
 }
 
-/** Has no answer in the knowledge base. */
+/** The knowledge base has no answer to this. */
 export const unanswerable = 'Do zebras eat marmalade?';

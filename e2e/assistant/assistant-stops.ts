@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import type { Stop } from '#e2e/screens/stage.ts';
 import { ask, lastAnswer, unanswerable } from './asking.ts';
 
-/** The Knowledge Base AI as a librarian sees it. */
 export const assistantStops: readonly Stop[] = [
   {
     name: 'topics of the Knowledge Base AI',
@@ -34,7 +33,6 @@ export const assistantStops: readonly Stop[] = [
   },
 ];
 
-/** What admins do for it. */
 export const knowledgeStops: readonly Stop[] = [
   {
     name: 'articles of the knowledge base',
@@ -72,7 +70,7 @@ export const knowledgeStops: readonly Stop[] = [
       await expect(page.getByText('Please provide a title')).toBeVisible();
       await page.getByLabel('Title', { exact: true }).fill('Enzymes');
       await page.getByLabel('Text', { exact: true }).fill('Short.');
-      // The preview comes above the button and moves it.
+      // The preview appears above the button and moves it, so we wait for it before we click.
       await page.getByText('Short.', { exact: true }).last().waitFor();
       await page.getByRole('button', { name: 'Try it with this text' }).click();
       await expect(page.getByText('To mend')).toBeVisible();

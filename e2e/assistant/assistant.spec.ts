@@ -36,7 +36,7 @@ test('a librarian asks, checks the source, rates, and takes what had no answer t
   await panel.getByRole('button', { name: 'Not Helpful' }).click();
   await expect(panel.getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
 
-  // The same conversation again, in a page that knows nothing of it.
+  // A page that has just been loaded shows the same conversation.
   await page.reload();
   await expect(panel.getByRole('button', { name: 'Not Helpful', pressed: true })).toBeVisible();
   await ask(page, unanswerable);
@@ -46,7 +46,7 @@ test('a librarian asks, checks the source, rates, and takes what had no answer t
   await expect(dialog).toContainText(`> ${unanswerable}`);
   await dialog.getByRole('button', { name: 'Open the chat' }).click();
   await expectOpen(page, 'Priya Shah');
-  // The whole conversation, with what the answers rest on.
+  // The whole conversation is handed over, with the sources of each answer.
   const draft = await composerOf(page).inputValue();
   expect(draft).toMatch(/^I asked the Knowledge Base AI:\n> How do I download an invoice\?\nIt answered:\n> /);
   expect(draft).toContain('\nSources: Finding and downloading invoices');
@@ -135,7 +135,7 @@ test('on a phone an answer is stopped, trouble is told, and a session that ends 
   });
   await page.route('**/api/ai/chat', async (route) => {
     await held;
-    // The page has given it up.
+    // The page may have aborted the request already.
     await route.abort().catch(() => {});
   });
   await questionBox(page).fill('What is an ACS?');

@@ -25,7 +25,7 @@ test('an admin drafts, discards, publishes, schedules a review and withdraws, an
   await expect(history(page)).toContainText('discarded the draft');
   await expect(field(page, 'Title')).toHaveValue(shippedTitle);
 
-  // Without leaving the keyboard: the focus stays where the article is.
+  // The keyboard alone does it: the focus stays in the article.
   await field(page, 'Text').fill('A link lasts for 24 hours.\n\n## Why not longer?\nSo that nobody finds it.');
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
   await expect(history(page)).toContainText('published it');

@@ -6,7 +6,6 @@ import { ask, lastAnswer } from './asking.ts';
 
 const question = 'How do I change my password?';
 
-/** A portal whose answers a language model writes, which says what the journey wants. */
 const test = base.extend<{ model: { says: ModelBehaviour } }>({
   model: async ({}, use) => use({ says: saying('I do not know.') }),
   settings: async ({ model }, use) => {

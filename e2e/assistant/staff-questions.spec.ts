@@ -18,7 +18,7 @@ test('an account manager and a technical supporter ask about their work, and abo
   await expect(lastAnswer(tech)).toContainText('Start review');
   await ask(tech, 'What is the status of the technical setup of the University of Harrowmere?');
   await expect(lastAnswer(tech)).toContainText('University of Harrowmere’s technical setup');
-  // Technical support has no part in money.
+  // Technical support may not read anything about money.
   await ask(tech, 'Has the University of Harrowmere paid its invoice?');
   await expect(lastAnswer(tech)).not.toContainText('INV-');
 });

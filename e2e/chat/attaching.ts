@@ -4,8 +4,6 @@ import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { signInForCookie } from '#e2e/journey.ts';
 import { pngFile } from '#server/testing/files/plain-files.ts';
 
-/** How people attach files to what they write, and what they choose. */
-
 export interface Chosen {
   name: string;
   mimeType: string;
@@ -32,12 +30,12 @@ export function trayOf(page: Page): Locator {
   return page.getByRole('list', { name: 'Files to send' }).getByRole('listitem');
 }
 
-/** In the tray, and uploaded. */
+/** Waits until the file is in the tray and uploaded. */
 export async function expectReady(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 }
 
-/** A drag of files from outside of the browser, step by step. */
+/** Dispatches the events of a drag of files from outside the browser, one by one. */
 export async function drag(target: Locator, files: readonly Chosen[], ...steps: string[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }));
   const dataTransfer = await target.page().evaluateHandle(`(() => {
@@ -50,7 +48,6 @@ export async function drag(target: Locator, files: readonly Chosen[], ...steps: 
   for (const step of steps) await target.dispatchEvent(step, { dataTransfer });
 }
 
-/** Sends a file without a browser. */
 export async function sendFileAs(
   url: string,
   username: string,

@@ -4,7 +4,6 @@ import type { Stop } from '#e2e/screens/stage.ts';
 import { pdfFile } from '#server/testing/files/plain-files.ts';
 import { choose, drag, expectReady, notes, picture, sendFileAs, trayOf } from './attaching.ts';
 
-/** The conversation with files, as the librarian has it with her account manager. */
 export const attachmentStops: readonly Stop[] = [
   {
     name: 'files to be sent',
@@ -14,7 +13,7 @@ export const attachmentStops: readonly Stop[] = [
       await composerOf(page).fill('The poster, and what it says');
       await choose(page, picture('Poster.png', { width: 1200, height: 800 }), notes('What-the-poster-says.txt'));
       await expectReady(page, 'What-the-poster-says.txt');
-      // Never answered: it stands still for as long as one looks.
+      // The upload is never answered, so its progress bar stays for the picture.
       await page.route('**/api/attachments', () => {});
       await choose(page, notes('Opening-hours-of-all-our-branches-in-the-summer.csv'), program);
       await expect(trayOf(page).getByRole('progressbar')).toBeVisible();

@@ -7,7 +7,7 @@ import {
   composerOf,
   expectConnected,
   expectOpen,
-  holdBack,
+  holdRequests,
   logOf,
   rowOf,
   scrollsSideways,
@@ -28,7 +28,6 @@ const large = (name: string, mebibytes: number): Chosen => ({
   buffer: Buffer.alloc(mebibytes * 1024 * 1024, 'All work and no play. '),
 });
 
-/** Puts something on the clipboard, as another program would. */
 async function copy(page: Page, parts: Readonly<Record<string, Buffer>>): Promise<void> {
   const given = Object.entries(parts).map(([type, bytes]) => [type, [...bytes]]);
   await page.evaluate(`navigator.clipboard.write([new ClipboardItem(Object.fromEntries(
@@ -36,7 +35,7 @@ async function copy(page: Page, parts: Readonly<Record<string, Buffer>>): Promis
   ))])`);
 }
 
-/** How many pixels wide the picture is that the browser holds; 0 before it has arrived. */
+/** The natural width of the picture in pixels; 0 before it has loaded. */
 async function pictureWidth(image: Locator): Promise<unknown> {
   return image.evaluate((shown) => ('naturalWidth' in shown ? shown.naturalWidth : 0));
 }
@@ -141,13 +140,13 @@ test('the place of an image is there before it is, and nothing moves when it com
   await send(librarian, 'Below the image');
 
   const colleague = await open({ as: 'colleague', path: 'about:blank' });
-  const letThrough = await holdBack(colleague, '**/uploads/*');
+  const letThrough = await holdRequests(colleague, '**/uploads/*');
   await colleague.goto('/?contact=2');
   await expect(bubblesOf(colleague, 'Below the image')).toBeVisible();
-  // By then nothing about the line comes or goes above the log.
+  // Once connected, no notice about the connection moves the log any more.
   await expectConnected(colleague);
   const image = logOf(colleague).getByRole('img', { name: 'Tall.png' });
-  // The log has arrived at its end, where it opens.
+  // The log opens at its end, so it has arrived when nothing is left to scroll.
   await expect
     .poll(() => logOf(colleague).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop))
     .toBeLessThanOrEqual(1);
@@ -264,11 +263,11 @@ test('without a line a file stays where it is, and is sent after Retry', { tag: 
   open,
   consoles,
 }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
   await composerOf(librarian).fill('As soon as there is a line');
-  // What shows chosen files comes once the page has been read.
+  // The code that shows chosen files is loaded only after the page.
   await librarian.waitForLoadState('networkidle');
   await librarian.context().setOffline(true);
   await choose(librarian, notes('Offline.txt'));
@@ -304,14 +303,14 @@ test('a message with a file that a killed server stored and did not acknowledge 
   tag: '@whole',
 }, async ({ open, portal }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
-  const breakLine = await breakable(librarian, 'to the page');
+  const breakConnection = await breakable(librarian, 'to the page');
   await librarian.goto('/?contact=4');
   await expectConnected(librarian);
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await choose(librarian, notes('Once.txt'));
   await expectReady(librarian, 'Once.txt');
-  breakLine();
+  breakConnection();
   await composerOf(librarian).press('Enter');
   await expect(bubblesOf(librarian, 'Once.txt')).toContainText('Sending…');
   await expect.poll(() => countStored(portal.database, 'Once.txt')).toBe(1);
@@ -330,7 +329,7 @@ test('files go and come with the keyboard alone', { tag: '@whole' }, async ({ op
   await composerOf(librarian).focus();
   await librarian.keyboard.press('Shift+Tab');
   const chooser = librarian.waitForEvent('filechooser');
-  // By then the browser knows that somebody waits for its picker.
+  // The focus is back once the browser waits for a file to be chosen.
   await expect(librarian.getByRole('button', { name: 'Attach files' })).toBeFocused();
   await librarian.keyboard.press('Enter');
   await (await chooser).setFiles([picture('Keys.png'), notes('Keys.txt')]);

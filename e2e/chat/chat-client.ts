@@ -4,7 +4,7 @@ import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ClientFrame, ServerFrame } from '#contract/live.ts';
 import { addCaughtUp, addLive, type History, startHistory, withGap } from '#web/features/chat/log/history.ts';
 
-/** A message as its writer handed it over. */
+/** A message as its writer handed it to the client. */
 export interface Written {
   readonly clientId: string;
   readonly conversation: string;
@@ -17,26 +17,26 @@ interface ClientParts {
   url: string;
   cookie: string;
   viewerId: number;
-  /** Whose conversations it keeps open. */
+  /** The contacts whose conversations the client keeps open. */
   contactIds: readonly number[];
-  /** Whether the person presses Retry where the portal says that it cannot store for the moment; else that is a fault. */
+  /** Whether the client sends again when the portal says it cannot store for the moment; otherwise that counts as a fault. */
   triesAgain?: boolean;
 }
 
 const pageSize = 200;
-// The browser waits 2 s; a test of many crashes has no time for that.
+// The browser waits 2 s before it reconnects; a test of many crashes has no time for that.
 const reconnectMs = 60;
 const retryMs = 500;
 
 /**
- * A person's client without a screen, by the rules of the browser's: each message is kept with its clientId until it is
- * acknowledged and sent again on every new line; what is shown is merged by the browser's own code; and a catch-up begins
- * after the last message known without a gap *before* the new line delivers anything.
+ * A chat client without a screen that follows the browser's rules. It keeps each message with its clientId until it is acknowledged, and
+ * sends it again on every new connection. It merges messages with the browser's own code. A catch-up begins after the last message known
+ * without a gap, *before* the new connection delivers anything.
  */
 export async function createChatClient({ url, cookie, viewerId, contactIds, triesAgain = false }: ClientParts) {
   const contactOf = new Map<string, number>();
   const histories = new Map<string, History>();
-  /** What arrives while a conversation is caught up, to be added after it. */
+  /** Messages that arrive during a catch-up of their conversation; they are added after it. */
   const journals = new Map<string, Extract<ServerFrame, { type: 'chat' }>[]>();
   const acknowledged = new Map<string, number>();
   const faults: string[] = [];
@@ -44,7 +44,7 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
   let waiting: Written[] = [];
   let socket: WebSocket | undefined;
   let line = 0;
-  /** Counts what is heard without a gap: a line, or what follows a word that something was missed. */
+  /** Counts stretches without a gap: a new connection, or a frame that says something was missed, begins another one. */
   let stretch = 0;
   let gaps = 0;
   let isClosed = false;
@@ -74,10 +74,10 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
     opened.on('open', () => {
       line++;
       send({ type: 'identity', userId: viewerId });
-      startLine();
+      startConnection();
     });
     opened.on('message', (data) => take(JSON.parse(String(data)) as ServerFrame));
-    // The 'close' that follows says all that is needed.
+    // The 'close' event that follows handles the failure.
     opened.on('error', () => {});
     opened.on('close', async () => {
       await sleep(reconnectMs);
@@ -85,7 +85,7 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
     });
   }
 
-  function startLine() {
+  function startConnection() {
     stretch++;
     for (const [conversation, history] of histories) {
       journals.delete(conversation);
@@ -106,7 +106,6 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
         from = last.change;
       }
     } catch {
-      // Down again: a new line starts over from the same place, and on the same one it is tried again.
       await sleep(retryMs);
       if (startedOn === stretch && !isClosed) await catchUp(conversation, after);
       return;
@@ -118,7 +117,7 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
     put(conversation, journal.reduce(addLive, addCaughtUp(history, missed, true)));
   }
 
-  /** A gap is closed at once, whether the line or a frame tells of it. */
+  /** Closes a gap at once, whether the connection or a frame revealed it. */
   function put(conversation: string, history: History) {
     histories.set(conversation, history);
     if (history.isLive || journals.has(conversation)) return;
@@ -134,7 +133,7 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
 
   function take(frame: ServerFrame) {
     if (frame.type === 'rejected') takeRefusal(frame);
-    if (frame.type === 'missed') startLine();
+    if (frame.type === 'missed') startConnection();
     if (frame.type !== 'chat') return;
     const { message } = frame;
     const history = histories.get(message.conversation);
@@ -170,11 +169,11 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
     viewerId,
     faults,
     acknowledged,
-    /** By their clientIds: the portal could not store them at first. */
+    /** The clientIds of messages that the portal could not store at first. */
     refused,
-    /** How often something did not arrive although the line was up, and had to be asked for. */
+    /** How often a message did not arrive although the connection was up, and had to be fetched. */
     gaps: () => gaps,
-    /** How often it connected. */
+    /** How often the client connected. */
     lines: () => line,
     conversations: () => [...contactOf.keys()].sort(),
     waiting: () => waiting,
@@ -186,9 +185,9 @@ export async function createChatClient({ url, cookie, viewerId, contactIds, trie
       waiting.push(message);
       transmit(message);
     },
-    /** The network goes away: what has arrived and was not read yet is lost. */
+    /** Drops the network: data that arrived but was not read yet is lost. */
     cut: () => socket?.terminate(),
-    /** The tab is closed for good before anything was acknowledged; answers what it had sent. */
+    /** Closes the tab for good before anything is acknowledged; returns the messages it had sent. */
     abandon(): readonly Written[] {
       const abandoned = waiting;
       waiting = [];

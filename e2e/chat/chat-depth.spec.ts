@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
-import { londonTime, nextSupportOpening, supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonTime, londonZone, nextSupportOpening, supportHoursOf } from '#contract/values/chat/support-hours.ts';
 import { historyPageMaxSize } from '#contract/values/limits.ts';
+import { defaultSettings } from '#contract/values/settings/setting-list.ts';
 import { test } from '#e2e/journey.ts';
 import {
   bubblesOf,
@@ -57,7 +58,7 @@ test('a text from the very first page is found with its words marked, comes into
   await page.goForward();
   await expect(page).toHaveURL('/?contact=4');
 
-  // The same hit once more, and another: each comes into view however the log stands.
+  // The same hit twice, and then another one: each comes into view wherever the log stands.
   await searchFor(page, 'shall we go through it');
   await hitsOf(page).getByRole('button').click();
   await expectFound(page, 'Shall we go through it in our next session?');
@@ -82,14 +83,13 @@ test('a message many pages back comes into view, with nothing missing before or 
   await expect(logOf(page).locator('[data-found] + [data-bubble]')).toContainText('Straw 0.');
   await expect(bubblesOf(page, 'Straw ')).toHaveCount(count);
 
-  // Far from its end the log stays where it is when somebody writes.
+  // A log that is scrolled far up does not move when somebody writes.
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await send(manager, 'Are you reading?');
   await expect(page.getByRole('button', { name: /New messages/ })).toBeVisible();
   await expect(logOf(page).locator('[data-found]')).toBeInViewport();
 
-  // An address that names a message leads to it as well.
   await page.goto('/?contact=4&message=1');
   await expectFound(page, oldest);
   await expect(page).toHaveURL('/?contact=4');
@@ -234,7 +234,7 @@ test('the transcript is saved under a name of its own and holds who said what an
   expect(lines.at(-2)).toMatch(/^End of the conversation: \d+ messages$/);
   const time = String.raw`\[\d\d \w+ \d{4}, \d\d:\d\d\]`;
   expect(lines[3]).toMatch(new RegExp(`^${time} Priya Shah: Hello Maya, welcome to the portal!`));
-  // More than the page that the browser holds.
+  // The transcript holds more messages than the page that the browser loads.
   expect(lines.filter((line) => new RegExp(`^${time} `).test(line)).length).toBeGreaterThan(60);
   expect(lines.find((line) => line.includes('Maya, Ada from administration here'))).toMatch(
     new RegExp(`^${time} Ada Lindqvist: `),
@@ -250,7 +250,7 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
   const page = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(page);
   await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toBeVisible();
-  // What prints comes once the page has been read.
+  // The code that prints is loaded only after the page.
   await page.waitForLoadState('networkidle');
   const partly = await textOnPaper(page);
   expect(partly).toContain('Conversation with Priya Shah');
@@ -269,14 +269,13 @@ test('on paper a conversation is a transcript: the whole of it on demand, withou
   for (const around of ['Earlier messages', 'Dashboard', 'Quick Access', 'Support Channels']) {
     expect(whole).not.toContain(around);
   }
-  // The screen is as it was.
   await expect(bubblesOf(page, 'Shall we go through it in our next session?')).toHaveCount(1);
 });
 
 test.describe('on a bank holiday', () => {
   test.use({ automaticReplies: true });
   const day = 24 * 60 * 60 * 1000;
-  // Tomorrow too, for a journey at midnight.
+  // Tomorrow counts too, because a journey may run past midnight.
   const holidays = [0, day].map((ahead) => londonTime(Date.now() + ahead).day);
   test.use({ settings: { PORTAL_BANK_HOLIDAYS: holidays.join() } });
 
@@ -287,8 +286,10 @@ test.describe('on a bank holiday', () => {
     await expectConnected(page);
     await send(page, 'Is anybody there?');
     await expect(automaticRepliesOf(page)).toHaveCount(1);
-    const opening = new Date(nextSupportOpening(Date.now(), new Set(holidays)));
-    const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: supportZone } as const;
+    const opening = new Date(
+      nextSupportOpening(Date.now(), { ...supportHoursOf(defaultSettings), holidays: new Set(holidays) }),
+    );
+    const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: londonZone } as const;
     for (const text of [
       'Our support hours are 11am-5pm GMT Monday-Friday.',
       opening.toLocaleDateString('en-GB', parts),
@@ -306,7 +307,7 @@ function automaticRepliesOf(page: Page): Locator {
   return bubblesOf(page, 'Thank you for your message.').filter({ hasText: 'Automatic reply' });
 }
 
-/** That there are so many, also after another message. That a second never comes the server's own tests prove. */
+/** Checks that no further automatic reply follows another message; the server's tests prove that a second one never comes. */
 async function expectNoMoreReplies(page: Page, count: number) {
   await expect(automaticRepliesOf(page)).toHaveCount(count);
   await send(page, 'Hello?');
@@ -322,7 +323,7 @@ async function readTranscript(page: Page): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-/** Puts messages of the account manager at the end of the librarian's channel, past a portal that may be running. */
+/** Inserts messages of the account manager at the end of the librarian's channel directly in the database, also while a portal runs. */
 function insertMessages(file: string, contents: readonly string[]) {
   changeRows(file, (database) => {
     const count = contents.length;

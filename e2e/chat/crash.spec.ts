@@ -8,14 +8,14 @@ import { newClientId } from '#web/features/chat/client-id.ts';
 import { type ChatClient, createChatClient, type Written } from './chat-client.ts';
 import { countUnsettledReplies, readMessages, type StoredMessage } from './stored.ts';
 
-/** `npm run faults` brings a hundred; here a browser is to show what they leave. */
+/** `npm run faults` makes a hundred crashes; these few show what they leave in a browser. */
 const crashes = { least: 3, most: 20 };
 const senders = 20;
-/** Whoever waits for this many acknowledgements writes no more: people wait for each other. */
+/** A client that waits for this many acknowledgements stops writing, as people wait for each other. */
 const waitingMax = 6;
 const conversationsPerSender = 3;
 const tickMs = 8;
-/** So many messages are acknowledged before each crash, however long that takes. */
+/** The number of messages acknowledged before each crash, however long that takes. */
 const acknowledgedFirst = { least: 50, most: 250 };
 const settledWithinMs = 60_000;
 
@@ -25,7 +25,7 @@ interface Round {
   crash: number;
 }
 
-// Everybody writes as fast as the acknowledgements come; the limit for one person is shown elsewhere.
+// Everybody writes as fast as acknowledgements come, so the limit per person is lifted; another journey shows that limit.
 test.use({ settings: { PORTAL_MESSAGE_RATE: '10000' }, automaticReplies: true });
 
 test('after crashes under load every acknowledged message is stored once and shown once to each receiver', {
@@ -34,10 +34,10 @@ test('after crashes under load every acknowledged message is stored once and sho
   test.setTimeout(300_000);
   const clients = await openClients(portal.url);
   const old = new Set(readMessages(portal.database).map((message) => message.id));
-  // One receiver is the real one.
+  // One of the receivers is a real browser.
   const librarian = await open({ as: 'librarian', path: '/?contact=6' });
   await expectConnected(librarian);
-  // Whoever is writing is not led to another conversation.
+  // An unsent text keeps an incoming message from switching the conversation.
   await composerOf(librarian).fill('Half a sentence');
   const load = createLoad(clients);
   const abandoned = new Set<string>();
@@ -53,7 +53,7 @@ test('after crashes under load every acknowledged message is stored once and sho
     await portal.restart();
   }
   await everybody(clients, 'settled', (client) => client.isCaughtUp() && client.waiting().length === 0);
-  // The last replies fall due a moment after the last messages; the kill at the end is to meet nothing half-way.
+  // The last replies fall due a moment after the last messages; they must be done before the final kill.
   await expect.poll(() => countUnsettledReplies(portal.database), { timeout: settledWithinMs }).toBe(0);
   const newest = new Map(readMessages(portal.database).map(({ conversation, id }) => [conversation, id]));
   await everybody(clients, 'been shown everything', (client) =>
@@ -69,7 +69,7 @@ test('after crashes under load every acknowledged message is stored once and sho
   const stored = readMessages(portal.database).filter((message) => !old.has(message.id));
   for (const client of clients) client.close();
 
-  // Without these there would have been nothing to lose and nothing to double.
+  // If these counts were 0, no crash could have lost or doubled anything.
   expect(onTheirWay.unstored, 'killed before they were stored').toBeGreaterThan(0);
   expect(onTheirWay.stored, 'killed between storing and acknowledgement').toBeGreaterThan(0);
   expect(abandoned.size, 'never sent again').toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('after crashes under load every acknowledged message is stored once and sho
   }
 });
 
-/** Until each of what crashes can break was met. */
+/** Crashes again until each way to break something has been hit. */
 function isToCrash(crash: number, met: readonly number[]): boolean {
   return crash < crashes.least || (crash < crashes.most && met.includes(0));
 }
@@ -104,7 +104,7 @@ async function crashUnderLoad(portal: Portal, { clients, load, crash }: Round): 
   await expect
     .poll(() => countAcknowledged(clients), { timeout: settledWithinMs, intervals: [5] })
     .toBeGreaterThanOrEqual(enough);
-  // Some lose the line with acknowledgements on the way; the others only notice that nobody is there any more.
+  // Half of the clients lose their connection, with acknowledgements on the way; the others only see the server vanish.
   for (const client of clients) if ((client.viewerId + crash) % 2 === 0) client.cut();
   const killed = portal.kill9();
   load.stop();
@@ -127,7 +127,7 @@ async function openClients(url: string): Promise<ChatClient[]> {
   return clients;
 }
 
-/** Everybody writes into some of their conversations for as long as it is on. */
+/** Lets every client write into some of its conversations until it is stopped. */
 function createLoad(clients: readonly ChatClient[]) {
   const written: Written[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -159,7 +159,7 @@ async function everybody(clients: readonly ChatClient[], what: string, is: (clie
     .toEqual([]);
 }
 
-/** Everything written is there once, except what its writer never sent again: that is there once or not at all. */
+/** Every message written is stored exactly once; one that its writer never sent again may also be missing. */
 function expectStoredOnce(
   stored: readonly StoredMessage[],
   written: readonly Written[],
@@ -177,14 +177,13 @@ function expectStoredOnce(
   expect({ unsent, lost: lost.length, doubled: doubled.length }).toEqual({ unsent: [], lost: 0, doubled: 0 });
 }
 
-/** What a client took for stored is stored, under the id it was told. */
+/** Every message that a client counts as acknowledged is stored, under the id it was given. */
 function expectAcknowledgedIsStored(client: ChatClient, stored: readonly StoredMessage[]) {
   const idOf = new Map(stored.map((message) => [message.clientId, message.id]));
   const wrong = [...client.acknowledged].filter(([clientId, id]) => idOf.get(clientId) !== id);
   expect(wrong, `acknowledged to person ${client.viewerId} and not stored so`).toEqual([]);
 }
 
-/** A crash does not turn one person's messages around. */
 function expectInOrderOfWriting(conversation: readonly StoredMessage[]) {
   for (const senderId of new Set(conversation.map((message) => message.senderId))) {
     const own = conversation.filter((message) => message.senderId === senderId);
@@ -193,7 +192,7 @@ function expectInOrderOfWriting(conversation: readonly StoredMessage[]) {
   }
 }
 
-/** Outside support hours every customer's first message makes a reply due; a crash neither loses nor doubles it. */
+/** Outside support hours, each customer's first message makes a reply due; a crash must neither lose nor double it. */
 function isAutomatic({ clientId }: StoredMessage): boolean {
   return clientId?.startsWith('automatic-') ?? false;
 }

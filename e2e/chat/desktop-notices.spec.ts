@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { expectConnected, expectOpen, goWhereMessagesAreTold, send, toastOf } from '#e2e/screen.ts';
+import { expectConnected, expectOpen, goWithMessageToasts, send, toastOf } from '#e2e/screen.ts';
 
-// In the page: keeps the notices of the browser within reach, and lets the journey say whether anybody looks at the tab.
+// Runs in the page: records the browser's notifications, and lets the journey decide whether anybody looks at the tab.
 const watcher = `
   window.shownNotices = [];
   window.isLookedAt = true;
@@ -16,7 +16,7 @@ const watcher = `
   });
 `;
 
-// In the page: a browser whose person answers the question of the browser with "no".
+// Runs in the page: a browser whose user answers the permission prompt with "no".
 const refuser = `
   window.timesAsked = 0;
   let permission = 'default';
@@ -28,7 +28,7 @@ const refuser = `
   };
 `;
 
-// The last file, and alone in its project: one after the other they would leave half of the machine idle.
+// This file is the last and alone in its project: run one after the other, its journeys would leave half of the machine idle.
 test.describe.configure({ mode: 'parallel' });
 
 function noticesOf(page: Page) {
@@ -44,7 +44,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
 }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
-  await goWhereMessagesAreTold(librarian, '/account');
+  await goWithMessageToasts(librarian, '/account');
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await expect(librarian.getByText('Off in this browser.')).toBeVisible();
@@ -71,7 +71,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
 test('nothing is shown to whoever looks at the tab', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
-  await goWhereMessagesAreTold(librarian, '/account');
+  await goWithMessageToasts(librarian, '/account');
   await noticesOf(librarian).getByRole('button', { name: 'Turn on' }).click();
   await expect(librarian.getByText('On in this browser.', { exact: true })).toBeVisible();
   const manager = await open({ as: 'manager', path: '/?contact=2' });

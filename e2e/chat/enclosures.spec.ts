@@ -31,7 +31,6 @@ test('an account manager sends an invoice and a guide from the portal, and the c
   await manager.getByRole('button', { name: 'Send', exact: true }).click();
   await logOf(librarian).getByRole('link', { name: title }).click();
   await expect(librarian.getByRole('dialog', { name: title })).toBeVisible();
-  // Closed again, one is where one was.
   await librarian.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close', exact: true }).click();
   await expectOpen(librarian, 'Priya Shah');
 });

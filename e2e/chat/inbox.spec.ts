@@ -7,7 +7,7 @@ const partOf = (page: Page, name: string) =>
 const statusOf = (page: Page) =>
   page.locator('p[role="status"]').filter({ hasText: /Waiting|Closed|Snoozed|No reply needed/ });
 
-/** Presses keys where nothing is written, as whoever works through the list does. */
+/** Presses keys while no field has the focus, as somebody does who works through the list. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   await page.evaluate('document.activeElement?.blur()');
   for (const key of keys) await page.keyboard.press(key);
@@ -25,7 +25,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await partOf(manager, 'Waiting').click();
   await expect(manager).toHaveURL(/inbox=waiting/);
   await expect(partOf(manager, 'Waiting')).toHaveAttribute('aria-pressed', 'true');
-  // Whoever asked last stands last.
+  // The customer who asked last stands last.
   await expect(manager.locator('[data-contact]').last()).toContainText('Maya Okafor');
   const admin = await open({ as: 'admin', path: '/admin/dashboard?contact=2' });
   await expectOpen(admin, 'Maya Okafor');
@@ -67,7 +67,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await expect(rowOf(manager, 'Maya Okafor')).toHaveCount(0);
   await expect(statusOf(admin)).toContainText('Waiting, asked');
 
-  // A conversation of the list is passed by with j and k, and opened with Enter.
+  // j and k move over a conversation without opening it; Enter opens it.
   await partOf(manager, 'Waiting').click();
   const first = manager.locator('[data-contact]').first();
   await expect(first).toBeVisible();
@@ -100,7 +100,6 @@ test('two who answer the same customer see each other before they send', { tag: 
   const priyaWrites = admin.getByText('Priya is writing');
   await composerOf(admin).pressSequentially('Dear Theo');
   await expect(adaWrites).toBeVisible();
-  // She has paused so long that nobody is told of her any more, and is told again when a colleague begins.
   await expect(adaWrites).toHaveCount(0, { timeout: 20_000 });
   await composerOf(manager).pressSequentially('Hello');
   await expect(priyaWrites).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { composerOf, expectConnected, expectOpen, heldToastOf, rowOf, send, toastOf } from '#e2e/screen.ts';
+import { composerOf, expectConnected, expectOpen, pinnedToastOf, rowOf, send, toastOf } from '#e2e/screen.ts';
 
 test('whoever is writing keeps focus, text and conversation when somebody else writes to them', async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=3' });
@@ -9,7 +9,7 @@ test('whoever is writing keeps focus, text and conversation when somebody else w
   await expectConnected(manager);
   await composerOf(librarian).pressSequentially('Half a sent');
   await send(manager, 'This is longer than thirty characters are');
-  const toast = await heldToastOf(librarian, 'New message');
+  const toast = await pinnedToastOf(librarian, 'New message');
   await expect(toast).toContainText('This is longer than thirty cha...');
   await expectOpen(librarian, 'Lars Kuhn');
   await expect(composerOf(librarian)).toBeFocused();
@@ -57,7 +57,7 @@ test('staff stay where they are and are offered the conversation', { tag: '@whol
   await expectConnected(manager);
   await expectConnected(librarian);
   await send(librarian, 'Is anybody there?');
-  const toast = await heldToastOf(manager, 'New message');
+  const toast = await pinnedToastOf(manager, 'New message');
   await expect(toast).toContainText('Is anybody there?');
   await expectOpen(manager, 'Theo Brandt');
   await expect(rowOf(manager, 'Maya Okafor').getByText(/unread message/)).toBeAttached();
@@ -73,7 +73,7 @@ test('no toast is raised for the conversation one is looking at', { tag: '@whole
   await expectConnected(librarian);
   await send(librarian, 'Here I am.');
   await expect(manager.getByRole('log').getByText('Here I am.')).toBeVisible();
-  // Toasts queue, so the first one tells whether there was another before it.
+  // Toasts queue, so the first one shows whether there was another before it.
   const stranger = await open({ as: 'librarian2', path: '/?contact=4' });
   await expectConnected(stranger);
   await send(stranger, 'And I am here.');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { bubblesOf, composerOf, expectConnected, holdBack, logOf, rowOf, send } from '#e2e/screen.ts';
+import { bubblesOf, composerOf, expectConnected, holdRequests, logOf, rowOf, send } from '#e2e/screen.ts';
 
 async function scrollTopOf(page: Page): Promise<number> {
   return logOf(page).evaluate((log) => log.scrollTop);
@@ -10,7 +10,7 @@ async function distanceToEnd(page: Page): Promise<number> {
   return logOf(page).evaluate((log) => log.scrollHeight - log.clientHeight - log.scrollTop);
 }
 
-/** How far down the page something stands. */
+/** The vertical position of an element on the page. */
 async function placeOf(target: Locator): Promise<number> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not on the page`);
@@ -22,7 +22,7 @@ async function scrollBy(page: Page, pixels: number) {
   await page.mouse.wheel(0, pixels);
 }
 
-/** Up from the end, until the log stands still: a turn of the wheel takes its time. */
+/** Scrolls up from the end and waits until the log stands still, because a turn of the wheel takes a while. */
 async function leaveEnd(page: Page, pixels: number) {
   await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1);
   await scrollBy(page, -pixels);
@@ -47,7 +47,6 @@ test('a log at its end stays there, and one that is read further up stays where 
   await expect(bubblesOf(librarian, 'While you read further up')).toHaveCount(1);
   expect(Math.abs((await scrollTopOf(librarian)) - before)).toBeLessThanOrEqual(1);
   await expect(bubblesOf(librarian, 'While you read further up')).not.toBeInViewport();
-  // Not in view, not read.
   await expect(bubblesOf(manager, 'While you read further up')).toContainText('Delivered');
 
   await pill.click();
@@ -71,7 +70,7 @@ test('loading older messages keeps what one reads at its place', { tag: '@whole'
   const count = () => logOf(librarian).locator('[data-bubble]').count();
   await expect.poll(count).toBeGreaterThanOrEqual(50);
   const held = await count();
-  const letThrough = await holdBack(librarian, /before=/);
+  const letThrough = await holdRequests(librarian, /before=/);
   const asked = librarian.waitForRequest(/before=/);
   await scrollBy(librarian, -100_000);
   await asked;
@@ -110,6 +109,6 @@ test('the address of a stranger opens nothing', { tag: '@whole' }, async ({ open
   await expect(page.getByText('This conversation is not available')).toBeVisible();
   await expect(composerOf(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'All conversations' }).click();
-  // Beside the list stands the account manager's chat.
+  // The account manager's chat is open beside the list.
   await expect(page).toHaveURL('/?contact=4');
 });

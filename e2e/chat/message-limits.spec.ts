@@ -3,7 +3,7 @@ import { test } from '#e2e/journey.ts';
 import { bubblesOf, composerOf, expectConnected, send, toastOf } from '#e2e/screen.ts';
 import { countStored } from './stored.ts';
 
-/** The first messages of a page leave it together, however long it took to write them. */
+/** Delivers the first messages of a page all at once, however long it took to write them. */
 async function sendTogether(page: Page, count: number): Promise<void> {
   const held: (string | Buffer)[] = [];
   let sent = 0;
@@ -19,7 +19,7 @@ async function sendTogether(page: Page, count: number): Promise<void> {
 }
 
 test.describe('when the server refuses a message', () => {
-  // One message, and the next one after two seconds: the smallest rate that lets anything through.
+  // The smallest rate that lets anything through: one message, and the next after two seconds.
   test.use({ settings: { PORTAL_MESSAGE_RATE: '0.5' } });
 
   test('it is marked as failed, and Retry stores it once', async ({ open, portal }) => {
@@ -36,7 +36,7 @@ test.describe('when the server refuses a message', () => {
     await expect(toastOf(librarian, 'Failed to send message')).toContainText('You are sending messages too quickly');
     expect(countStored(portal.database, 'Too early')).toBe(0);
     await expect(async () => {
-      // Gone while it is on its way, and afterwards.
+      // The button disappears while the message is on its way, and stays away.
       const retry = failed.getByRole('button', { name: 'Retry' });
       if (await retry.isVisible()) await retry.click({ timeout: 500 });
       await expect(failed).toContainText(/Sent|Delivered|Read/, { timeout: 500 });
@@ -79,7 +79,7 @@ test('4,000 characters are sent whole, one more cannot be sent and is not cut', 
 }) => {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
-  // A character of two code units, to see that people's characters are counted.
+  // A character of two code units: the limit counts what people see as characters.
   const whole = '📚'.repeat(4000);
   await composerOf(librarian).fill(`${whole}!`);
   await expect(librarian.getByText(/at most 4,000 characters: shorten it by 1 to send it/)).toBeVisible();

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, send } from '#e2e/screen.ts';
 
-/** Opens the menu of the message that says so. */
 async function openMenuOf(page: Page, text: string): Promise<void> {
   const bubble = bubblesOf(page, text).last();
   await bubble.hover();
@@ -21,10 +20,10 @@ test('a customer and their account manager answer, change and delete messages, a
   await expectConnected(manager);
   await send(librarian, 'Is the proxy donw?');
   await send(librarian, 'Never mind this one');
-  // What is still on its way cannot be changed yet.
+  // A message that is still on its way cannot be changed.
   await expect(manager.getByText('Never mind this one').first()).toBeVisible();
 
-  // The last own message, by the keyboard alone.
+  // ArrowUp alone opens the last own message for editing.
   await composerOf(librarian).focus();
   await librarian.keyboard.press('ArrowUp');
   await expect(editorOf(librarian)).toHaveValue('Never mind this one');
@@ -51,7 +50,7 @@ test('a customer and their account manager answer, change and delete messages, a
   await expect(bubblesOf(librarian, 'You deleted this message')).toBeVisible();
   await expect(bubblesOf(manager, 'This message was deleted')).toBeVisible();
 
-  // It leads to what it answers.
+  // The quotation leads to the message that it answers.
   await answer.getByRole('button', { name: 'In reply to' }).click();
   await expect(bubblesOf(librarian, 'Is the proxy down?').first()).toBeFocused();
 
@@ -59,7 +58,7 @@ test('a customer and their account manager answer, change and delete messages, a
   const question = librarian.getByRole('region', { name: 'Rate this conversation' });
   await question.getByRole('button', { name: 'Helpful', exact: true }).click();
   await expect(manager.getByText('Rated Helpful')).toBeVisible();
-  // The button is gone; Tab goes on from where it stood.
+  // The pressed button is gone; Tab goes on from where it stood.
   await expect(question).toBeFocused();
   await question.getByRole('textbox').fill('Quick, thank you');
   await question.getByRole('button', { name: 'Send comment' }).click();

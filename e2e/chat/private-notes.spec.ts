@@ -25,7 +25,7 @@ test('a private note is seen by the team at once and by the customer never, and 
       );
   });
 
-  // A reply that is half written stays where it is.
+  // A half-written reply stays in its field.
   await composerOf(manager).fill('Dear Maya');
   await expect(manager.getByRole('button', { name: 'Private note' })).toBeVisible();
   await composerOf(manager).blur();
@@ -43,7 +43,7 @@ test('a private note is seen by the team at once and by the customer never, and 
   await manager.keyboard.press('Enter');
   await expect(notesOf(admin, 'numbatword')).toContainText('edited');
 
-  // An unfinished note outlives a reload as a note.
+  // An unfinished note is still a note after a reload.
   await noteField(manager).fill('Ask about bilbyword');
   await manager.getByRole('button', { name: 'Reply' }).click();
   await expect(composerOf(manager)).toBeFocused();

@@ -25,9 +25,9 @@ test('a saved reply is found, filled in and sent by the keyboard alone, and a ch
   await expectConnected(manager);
   await composerOf(manager).focus();
   const list = manager.getByRole('listbox', { name: 'Saved replies' });
-  // A message about a path is a message: Escape leaves the list, and it stays away from that line.
+  // Escape closes the list for good, because a message may begin with a path.
   await manager.keyboard.type('/');
-  // Their own and the two of the demo's team.
+  // The list holds the manager's own replies and the team's two of the demo.
   await expect(list.getByRole('option')).toHaveCount(4);
   await manager.keyboard.press('Escape');
   await manager.keyboard.type('etc');
@@ -67,7 +67,7 @@ test('a saved reply is found, filled in and sent by the keyboard alone, and a ch
   await manager.getByRole('button', { name: /^Assigned to/ }).click();
   await manager.getByRole('menuitem', { name: /^Hand over/ }).click();
   await manager.getByLabel('Reason').fill('She knows their contract.');
-  // What is refused costs nothing that was typed.
+  // A refused action loses nothing that was typed.
   consoles.expect({ path: '/api/channels/2/desk', status: 503 });
   const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Not now' } });
   await manager.route('**/api/channels/2/desk', refuse, { times: 1 });

@@ -5,7 +5,6 @@ import { expectFound, hitsOf, oldest, searchOf } from './searching.ts';
 
 const path = '/?contact=4';
 
-/** Looking for a message in a conversation. */
 export const searchStops: readonly Stop[] = [
   {
     name: 'menu of a conversation',

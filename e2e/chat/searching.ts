@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { logOf } from '#e2e/screen.ts';
 
-/** The oldest message of the librarian's channel, which has more than one page. */
 export const oldest =
   'Hello Maya, welcome to the portal! I am your account manager, and this is the shortest way to reach me.';
 
@@ -13,7 +12,7 @@ export function hitsOf(page: Page): Locator {
   return searchOf(page).getByRole('listitem');
 }
 
-/** The message that was looked for is in view, marked, and has the focus. */
+/** Checks that the message searched for is in view, marked and focused. */
 export async function expectFound(page: Page, text: string) {
   await expect(searchOf(page)).toHaveCount(0);
   const found = logOf(page).locator('[data-found]');

@@ -1,7 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 
-/** A row as it lies in the database file, past everything the product says about itself. */
+/** A row as the database file holds it, read without the product. */
 export interface StoredMessage {
   readonly id: number;
   readonly conversation: string;
@@ -10,7 +10,7 @@ export interface StoredMessage {
   readonly clientId: string | null;
 }
 
-/** Every message of a portal's database file, in the order of their ids; also while the portal runs. */
+/** All messages of a portal's database file, by id; works while the portal runs. */
 export function readMessages(file: string): readonly StoredMessage[] {
   return readRows<StoredMessage>(
     file,
@@ -18,7 +18,7 @@ export function readMessages(file: string): readonly StoredMessage[] {
   );
 }
 
-/** How many active customers signed in since a time; `served` narrows them down to some institutions'. */
+/** Counts active customers who signed in since a time; `served` is an SQL condition on their institutions. */
 export function countCustomersSeenSince(file: string, since: Date, served = 'true'): number {
   return readRows(
     file,
@@ -28,20 +28,19 @@ export function countCustomersSeenSince(file: string, since: Date, served = 'tru
   ).length;
 }
 
-/** How often a text is stored. */
 export function countStored(file: string, content: string): number {
   return readMessages(file).filter((message) => message.content === content).length;
 }
 
-/** The conversations in which automatic replies come, in the words that both engines understand. */
+/** Selects the conversations that get automatic replies, in SQL that both engines understand. */
 export const keysOfReplies = `
   select 'channel:' || id as key from users where role = 'customer'
   union select 'pair:' || case when c.id < s.id then c.id || ':' || s.id else s.id || ':' || c.id end
   from users c, users s where c.role = 'customer' and s.role <> 'customer'`;
 
 /**
- * Every customer has had the automatic replies of the day: they come outside support hours alone, and a journey about something
- * else would meet another last message by night than by day.
+ * Marks the automatic replies of the day as sent for every customer. They come outside support hours only, so a journey at night would
+ * otherwise see other last messages than one by day.
  */
 export function settleAutomaticReplies(file: string): void {
   const { days, moment } = daysOfReplies();
@@ -54,14 +53,14 @@ export function settleAutomaticReplies(file: string): void {
   });
 }
 
-/** The days whose automatic replies are settled, and when that was: tomorrow too, for journeys at midnight. */
+/** The days whose automatic replies are marked as sent, and the time of that; tomorrow is included for journeys that run past midnight. */
 export function daysOfReplies(): { days: string[]; moment: string } {
   const dayMs = 24 * 60 * 60 * 1000;
   const now = Date.now();
   return { days: [now, now + dayMs].map((time) => londonTime(time).day), moment: new Date(now).toISOString() };
 }
 
-/** Automatic replies come as they do on the first message of a day. */
+/** Makes automatic replies come again on the first message of a day. */
 export function unsettleAutomaticReplies(file: string): void {
   changeRows(file, (database) => database.exec('delete from "dueReplies"'));
 }
@@ -71,7 +70,7 @@ export function countUnsettledReplies(file: string): number {
   return readRows(file, 'select conversation from "dueReplies" where "settledAt" is null').length;
 }
 
-/** Changes rows past a portal that may be running. */
+/** Changes rows directly in the file, also while a portal runs. */
 export function changeRows(file: string, change: (database: InstanceType<typeof DatabaseSync>) => void): void {
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {

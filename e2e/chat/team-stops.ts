@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { composerOf, expectOpen } from '#e2e/screen.ts';
 import type { Stop } from '#e2e/screens/stage.ts';
 
-/** What the team has for itself: notes, tags, replies. */
 export const teamStops: readonly Stop[] = [
   {
     name: 'a saved reply being written',

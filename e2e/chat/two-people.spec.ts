@@ -27,7 +27,7 @@ test('a customer and their account manager talk live, and an admin reads along',
   await expectConnected(admin);
 
   await composerOf(librarian).pressSequentially('Can you');
-  // It goes by itself: both look at once.
+  // The notice disappears by itself, so both pages are checked at the same time.
   await Promise.all([manager, admin].map((page) => expect(page.getByText('Maya is typing...')).toBeVisible()));
   await composerOf(librarian).fill('');
   await expect(manager.getByText('Maya is typing...')).toHaveCount(0);
@@ -59,7 +59,7 @@ test('a message is Delivered while its receiver looks elsewhere, and Read when t
   const row = rowOf(manager, 'Maya Okafor');
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectConnected(librarian);
-  // What was unread before is read first, so that one more can be told from it.
+  // Reads what was unread before, so that one more can be told from it.
   await row.click();
   await expect(row.getByText(/unread message/)).toHaveCount(0);
   await rowOf(manager, 'Theo Brandt').click();
@@ -128,7 +128,6 @@ test('what one wrote in one tab stands in the other, and for the other person on
   await second.bringToFront();
   await send(second, 'ok');
   for (const page of [first, second, colleague]) {
-    // People do say it twice.
     await expect.poll(async () => (await shownTexts(page)).slice(-2)).toEqual(['ok', 'ok']);
   }
 });
@@ -147,7 +146,7 @@ test('the librarian and the colleague talk one to one, and nobody else hears of 
   await send(other, 'I see.');
   await expect(bubblesOf(librarian, 'I see.')).toHaveCount(1);
   await expect(bubblesOf(librarian, 'Between the two of us')).toContainText('Read');
-  // Later than anything the admin could have heard of the others.
+  // Sent last: once it is delivered, any message that the admin could have overheard would be there as well.
   await send(admin, 'From the admin');
   await expect(bubblesOf(admin, 'From the admin')).toContainText(/Sent|Delivered/);
   await expect(bubblesOf(admin, 'Between the two of us')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { expectFitsThumb, phone } from '#e2e/phone.ts';
-import { heldToastOf, slowUploads, toastOf, withoutLine } from '#e2e/screen.ts';
+import { pinnedToastOf, slowUploads, toastOf, withoutConnection } from '#e2e/screen.ts';
 import { endSessionAt, signIn } from '#e2e/session.ts';
 import { elfProgram } from '#server/testing/files/plain-files.ts';
 import { pdfOf } from '#server/testing/files/text-files.ts';
@@ -73,7 +73,7 @@ test('an admin uploads a file with the button, changes it, deletes it and takes 
   await admin.getByRole('button', { name: 'Delete Cost of a use' }).click();
   await expect(toastOf(admin, 'Resource deleted successfully')).toBeVisible();
   await expect(rowOf(admin, 'Cost of a use')).toHaveCount(0);
-  // The keyboard alone brings the row back.
+  // The keyboard alone undoes the removal of the row.
   await admin.keyboard.press('F8');
   await admin.keyboard.press('Enter');
   await expect(rowOf(admin, 'Cost of a use')).toBeVisible();
@@ -85,7 +85,7 @@ test('several files go at once, each with its title, its percentage and its own 
 }) => {
   consoles.expect({ path: '/api/upload', status: 415 });
   const admin = await open({ as: 'admin', path: '/admin/resources' });
-  // So slow that the large one is still on its way when it is cancelled, however late that is.
+  // Slow enough that the large file is still uploading when it is cancelled, however late that is.
   await slowUploads(admin, 100);
   const large = Buffer.concat([await pdfOf(['Large']), Buffer.alloc(6_000_000, 32)]);
   const dialog = await startUpload(admin, [
@@ -153,7 +153,7 @@ test('a line that breaks in the middle leaves the file in the dialog, and trying
   open,
   consoles,
 }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const admin = await open({ as: 'admin', path: '/admin/resources' });
   const dialog = await startUpload(admin, [fileOf('Half way.pdf', await pdfOf(['Half']))]);
   await admin.route('**/api/upload?**', (route) => route.abort('connectionreset'));
@@ -249,7 +249,7 @@ test('the tab and the search are in the address, and what another admin does app
   const elsewhere = await open({ as: 'admin', path: admin.url() });
   await expect(rowOf(elsewhere, 'Zebra crossings')).toBeVisible();
   await elsewhere.getByRole('button', { name: 'Delete Zebra crossings' }).click();
-  const toast = await heldToastOf(elsewhere, 'Resource deleted successfully');
+  const toast = await pinnedToastOf(elsewhere, 'Resource deleted successfully');
   await expect(rowOf(admin, 'Zebra crossings')).toHaveCount(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(admin, 'Zebra crossings')).toBeVisible();
@@ -271,7 +271,7 @@ test('what cannot be read, deleted or added says so in the specified words, and 
 }, async ({ open, consoles }) => {
   for (const path of ['/api/resources', '/api/resources/1']) consoles.expect({ path, status: 503 });
   const admin = await open({ as: 'admin', path: 'about:blank' });
-  await withoutLine(admin);
+  await withoutConnection(admin);
   const refused = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   const pages = /\/api\/resources\?/;
   await admin.route(pages, (route) => route.fulfill(refused));

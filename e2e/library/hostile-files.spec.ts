@@ -6,13 +6,13 @@ import { castPassword } from '#server/demo/cast.ts';
 import type { HostileFile } from '#server/testing/files/hostile-file.ts';
 import { hostileFiles } from '#server/testing/files/hostile-files.ts';
 
-/** How long a page gets to do its worst. */
+/** How long a page has to run a script of the file. */
 const patienceMs = 400;
 const filesAtOnce = 6;
 const attackPath = '/attack.html';
 const canaryPath = '/canary';
 
-/** Signed in, with nothing that keeps pages from doing what they want: only the answer itself defends. */
+/** Signs in with a profile that blocks nothing, so that only the headers of the answer defend. */
 async function openProfile(browser: Browser, portal: Portal, username: Name): Promise<BrowserContext> {
   const profile = await browser.newContext({ baseURL: portal.url, acceptDownloads: false });
   const answer = await profile.request.post('/api/login', {
@@ -37,7 +37,7 @@ async function upload(profile: BrowserContext, portal: Portal, call: string, fil
   return { file, path: (await answer.json()).filePath };
 }
 
-/** A page of the portal's own origin, without any policy, that uses an address in every way a page can. */
+/** A page of the portal's own origin, without any policy, that loads an address in every way a page can. */
 function attackPage(addresses: readonly string[]): string {
   const uses = addresses
     .flatMap((address) => [address, `${address}?inline`])
@@ -62,7 +62,6 @@ function attackPage(addresses: readonly string[]): string {
   return `<!doctype html><title>Attack</title>${uses.join('\n')}`;
 }
 
-/** What a page did that only a script of the file could have made it do. */
 function watch(page: Page): string[] {
   const deeds: string[] = [];
   page.on('dialog', (dialog) => {
@@ -75,11 +74,11 @@ function watch(page: Page): string[] {
   return deeds;
 }
 
-/** Opens each address by itself, and then a page that uses them all in every way; answers what happened. */
+/** Opens each address by itself and then a page that uses all of them; returns what happened. */
 async function attack(page: Page, addresses: readonly string[]): Promise<string[]> {
   const deeds = watch(page);
   for (const url of addresses.flatMap((address) => [address, `${address}?inline`])) {
-    // What is only ever downloaded opens nothing, and a dialog of the page before may hold a navigation up for good.
+    // A download opens nothing, and a dialog of the page before can block a navigation for good.
     await page.goto(url, { waitUntil: 'commit', timeout: patienceMs * 25 }).catch(() => {});
     await page.waitForTimeout(patienceMs / 4);
     if (await hasMark(page)) deeds.push(`a mark in the page ${url}`);
@@ -97,7 +96,7 @@ async function marksIn(page: Page): Promise<string[]> {
   return marks;
 }
 
-/** A page that a dialog holds up does not answer; `watch` has seen the dialog. */
+/** A page that is blocked by a dialog never answers; `watch` has seen the dialog. */
 async function hasMark(page: Page | Frame): Promise<boolean> {
   const mark = page.evaluate(() => 'hostileRan' in globalThis).catch(() => false);
   return Promise.race([mark, sleep(patienceMs * 10, false, { ref: false })]);
@@ -113,14 +112,14 @@ async function prepare(profile: BrowserContext): Promise<void> {
   await profile.route(isAt(canaryPath), (route) => route.fulfill({ status: 204 }));
 }
 
-/** It is a picture for a browser as well: what was refused to run is shown. */
+/** A browser shows the file as a picture: it was refused as a script only. */
 async function expectPicture(page: Page, label: string, path: string): Promise<void> {
   const image = page.locator(`img[src="${path}"]`);
   const width = () => image.evaluate((shown) => ('naturalWidth' in shown ? Number(shown.naturalWidth) : 0));
   await expect.poll(width, label).toBeGreaterThan(0);
 }
 
-/** Puts into storage what can be stored by one of these calls, each file once. */
+/** Uploads each file once, through the calls that accept it. */
 async function uploadAll(
   profile: BrowserContext,
   portal: Portal,
@@ -141,7 +140,7 @@ const paths: Record<Call, string> = {
   brand: '/api/upload?for=brand',
   attachment: '/api/attachments',
 };
-/** The others' bytes are the same harmless PDF. */
+/** The files of the other kinds all have the same harmless PDF as their bytes. */
 const isAboutBytes = ({ sort }: HostileFile) => sort !== 'name' && sort !== 'size';
 
 test.describe('no file that can be stored', () => {
@@ -192,7 +191,7 @@ test.describe('no file that can be stored', () => {
       await profile.route(isAt(path), (route) => route.fulfill({ contentType, body: Buffer.from(file?.bytes ?? []) }));
       const page = await profile.newPage();
       const deeds = await attack(page, [path]);
-      // A browser that is busy takes longer.
+      // A busy browser takes longer.
       await expect.poll(async () => deeds.length > 0 || (await marksIn(page)).length > 0, label).toBe(true);
       await page.close();
     }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { test } from '#e2e/journey.ts';
 import { expectFitsThumb, phone } from '#e2e/phone.ts';
-import { heldToastOf, toastOf, withoutLine } from '#e2e/screen.ts';
+import { pinnedToastOf, toastOf, withoutConnection } from '#e2e/screen.ts';
 import { endSessionAt, signIn } from '#e2e/session.ts';
 import { pdfOf } from '#server/testing/files/text-files.ts';
 import { detailsOf, fileOf } from './library.ts';
@@ -84,7 +84,7 @@ test('a guide is a page of its own, and Back leads to the list', { tag: '@whole'
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(`${here}?tab=documents`);
-  // As it was addressed when it was opened above the list.
+  // The address that the page had when it opened above the list.
   await page.goto(`${here}?guide=promotion&page=2`);
   await expect(page).toHaveURL(`${here}/guides/promotion`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promoting videos to your readers');
@@ -117,7 +117,7 @@ test('a text of a guide is copied as it stands', { tag: '@whole' }, async ({ ope
   });
   await page.getByRole('button', { name: 'Copy Three lines for a screen' }).click();
   await expect(toastOf(page, 'Copied')).toContainText('Three lines for a screen');
-  // Its last line is that of the library's kit.
+  // The last line is that of the library's kit.
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
     /^See the research, not just the citation\.\n8,000\+ expert videos in Carrel\n(?:Ask at the library|https:\S+)$/,
   );
@@ -127,7 +127,7 @@ test('the PNG of the logo has its colours on a transparent ground', { tag: '@who
   const page = await open({ as: 'librarian', path: `${here}?tab=brand` });
   const png = await downloaded(page, cardOf(page, 'Carrel Logo').getByRole('button', { name: 'Download PNG' }));
   expect(png.name).toBe('Carrel logo.png');
-  // Places in units of the sign, which is 28 wide and high.
+  // Positions in modules of the QR code, which is 28 modules wide and high.
   const found: { height: number; colours: string[] } = await page.evaluate(`(async () => {
     const image = new Image();
     image.src = 'data:image/png;base64,${png.base64}';
@@ -153,7 +153,7 @@ test('the four colours are copied with the keyboard', { tag: '@whole' }, async (
     const button = cardOf(page, `#${code}`).getByRole('button', { name: 'Copy' });
     await button.focus();
     await page.keyboard.press('Enter');
-    // Each is there for a moment only.
+    // Both are visible for a moment only, so they are checked at the same time.
     await Promise.all([
       expect(toastOf(page, 'Copied')).toContainText(`#${code}`),
       expect(cardOf(page, `#${code}`).getByRole('button', { name: 'Copied' })).toBeFocused(),
@@ -165,7 +165,7 @@ test('the four colours are copied with the keyboard', { tag: '@whole' }, async (
 test('an admin adds a document, a video and a link; everybody has them at once, until they are deleted', {
   tag: '@whole',
 }, async ({ open, consoles }) => {
-  // Refused on purpose: an address of no known provider, and one that is no address.
+  // Both are refused: an address of an unknown provider, and a text that is no address.
   consoles.expect({ path: '/api/resources', status: 400 });
   const [admin, librarian] = [await open({ as: 'admin', path: here }), await open({ as: 'librarian', path: here })];
   let dialog = await openDialog(admin);
@@ -211,11 +211,11 @@ test('an admin adds a document, a video and a link; everybody has them at once, 
   await cardOf(admin, 'Where to order posters')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  const toast = await heldToastOf(admin, 'Resource deleted successfully');
+  const toast = await pinnedToastOf(admin, 'Resource deleted successfully');
   await expect(cardOf(librarian, 'Where to order posters')).toHaveCount(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(librarian, 'Where to order posters')).toBeVisible();
-  // What is for librarians stays out of the readers' library.
+  // Resources for librarians do not appear in the readers' library.
   await librarian.goto('/resources?q=posters');
   await expect(librarian.getByText('No resources found matching your criteria')).toBeVisible();
 });
@@ -241,7 +241,7 @@ test('what cannot be read says so beside what ships with the product, and is tri
   consoles,
 }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.route('**/api/resources?**', (route) => {
     consoles.expect({ path: '/api/resources', status: 503 });
     return route.fulfill({ status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } });

@@ -3,7 +3,6 @@ import type { Stop } from '#e2e/screens/stage.ts';
 
 const here = '/librarian-resources';
 
-/** What librarians take for promoting the collection, as an administrator sees it. */
 export const librarianStops: readonly Stop[] = [
   {
     name: 'librarian resources',

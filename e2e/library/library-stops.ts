@@ -8,7 +8,7 @@ const pdfTitle = 'Reading a usage report';
 const docxTitle = 'Worksheet on sources';
 const videoTitle = 'How interest rates work';
 
-/** Puts one resource of each look into the library. */
+/** Adds one resource of each look to the library. */
 export async function stockLibrary(admin: Page): Promise<void> {
   const pages = ['What a report is', 'What a request is', 'The gramophone figures, page by page'];
   const description = 'What the columns mean, which of them to trust, and how to tell a colleague in one sentence.';
@@ -31,13 +31,12 @@ async function openResource(page: Page, title: string) {
   await expect(detailsOf(page, title)).toBeVisible();
 }
 
-/** A toast that goes by itself would be half there on some pictures. */
+/** A toast that disappears by itself would be half visible on some pictures. */
 async function awaitAndDismissToast(page: Page) {
   await expect(page.getByLabel('Dismiss')).toBeVisible();
   await dismissToast(page);
 }
 
-/** What everybody finds in the library. */
 export const libraryStops: readonly Stop[] = [
   {
     name: 'learning resources',
@@ -86,7 +85,6 @@ export const libraryStops: readonly Stop[] = [
   },
 ];
 
-/** Where admins put things into the library. */
 export const managementStops: readonly Stop[] = [
   {
     name: 'resource management',

@@ -14,7 +14,7 @@ async function openFileDialog(page: Page) {
 
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
 
-/** What an administrator reads among the resources, after the stops there. */
+/** Texts of the resource management that no stop before shows. */
 export const managementTexts = textStops({
   'resource management, no resources': async ({ page }) => {
     await answer(page, list, nothing);

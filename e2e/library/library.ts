@@ -9,12 +9,10 @@ export interface SentFile {
 
 const pdfType = 'application/pdf';
 
-/** A file for the picker of the browser or for `addFile`. */
 export function fileOf(name: string, buffer: Buffer, mimeType = pdfType): SentFile {
   return { name, buffer, mimeType };
 }
 
-/** Puts a file into the library as an administrator's page does, and waits until its inside can be searched. */
 export async function addFile(page: Page, file: SentFile, resource: Partial<Resource> = {}): Promise<Resource> {
   const { request, headers } = callsOf(page);
   const sent = await request.post('/api/upload', { headers, multipart: { file } });
@@ -23,7 +21,6 @@ export async function addFile(page: Page, file: SentFile, resource: Partial<Reso
   return addResource(page, { title: file.name, type: 'document', category: 'document', ...resource, url: filePath });
 }
 
-/** Adds a resource by its call. */
 export async function addResource(page: Page, resource: Partial<Resource>): Promise<Resource> {
   const { request, headers } = callsOf(page);
   const answer = await request.post('/api/resources', { headers, data: resource });
@@ -44,7 +41,6 @@ function callsOf(page: Page): { request: APIRequestContext; headers: Record<stri
   return { request: page.request, headers: { origin: new URL(page.url()).origin } };
 }
 
-/** The dialog with a resource in full. */
 export function detailsOf(page: Page, title: string) {
   return page.getByRole('dialog', { name: title });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { expectFitsThumb, phone } from '#e2e/phone.ts';
-import { withoutLine } from '#e2e/screen.ts';
+import { withoutConnection } from '#e2e/screen.ts';
 import { oleFile } from '#server/testing/files/office-files.ts';
 import { docxOf, pdfOf, pptxOf } from '#server/testing/files/text-files.ts';
 import { addFile, addResource, detailsOf, fileOf } from './library.ts';
@@ -18,7 +18,7 @@ function cardOf(page: Page, title: string): Locator {
   return cardsOf(page).filter({ has: page.getByRole('link', { name: title, exact: true }) });
 }
 
-/** A book of five pages with one strange word on the fourth. */
+/** A book of five pages with an unusual word on the fourth. */
 function bookOf(word: string): Promise<Buffer> {
   return pdfOf([1, 2, 3, 4, 5].map((page) => `Chapter ${page}. ${page === 4 ? `Here stands ${word}.` : 'Nothing.'}`));
 }
@@ -44,7 +44,7 @@ test('tabs, subject and search narrow the library down, and the address brings s
   await expect(cardsOf(page)).toHaveCount(5);
   await expect(page).toHaveURL('/resources?q=quokka');
   await expect(page.getByText('5 resources found')).toBeVisible();
-  // Of the two halves of the library the one that is shown is lit.
+  // Only the half of the library that is shown is marked as current.
   await expect(more).toHaveAttribute('aria-current', 'true');
   await expect(navigation.getByRole('link', { name: 'Librarian Resources' })).not.toHaveAttribute('aria-current');
   await page.getByRole('link', { name: 'Textbooks' }).click();
@@ -112,7 +112,7 @@ test('a word inside a PDF is found with its page, opened there, and Back leads t
   await expect(page).toHaveURL(`/resources?q=xylophonist&resource=${id}&page=4`);
   const address = page.url();
 
-  // By the keyboard alone.
+  // The keyboard alone turns the pages.
   await details.getByRole('document').focus();
   await page.keyboard.press('ArrowRight');
   await expect(details.getByRole('document', { name: 'Page 5' })).toContainText('Chapter 5');
@@ -208,7 +208,7 @@ test('a resource that is gone, a list and a file that cannot be read, say so and
   consoles.expect({ path: '/api/resources', status: 503 });
   consoles.expect({ path: '/api/resources/999999', status: 404 });
   const page = await open({ as: 'admin', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   const refused = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   await page.route(/\/api\/resources\?/, (route) => route.fulfill(refused));
   await page.goto('/resources');
@@ -219,7 +219,7 @@ test('a resource that is gone, a list and a file that cannot be read, say so and
   await page.goto('/resources?resource=999999');
   await expect(page.getByText('This resource is not available')).toBeVisible();
   const { id, url } = await addFile(page, fileOf('a.pdf', await pdfOf(['Here I am'])), { title: 'A file' });
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   await page.route(`**${url}`, (route) => route.abort('connectionreset'));
   await page.goto(`/resources?resource=${id}`);
   await expect(page.getByText('The preview could not be loaded')).toBeVisible();

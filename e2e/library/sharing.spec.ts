@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { heldToastOf, toastOf, withoutLine } from '#e2e/screen.ts';
+import { pinnedToastOf, toastOf, withoutConnection } from '#e2e/screen.ts';
 import { pdfOf } from '#server/testing/files/text-files.ts';
 import { detailsOf, fileOf } from './library.ts';
 
@@ -56,7 +56,7 @@ test('an admin shares a file; both sides have it at once, and the customer is to
   await librarian.keyboard.press('Escape');
 
   await sharedOf(admin).getByRole('button', { name: 'Delete Licence 2027' }).click();
-  const toast = await heldToastOf(admin, 'Resource deleted successfully');
+  const toast = await pinnedToastOf(admin, 'Resource deleted successfully');
   await expect(sharedOf(librarian).getByRole('listitem')).toHaveCount(2);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(sharedOf(librarian).getByRole('listitem')).toHaveCount(3);
@@ -98,9 +98,9 @@ test('what cannot be loaded is no empty list, and is asked for again', { tag: '@
   open,
   consoles,
 }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const page = await open({ ...wide, as: 'librarian', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.route('**/api/resources/shared**', (route) => route.abort('connectionrefused'));
   await page.goto('/?contact=4');
   await expect(sharedOf(page)).toContainText('The shared resources could not be loaded.');

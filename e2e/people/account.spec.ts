@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { expectConnected, scrollsSideways, toastOf, withoutLine } from '#e2e/screen.ts';
+import { expectConnected, scrollsSideways, toastOf, withoutConnection } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 import { signIn } from '#e2e/session.ts';
 import { castPassword } from '#server/demo/cast.ts';
@@ -14,7 +14,6 @@ async function fillNew(page: Page, password: string, confirmed = password) {
   await field(page, 'Confirm password').fill(confirmed);
 }
 
-/** A call as the portal's own pages make it. */
 async function post(request: APIRequestContext, url: string, path: string, data: object) {
   const answer = await request.post(`${url}${path}`, { headers: { origin: url }, data });
   expect(answer.status(), path).toBe(200);
@@ -50,7 +49,7 @@ test('whoever changes their password stays, is signed out everywhere else, and c
   await field(page, 'Current password').fill(castPassword);
   consoles.expectSignedOut();
   await save.click();
-  // Toasts go by themselves: both are looked at before anything else.
+  // Toasts disappear by themselves, so both are checked before anything else.
   await Promise.all([
     expect(toastOf(page, 'Password changed')).toBeVisible(),
     expect(toastOf(elsewhere, 'You have been signed out')).toBeVisible(),
@@ -97,9 +96,9 @@ test('a list of sessions that cannot be loaded says so and is asked for again', 
   open,
   consoles,
 }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const page = await open({ as: 'tech', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.route('**/api/sessions', (route) => route.abort('connectionrefused'));
   await page.goto('/account');
   await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
@@ -145,7 +144,8 @@ test('a one-time link sets a password once, and its secret leaves neither the br
   await expectAccessible(page, 'one-time link with mistakes');
   await fillNew(page, chosen);
   await set.click();
-  await expect(page).toHaveURL('/');
+  // Home opens the conversation with the account manager by itself.
+  await expect(page).toHaveURL(/^[^?]*\/(?:\?contact=\d+)?$/);
   await expect(toastOf(page, 'Login successful')).toContainText('Ines Carvalho');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Ines Carvalho');
   expect(asked.filter((address) => address.includes(secret))).toEqual([]);

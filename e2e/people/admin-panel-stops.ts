@@ -12,7 +12,6 @@ const badFile = {
   buffer: Buffer.from('Name,Username,Institution\nA,ab,C\nBo,bobo,C'),
 };
 
-/** Everybody and every institution, and what is done to them; each has an address of its own, so that the one before goes. */
 export const adminPanelStops: readonly Stop[] = [
   { name: 'admin panel', path: '/admin', arrive: (page) => expect(page.getByText('Maya Okafor')).toBeVisible() },
   {

@@ -20,7 +20,7 @@ test('people get their own data, and administrators somebody else’s, once they
   await page.getByRole('button', { name: 'Request your data' }).click();
   await expect(page.getByRole('button', { name: 'Download: Your data' })).toBeVisible();
   await expectAccessible(page, 'archives of data');
-  // They come back hours later.
+  // Lets the proof of identity expire, as if they came back hours later.
   changeRows(portal.database, (database) => database.exec('update sessions set "provenAt" = null'));
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download: Noor Haddad’s data' }).click();

@@ -3,7 +3,6 @@ import { test } from '#e2e/journey.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-/** The text of the file that a button of this name saves, and what it is called. */
 async function savedBy(page: Page, name: string): Promise<{ fileName: string; text: string }> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
@@ -23,8 +22,9 @@ test('an admin finds a change in the log, narrows it to its object, and exports 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
-  await admin.getByRole('navigation', { name: 'Admin Tools' }).getByRole('link', { name: 'Change Log' }).click();
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Change Log');
+  await admin.getByRole('navigation', { name: 'Admin Tools' }).getByRole('link', { name: 'Settings' }).click();
+  await admin.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Change Log' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings: Change Log');
   const rows = admin.getByRole('region', { name: 'Changes' }).getByRole('listitem');
   await admin.getByLabel('Search changes').fill('=1+1');
   await expect(rows).toHaveCount(1);

@@ -5,12 +5,12 @@ import {
   composerOf,
   expectConnected,
   expectOpen,
-  heldToastOf,
   logOf,
+  pinnedToastOf,
   rowOf,
   send,
   toastOf,
-  withoutLine,
+  withoutConnection,
 } from '#e2e/screen.ts';
 
 const theo = { id: 5, name: 'Theo Brandt' };
@@ -36,7 +36,7 @@ async function ask(page: Page, person: { name: string }) {
   await close(dialog);
 }
 
-// Escape would first take away a toast, which lies above the dialog.
+// Escape would first close a toast, which lies above the dialog.
 async function close(dialog: Locator) {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
@@ -103,7 +103,7 @@ test('a draft waits until the request is accepted', { tag: '@whole' }, async ({ 
   await expectOpen(manager, theo.name);
   await composerOf(manager).fill('Half a sentence');
   await doWithContact(customer, 'Block');
-  const toast = await heldToastOf(customer, 'Person blocked');
+  const toast = await pinnedToastOf(customer, 'Person blocked');
   await expect(rowOf(manager, theo.name)).toHaveCount(0);
   await expect(manager.getByText('This conversation is not available')).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -126,7 +126,7 @@ test('a rejected request goes away on both sides, and the asker reads when they 
   await expect(toastOf(customer, 'Failed to add contact')).toContainText('An error occurred while adding the contact');
   await expect(dialog.getByText(/has rejected your request\. You can ask again on \d+ \w+ \d{4}\./)).toBeVisible();
 
-  // The other side may ask at once.
+  // After a rejection the other side may send a request at once.
   await ask(manager, theo);
   await dialog.getByRole('button', { name: `Accept & Chat with ${callum.name}` }).click();
   await expect(toastOf(customer, 'Request accepted')).toBeVisible();
@@ -141,7 +141,7 @@ test('a request can be withdrawn, and put back', { tag: '@whole' }, async ({ ope
   await requestOf(customer, callum.name)
     .getByRole('button', { name: /^Withdraw/ })
     .click();
-  const toast = await heldToastOf(customer, 'Request withdrawn');
+  const toast = await pinnedToastOf(customer, 'Request withdrawn');
   await expect(requestOf(customer, callum.name)).toHaveCount(0);
   await expect(requestOf(manager, theo.name)).toHaveCount(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -153,7 +153,7 @@ test('a contact can be removed and put back, assigned staff cannot', { tag: '@wh
   const librarian = await open({ as: 'librarian', path: '/?contact=17&tab=all' });
   await expectOpen(librarian, 'Wei-Ling Ashdown');
   await doWithContact(librarian, 'Remove contact');
-  const toast = await heldToastOf(librarian, 'Contact removed');
+  const toast = await pinnedToastOf(librarian, 'Contact removed');
   await expect(rowOf(librarian, 'Wei-Ling Ashdown')).toHaveCount(0);
   await expect(librarian.getByText('This conversation is not available')).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -185,7 +185,7 @@ test('whoever is blocked sees the person go, and comes back when they are unbloc
   await expect(dialog.getByText('No users found matching the query')).toBeVisible();
   await close(dialog);
 
-  // A request all the same, by hand: it looks sent, and nobody sees it.
+  // A request sent by hand looks sent, but nobody sees it.
   const asked = await librarian.request.post(`${portal.url}/api/relationships`, {
     headers: { origin: portal.url },
     data: { studentId: 2, relatedUserId: 6 },
@@ -246,7 +246,7 @@ test('what fails is said in the specified words, and can be tried again', { tag:
     consoles.expect({ path, status: 500 });
   }
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.route(/pending-requests/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/?contact=4');
   await expect(page.getByText('Contact requests could not be loaded')).toBeVisible();

@@ -13,7 +13,7 @@ test('people ask to be erased, and an administrator sees what goes and what stay
   changeRows(portal.database, (database) =>
     database.exec(`update lessons set "cancelledAt" = "createdAt" where "endTime" > '2026'`),
   );
-  const page = await open({ as: 'admin', path: '/admin/erasures' });
+  const page = await open({ as: 'admin', path: '/admin/settings/data' });
   await page.getByRole('button', { name: 'Look at Ines Carvalho' }).click();
   await expect(page.getByRole('region', { name: 'What stays' })).toContainText(
     'Former member of University of Harrowmere',

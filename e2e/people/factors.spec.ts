@@ -10,7 +10,7 @@ import { castPassword } from '#server/demo/cast.ts';
 const account = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The device keeps passkeys, and its person always puts their finger on it. */
+/** Adds a virtual authenticator that keeps passkeys and always confirms the user. */
 async function addAuthenticator(page: Page, transport: 'internal' | 'usb') {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Somebody at another machine signs them out: the next page asks who they are, and what this one still asks for is refused. */
+/** Ends the session from elsewhere: the next page asks for signing in, and requests of this page are refused. */
 async function forgetSession(page: Page, consoles: ConsoleWatch) {
   consoles.expectSignedOut();
   await page.context().clearCookies();
@@ -55,7 +55,7 @@ test('somebody sets up passkeys and an app, and signs in with each, with a recov
   await expectAccessible(page, 'adding an authenticator app');
   const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   const codeOf = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
-  // Of now and the next, never of the step before: that may be two away by the time it is looked at.
+  // Codes of this step and the next, not of the one before: that may be too old when the server checks it.
   await dialog(page).getByLabel('Code').fill(codeOf(0));
   await page.getByRole('button', { name: 'Add the app' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
@@ -85,7 +85,7 @@ test('somebody sets up passkeys and an app, and signs in with each, with a recov
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(account(page)).toBeVisible();
 
-  // The device is gone, and another one is added.
+  // The first device is gone, and another one is added.
   await laptop.leave();
   await forgetSession(page, consoles);
   await givePassword(page);

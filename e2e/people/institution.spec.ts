@@ -7,7 +7,7 @@ import { expectAccessible } from '#e2e/screens/accessible.ts';
 test('staff find everything about an institution on one page, each what is theirs, and note what colleagues read at once', {
   tag: '@whole',
 }, async ({ open, consoles }) => {
-  // Four people, and axe at two widths.
+  // Four people sign in, and axe runs at two widths.
   test.setTimeout(120_000);
   const manager = await open({ as: 'manager', path: '/usage-metrics' });
   const row = manager.getByRole('row', { name: 'University of Harrowmere' });

@@ -11,7 +11,7 @@ const address = 'maya@library.example';
 const chosen = 'three words together';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** The link of the newest mail of this subject to that address. The portal looks at what is to be sent every few seconds. */
+/** The link in the newest mail of this subject to the test address; waits, because the portal sends mail every few seconds. */
 async function linkIn(smtp: TestSmtp | undefined, subject: string): Promise<string> {
   const found = () => smtp?.mails.findLast((mail) => mail.recipient === address && mail.headers['subject'] === subject);
   await expect.poll(found, { timeout: 20_000, message: `a mail: ${subject}` }).toBeDefined();
@@ -38,7 +38,7 @@ test('a librarian gives an address, confirms it by its link, chooses mails, and 
   await expect(mail.getByText('Waiting to be confirmed')).toBeVisible();
   await expectAccessible(page, 'own address that waits');
 
-  // Opened in another browser, as on a phone, where nobody is signed in.
+  // The link is opened in another browser, as on a phone, where nobody is signed in.
   const link = await linkIn(smtp, 'Confirm your e-mail address');
   const phone = await open({ path: link, viewport: { width: 390, height: 844 } });
   await expect(phone).toHaveURL('/auth/confirm-address');

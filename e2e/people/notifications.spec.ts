@@ -5,10 +5,10 @@ import {
   expectConnected,
   expectOpen,
   goLive,
-  heldToastOf,
+  pinnedToastOf,
   scrollsSideways,
   toastOf,
-  withoutLine,
+  withoutConnection,
 } from '#e2e/screen.ts';
 import { cast } from '#server/demo/cast.ts';
 import { demoNotifications } from '#server/demo/demo-notifications.ts';
@@ -26,7 +26,6 @@ const newestTitle = 'Webinar: getting more from usage reports';
 const customerCount = [...cast, ...demoPeople].filter(
   (person) => person.role === 'customer' && !person.deactivated,
 ).length;
-/** What is new to these at first: requests that they have to answer, and broadcasts that they have not read. */
 const newAtFirst = { librarian: newTo(2), manager: newTo(4), colleague: newTo(6) };
 
 function newTo(id: number): number {
@@ -48,7 +47,6 @@ function panelOf(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Notifications' });
 }
 
-/** The bell's item with this text. */
 function itemOf(page: Page, text: string): Locator {
   return panelOf(page).getByRole('listitem').filter({ hasText: text });
 }
@@ -62,7 +60,6 @@ async function write(admin: Page, title: string, content: string): Promise<void>
   await admin.getByLabel('Content').fill(content);
 }
 
-/** The line of a past broadcast on the admin's page. */
 function sentOf(admin: Page, title: string): Locator {
   return admin.getByRole('region', { name: 'Sent Notifications' }).getByRole('listitem').filter({ hasText: title });
 }
@@ -92,7 +89,7 @@ test('an admin tells all customers something, they see it live, and the admin se
     `It goes to ${customerCount} customers with high priority at once. This cannot be undone.`,
   );
   await dialog.getByRole('button', { name: `Send to ${customerCount} customers` }).click();
-  // Toasts go by themselves: both are looked at before anything else.
+  // Toasts disappear by themselves, so both are checked before anything else.
   await Promise.all([
     expect(toastOf(admin, 'Notification created')).toContainText(
       'The notification has been sent to all customer accounts',
@@ -100,7 +97,7 @@ test('an admin tells all customers something, they see it live, and the admin se
     expect(toastOf(librarian, 'Important notification')).toContainText('Chat closes early on Friday'),
   ]);
   await expect(admin.getByLabel('Title')).toHaveValue('');
-  await expect(sentOf(admin, 'Chat closes early on Friday')).toContainText(`Reached ${customerCount} · Read by 0`);
+  await expect(sentOf(admin, 'Chat closes early on Friday')).toContainText(`Sent to ${customerCount} · Read by 0`);
 
   await expect(composerOf(librarian)).toBeFocused();
   for (const page of [librarian, otherTab]) await expectNew(page, newAtFirst.librarian + 1);
@@ -122,7 +119,7 @@ test('an admin tells all customers something, they see it live, and the admin se
     .getByRole('button', { name: /^Mark as read/ })
     .click();
   for (const page of [librarian, otherTab]) await expectNew(page, newAtFirst.librarian);
-  await expect(sentOf(admin, 'Chat closes early on Friday')).toContainText(`Reached ${customerCount} · Read by 1`);
+  await expect(sentOf(admin, 'Chat closes early on Friday')).toContainText(`Sent to ${customerCount} · Read by 1`);
 
   await panelOf(librarian).getByRole('button', { name: 'Mark all read' }).click();
   // The requests are still to be answered.
@@ -141,7 +138,7 @@ test('a toast leads into the bell', { tag: '@whole' }, async ({ open }) => {
   await write(admin, 'Short news', 'In one line.');
   await admin.getByRole('button', { name: 'Send Notification' }).click();
   await admin.getByRole('button', { name: /^Send to/ }).click();
-  const toast = await heldToastOf(librarian, 'New notification');
+  const toast = await pinnedToastOf(librarian, 'New notification');
   await toast.getByRole('button', { name: 'Open' }).click();
   await expect(itemOf(librarian, 'Short news')).toContainText('In one line.');
 });
@@ -178,7 +175,7 @@ test('a request is answered from the bell, and the conversation opens', { tag: '
   });
   expect(asked.status()).toBe(200);
   await expectNew(librarian, newAtFirst.librarian + 1);
-  // One's own request waits for somebody else.
+  // A request that one has sent is not counted as new.
   await expectNew(colleague, newAtFirst.colleague);
 
   await bellOf(colleague).click();
@@ -210,7 +207,7 @@ test('what could not be loaded or sent is told, and nothing that was typed is lo
   consoles.expect({ path: '/api/notifications', status: 503 });
   const failing = { status: 503, json: { error: 'Not now', message: 'Not now', code: 'unavailable' } };
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
-  await withoutLine(librarian);
+  await withoutConnection(librarian);
   await librarian.route('**/api/notifications?*', (route) => route.fulfill(failing));
   await librarian.goto('/?contact=4');
   await bellOf(librarian).click();

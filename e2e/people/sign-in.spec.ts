@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { composerOf, expectConnected, expectOpen, goLive, holdBack, logOut, rowOf, toastOf } from '#e2e/screen.ts';
+import { composerOf, expectConnected, expectOpen, goLive, holdRequests, logOut, rowOf, toastOf } from '#e2e/screen.ts';
 import { signIn } from '#e2e/session.ts';
 
 /** A wide screen opens the account manager's conversation as soon as it is known. */
@@ -24,7 +24,7 @@ test('too short credentials are told under their fields and never sent', { tag: 
 test('the form is there before the script, which takes over what was typed and sent', async ({ open, consoles }) => {
   consoles.expect({ path: '/api/login', status: 401 });
   const page = await open({ path: 'about:blank' });
-  const letThrough = await holdBack(page, '**/assets/*.js');
+  const letThrough = await holdRequests(page, '**/assets/*.js');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.goto('/auth?next=%2Faccount', { waitUntil: 'commit' });
@@ -34,13 +34,13 @@ test('the form is there before the script, which takes over what was typed and s
   await expect(page).toHaveURL('/auth?next=%2Faccount');
   expect(sent.filter((one) => one.includes('/api/'))).toEqual([]);
   const password = page.getByRole('textbox', { name: 'Password' });
-  // Before its style sheet a page is shown to nobody, and everything stands elsewhere.
+  // Before its style sheet has loaded a page is not painted, and its boxes have other positions.
   await page.waitForFunction('document.styleSheets.length > 0');
   const box = await password.boundingBox();
   const field = await password.elementHandle();
   letThrough();
   await expect(toastOf(page, 'Login failed')).toBeVisible();
-  // The same field, where it was, with what was typed.
+  // The application took over the same field: same element, same place, same text.
   expect(await field?.evaluate((drawn) => drawn.isConnected && drawn.matches(':focus'))).toBe(true);
   expect(await password.boundingBox()).toEqual(box);
   await expect(page.getByLabel('Username')).toHaveValue('librarian');
@@ -99,9 +99,9 @@ test('whoever is signed in goes from the sign-in page to Home', { tag: '@whole' 
 
 test('logging out says so, leaves nothing behind, and the page cannot be gone back to', async ({ open }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  // A line that is only on its way would be refused after that, and browsers complain of it.
+  // A connection that opens after signing out would be refused, and browsers report that in the console.
   await goLive(page, '/');
-  const letThrough = await holdBack(page, '**/api/logout');
+  const letThrough = await holdRequests(page, '**/api/logout');
   await logOut(page);
   await expect(page.getByRole('menuitem', { name: 'Logging out...' })).toBeDisabled();
   letThrough();
@@ -139,4 +139,22 @@ test('an unknown address answers 404 and says so on a screen', { tag: '@whole' }
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expect(page).toHaveTitle(/404 Page Not Found/);
+});
+
+test('the link to a file, opened signed out, downloads the file after signing in', async ({ open, portal }) => {
+  const admin = await open({ as: 'admin', path: '/help' });
+  const form = { file: { name: 'Guide.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 0123456789') } };
+  const upload = await admin.request.post(`${portal.url}/api/upload`, {
+    multipart: form,
+    headers: { origin: portal.url },
+  });
+  const { filePath } = (await upload.json()) as { filePath: string };
+
+  const page = await open({ path: '/auth' });
+  await page.goto(filePath);
+  await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(filePath)}`);
+  const download = page.waitForEvent('download');
+  await signIn(page, 'admin');
+  expect((await download).suggestedFilename()).toBe('Guide.pdf');
+  await expect(page).toHaveURL('/');
 });

@@ -13,12 +13,11 @@ function regionOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The lines of the file that a button saves, without the headings. */
 async function linesSavedBy(button: Locator): Promise<string[]> {
   return (await savedBy(button)).toString('utf8').trim().split('\r\n').slice(1);
 }
 
-/** Whatever day it is: a customer has signed in, and has written. */
+/** Makes the figures independent of the weekday: a customer signs in and writes today. */
 async function askAs(open: Journey['open'], text: string): Promise<void> {
   const librarian = await open({ as: 'librarian', path: '/?contact=4' });
   await expectOpen(librarian, 'Priya Shah');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { rowOf, withoutLine } from '#e2e/screen.ts';
+import { rowOf, withoutConnection } from '#e2e/screen.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
 
@@ -13,7 +13,7 @@ test('both people see what they have planned, each in their own time', { tag: '@
   const planned = sessionsOf(librarian).getByRole('listitem');
   await expect(planned).toHaveCount(2);
   await expect(planned.first()).toContainText('Renewal review');
-  // September is Sept, and next year's sessions say so.
+  // September is short as Sept, and sessions of next year show the year.
   await expect(planned.first()).toContainText(/(Mon|Tue|Wed|Thu|Fri) \d+ \w{3,4}( \d{4})? · 14:00–14:30/);
   const manager = await open({ ...wide, as: 'manager', path: '/?contact=2', timezoneId: 'Asia/Tokyo' });
   await expect(sessionsOf(manager).getByRole('listitem').first()).toContainText(
@@ -46,9 +46,9 @@ test('sessions that cannot be loaded are no empty list, and are asked for again'
   open,
   consoles,
 }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const page = await open({ ...wide, as: 'librarian', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.route('**/api/lessons/upcoming**', (route) => route.abort('connectionrefused'));
   await page.goto('/?contact=4');
   await expect(sessionsOf(page)).toContainText('The sessions could not be loaded.');

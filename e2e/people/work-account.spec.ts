@@ -6,7 +6,7 @@ import { test as base } from '#e2e/journey.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 import { startOidc, testClient } from '#server/testing/services/test-oidc.ts';
 
-/** The portal's staff sign in at a provider on this machine. */
+/** The portal's staff sign in at an identity provider on this machine. */
 const test = base.extend({
   settings: async ({ sendsMail: _ }, use) => {
     const provider = await startOidc(`http://localhost${oidcCallbackPath}`);
@@ -19,7 +19,7 @@ const test = base.extend({
     await provider.close();
   },
 });
-// Mails lead to the portal's own address, and so does a provider.
+// Links in mails and the provider's redirect lead to the portal's origin, which sendsMail sets.
 test.use({ sendsMail: true });
 
 async function signInThere(page: Page, name: string) {
@@ -27,7 +27,7 @@ async function signInThere(page: Page, name: string) {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Somebody at another machine: neither the portal nor the provider knows them. */
+/** Starts over as on another machine: neither the portal nor the provider knows the person. */
 async function comeAnew(page: Page, consoles: ConsoleWatch, path: string) {
   consoles.expectSignedOut();
   await page.context().clearCookies();

@@ -16,7 +16,6 @@ async function openMore(page: Page, number: string, item: string) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** The billing desk with each of its dialogs. */
 export const billingStops: readonly Stop[] = [
   {
     name: 'billing desk',
@@ -65,7 +64,7 @@ export const billingStops: readonly Stop[] = [
     path,
     arrive: async (page) => {
       await invoice(page, 'Not sent yet').first().waitFor();
-      // What comes above the list moves it.
+      // The button appears above the list and moves it, so we wait for it before we click.
       await page.getByRole('button', { name: 'Make offers' }).waitFor();
       await page.route('**/api/billing/drafts/*', (route) => route.fulfill({ status: 404, json: noDraft }));
       await invoice(page, 'Not sent yet').first().getByRole('button', { name: /^Edit/ }).click();
@@ -93,7 +92,6 @@ export const billingStops: readonly Stop[] = [
 
 const noDraft = { error: 'This draft does not exist', message: 'This draft does not exist', code: 'not-found' };
 
-/** The offer that an institution gets, and taking it up. */
 export const renewalStops: readonly Stop[] = [
   {
     name: 'renewal offer',

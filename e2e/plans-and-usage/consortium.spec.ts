@@ -29,7 +29,7 @@ test('an administrator adds a member, its consortium sees its usage, and the mem
   await expect(toastOf(admin, 'Member added')).toContainText(calder);
   await expect(card.getByRole('link', { name: calder })).toBeVisible();
 
-  // Of one member the figures, and neither its cost nor its files.
+  // The lead library sees a member's figures, but neither its cost nor its files.
   await members.getByRole('link', { name: calder }).click();
   await expect(librarian.getByRole('combobox', { name: 'Member' })).toHaveValue(calder);
   await expect(librarian.getByRole('region', { name: 'Requests per month' })).toBeVisible();

@@ -32,7 +32,7 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
   await expect(harvests.filter({ hasText: 'PR_P1, ' })).toContainText('Sent');
   await expect(harvests.filter({ hasText: 'The list of reports' })).toContainText('Sent');
 
-  // As a program does that has what was copied.
+  // Calls the API as a harvester does with the copied values.
   const asked = new URLSearchParams({
     customer_id: customerId ?? '',
     api_key: key,

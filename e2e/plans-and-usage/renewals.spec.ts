@@ -17,7 +17,7 @@ test('renewal offers are made in one go, seen by the institution at once, and on
   await manager.getByRole('button', { name: 'Make offers' }).click();
   const preview = manager.getByRole('dialog', { name: 'Make renewal offers' });
   await expect(preview.getByText('£12,500.00 + £2,500.00 VAT at 20% = £15,000.00')).toBeVisible();
-  // Of another account manager.
+  // The institution has another account manager.
   await expect(preview.getByText('Lake Ellery Polytechnic')).toHaveCount(0);
   await preview.getByRole('checkbox', { name: /Adanwe University College/ }).uncheck();
   await preview.getByLabel('Price for Marrowbridge Business School, before VAT').fill('11,000');

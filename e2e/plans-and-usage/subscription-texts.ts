@@ -44,7 +44,7 @@ export const updateSubscriptionTexts = textStops({
     await page.getByLabel('Subscription', { exact: true }).selectOption('University Gold');
     await page.getByRole('button', { name: 'Update Subscription' }).click();
     await page.getByRole('button', { name: 'Change plan' }).click();
-    // Behind an open dialog a toast has no role.
+    // A toast behind an open dialog has no role.
     await expect(page.getByText('Failed to update subscription', { exact: true })).toBeVisible();
     await page.unroute(`**${path}`);
   },

@@ -6,7 +6,6 @@ import { currentSubscriptions, pastSubscriptions } from '#server/demo/plans-and-
 import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { dayText } from '#web/lib/days.ts';
 
-/** What stands under a label of the current plan. */
 function fact(page: Page, label: string) {
   return page
     .locator('dl > div')
@@ -135,7 +134,7 @@ test('staff choose an institution from those they serve and see it to read only'
 }) => {
   const manager = await open({ as: 'manager', path: '/subscription' });
   await expect(manager.getByRole('link', { name: 'Calder Bay University' })).toBeVisible();
-  // Callum's, not theirs.
+  // The institution belongs to Callum, so other managers do not see it.
   await expect(manager.getByRole('link', { name: 'Instituto Aldamar' })).toHaveCount(0);
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Subscriptions by institution');
   await manager.getByRole('button', { name: 'Renewal date' }).click();

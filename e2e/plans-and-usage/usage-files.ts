@@ -1,6 +1,6 @@
 import { type CounterFile, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 
-/** A report of videos, as a file to be chosen; unless told otherwise of months before those of the demo, whatever day it is. */
+/** A title report of videos as a file; its months are before those of the demo by default, so that it never overlaps. */
 export function itemReport({
   institution = 'University of Harrowmere',
   months = ['2024-11', '2024-12'],

@@ -3,7 +3,7 @@ import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import { test } from '#e2e/journey.ts';
-import { holdBack, savedBy, textOnPaper, toastOf, withoutLine } from '#e2e/screen.ts';
+import { holdRequests, savedBy, textOnPaper, toastOf, withoutConnection } from '#e2e/screen.ts';
 import { demoMonths } from '#server/demo/plans-and-usage/demo-usage.ts';
 import { monthName } from '#web/features/usage/periods/month-text.ts';
 import { itemReport } from './usage-files.ts';
@@ -23,12 +23,10 @@ function chartOf(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** By the objects of its pages. */
 function sheetsIn(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** The rows of a chart's table, the heading left out. */
 async function rowsOf(chart: Locator): Promise<string[][]> {
   const rows = await chart.getByRole('row').all();
   const cells = await Promise.all(
@@ -37,7 +35,7 @@ async function rowsOf(chart: Locator): Promise<string[][]> {
   return cells;
 }
 
-/** How many pixels a picture has of each colour. In words of the browser: the journeys' own types know no pages. */
+/** How many pixels a picture has of each colour. The code is a string because the journeys' types do not include the DOM. */
 function coloursOf(page: Page, png: Buffer): Promise<Record<string, number>> {
   return page.evaluate(`(async () => {
     const image = new Image();
@@ -103,7 +101,7 @@ test('a librarian compares her financial year with the one before, shares the ad
   await expect(chartOf(page, 'Compared with the previous period').getByRole('row', { name: /^Uses/ })).toContainText(
     grouped.format(sum),
   );
-  // April and May 2024 have no figures: there is nothing to compare them with.
+  // April and May 2024 have no figures, so there is nothing to compare them with.
   await expect(chartOf(page, 'Compared with the previous period')).toContainText(
     'Apr 2024 – Mar 2025: 3 of 12 months have figures.',
   );
@@ -171,7 +169,7 @@ test('a picture of a chart is a PNG with the drawing in it', { tag: '@whole' }, 
   const png = await savedBy(chart.getByRole('button', { name: 'PNG' }));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   const colours = await coloursOf(page, png);
-  // The bars' own blue, and the surface around them.
+  // The blue of the bars and the white around them.
   expect(colours['29,78,216'] ?? 0).toBeGreaterThan(10_000);
   expect(colours['255,255,255'] ?? 0).toBeGreaterThan(10_000);
 });
@@ -188,7 +186,7 @@ test('a month is chosen from those that exist, stands in the address and narrows
   await expect
     .poll(async () => (await rowsOf(chartOf(page, 'Requests per month'))).map(([, uses]) => uses))
     .toEqual([grouped.format(march.monthly[0]?.uses ?? -1)]);
-  // A single bar has room for its figure; above those of some years they would overlap.
+  // A single bar has room for its label; labels of several years would overlap.
   await expect(chartOf(page, 'Requests per month').locator('.recharts-label-list text')).toContainText([
     grouped.format(march.monthly[0]?.uses ?? -1),
   ]);
@@ -256,7 +254,7 @@ test('an admin removes a report, everybody sees its figures go, and Undo brings 
 
 test('a failed load is an error with Retry, never an empty list', { tag: '@whole' }, async ({ open, consoles }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.goto('/');
   for (const what of ['summary', 'reports', 'periods', 'consortium'])
     consoles.expect({ path: `/api/usage/${what}`, status: 503 });
@@ -292,7 +290,7 @@ test('on paper there are the figures and not the navigation', { tag: '@whole' },
   expect(text).toMatch(/Printed \d{1,2} \w{3,4} \d{4}/);
   expect(text).not.toContain('Dashboard');
   expect(text).not.toContain('PNG');
-  // Drawn as wide as the screen, the bars of the last months would not be on the paper.
+  // A chart drawn as wide as the screen would lose its last months on paper.
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 700, height: 1000 });
   const bars = chartOf(page, 'Requests per month').locator('svg .recharts-bar-rectangle');
@@ -306,11 +304,11 @@ test('on paper there are the figures and not the navigation', { tag: '@whole' },
 
 test('a chart that is still on its way is printed as its table', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
-  const letThrough = await holdBack(page, /bar-charts.*\.js/);
+  const letThrough = await holdRequests(page, /bar-charts.*\.js/);
   await page.goto(path);
   const chart = chartOf(page, 'Requests per month');
   await expect(chart.getByText(/^Platform Usage/)).toBeVisible();
-  // The one for assistive technology is always there.
+  // The table for assistive technology is always there; print adds a visible one.
   await expect(chart.getByRole('table')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
   await expect(chart.getByRole('table')).toHaveCount(2);

@@ -32,7 +32,7 @@ test('on a phone a customer books a session, is told when somebody was quicker, 
   await booking.getByRole('button', { name: 'Book session' }).click();
   await expect(toastOf(page, 'Session booked')).toBeVisible();
 
-  // The list stands first on a phone.
+  // On a phone the list is the first view.
   await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await sessionIn(page, /^Renewal ?Renewal · with Priya Shah/).click();
   const session = page.getByRole('dialog', { name: 'Renewal' });

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const dayMs = 24 * 3_600_000;
 
-/** A day in the week that begins so many Mondays ahead: the demo has nothing beyond the fourth. */
+/** A day in the week that begins so many Mondays ahead; the demo has no sessions beyond the fourth. */
 export function dayAhead(weeks: number, weekday: 'Monday' | 'Tuesday' | 'Wednesday' | 'Saturday'): string {
   const daysAfterMonday = { Monday: 0, Tuesday: 1, Wednesday: 2, Saturday: 5 }[weekday];
   const today = new Date();
@@ -10,12 +10,11 @@ export function dayAhead(weeks: number, weekday: 'Monday' | 'Tuesday' | 'Wednesd
   return new Date(monday + (weeks * 7 + daysAfterMonday) * dayMs).toISOString().slice(0, 10);
 }
 
-/** A session in the calendar, as a block or as a row of the list. */
 export function sessionIn(page: Page, title: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Calendar' }).getByRole('button', { name: title });
 }
 
-/** Where the calendar shows a time of a day, by the clock that it goes by. */
+/** The point of the calendar at a time of a day, in the calendar's time zone. */
 async function pointAt(page: Page, date: string, time: string): Promise<{ x: number; y: number }> {
   const column = await page.locator(`.fc-timegrid-col[data-date="${date}"]`).boundingBox();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -25,13 +24,13 @@ async function pointAt(page: Page, date: string, time: string): Promise<{ x: num
   return { x: column.x + column.width / 2, y: slot.y + 4 + ((minutes % 30) / 30) * slot.height };
 }
 
-/** What ends at a time ends above its line; so does the half of a quarter by which a session is held. */
+/** A point just above the line of a time: a session that is drawn, dragged or stretched to there snaps to the time. */
 async function pointBefore(page: Page, date: string, time: string): Promise<{ x: number; y: number }> {
   const { x, y } = await pointAt(page, date, time);
   return { x, y: y - 8 };
 }
 
-/** Drags from one place to another, as slowly as a hand. */
+/** Drags slowly, as a hand does. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -39,24 +38,23 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-/** Draws a new session from one time to another. */
 export async function drawSession(page: Page, date: string, times: { from: string; until: string }): Promise<void> {
   await drag(page, await pointAt(page, date, times.from), await pointBefore(page, date, times.until));
 }
 
-/** Takes a session by its upper end and lets it go at another time. */
+/** Moves a session by its upper end to another time. */
 export async function dragSession(page: Page, title: string, date: string, time: string): Promise<void> {
   const box = await boxOf(page, title);
   await drag(page, { x: box.x + box.width / 2, y: box.y + 4 }, await pointBefore(page, date, time));
 }
 
-/** Pulls the lower end of a session to another time. */
+/** Drags the lower end of a session to another time. */
 export async function stretchSession(page: Page, title: string, date: string, until: string): Promise<void> {
   const box = await boxOf(page, title);
   await drag(page, { x: box.x + box.width / 2, y: box.y + box.height - 2 }, await pointBefore(page, date, until));
 }
 
-/** Where a session stands, once it stands: the calendar draws all of them anew, unseen at first, whenever it has read them again. */
+/** The box of a session once it has settled: after every refetch the calendar draws all sessions anew, hidden at first. */
 async function boxOf(page: Page, title: string) {
   const session = sessionIn(page, title);
   await session.hover();
@@ -65,7 +63,7 @@ async function boxOf(page: Page, title: string) {
   return box;
 }
 
-/** Finds somebody by typing and has them take part. */
+/** Finds a person by typing and adds them to the session. */
 export async function addPerson(dialog: Locator, name: string): Promise<void> {
   const field = dialog.getByRole('combobox', { name: 'People' });
   await field.fill(name);

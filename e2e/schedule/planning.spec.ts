@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { goLive, heldToastOf, toastOf } from '#e2e/screen.ts';
+import { goLive, pinnedToastOf, toastOf } from '#e2e/screen.ts';
 import { dayText } from '#web/lib/days.ts';
 import { addPerson, dayAhead, dragSession, drawSession, sessionIn, stretchSession } from './calendar.ts';
 
@@ -24,7 +24,6 @@ test('a manager draws a session, drags it, takes the move back, and the customer
   await expect(plan.getByLabel('Length')).toHaveValue('45');
   await plan.getByLabel('Title').fill('Search workshop');
   await addPerson(plan, 'Maya Okafor');
-  // The clocks of New York differ from London's.
   await expect(plan).toContainText(/0[67]:30–0[78]:15 your time/);
   const answered = manager.waitForResponse((answer) => answer.url().endsWith('/api/lessons'));
   await plan.getByRole('button', { name: 'Plan session' }).click();
@@ -42,16 +41,16 @@ test('a manager draws a session, drags it, takes the move back, and the customer
   await expect(move.getByLabel('Reason')).toHaveAccessibleDescription(/Please say why/);
   await move.getByLabel('Reason').fill('The room is taken');
   await move.getByRole('button', { name: 'Move', exact: true }).click();
-  const told = await heldToastOf(manager, 'Session moved');
+  const moved = await pinnedToastOf(manager, 'Session moved');
   await theirs.click();
   const seen = librarian.getByRole('dialog', { name: 'Search workshop' });
   await expect(seen).toContainText('15:00–15:45 in London');
   await seen.getByText('History').click();
   await expect(seen).toContainText('The room is taken');
-  await told.getByRole('button', { name: 'Undo' }).click();
+  await moved.getByRole('button', { name: 'Undo' }).click();
   await expect(seen).toContainText('11:30–12:15 in London');
 
-  // It is back here too, which the other side may see sooner.
+  // The move is undone on this page too, which may hear of it later than the other side.
   await expect(sessionIn(manager, 'Search workshop')).toContainText('11:30–12:15');
   await stretchSession(manager, 'Search workshop', tuesday, '13:30');
   await expect(move).toContainText('11:30–13:30');

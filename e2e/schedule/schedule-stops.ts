@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Stop } from '#e2e/screens/stage.ts';
 import { addPerson, sessionIn } from './calendar.ts';
 
-/** The calendar as customers have it, and how they book. */
 export const scheduleStops: readonly Stop[] = [
   {
     name: 'own sessions in a list',
@@ -50,7 +49,6 @@ export const scheduleStops: readonly Stop[] = [
   },
 ];
 
-/** The calendar of everybody, and how sessions are planned. */
 export const scheduleCareStops: readonly Stop[] = [
   {
     name: 'everybody’s sessions in a month',

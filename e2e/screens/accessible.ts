@@ -4,22 +4,22 @@ import { expect, type Page } from '@playwright/test';
 import type * as Axe from 'axe-core';
 import type { Theme } from './stage.ts';
 
-/** What a theme can change besides contrast; everything else is the same in both. */
+/** The rules, besides contrast, whose result depends on the theme. */
 const rulesOfTheme = ['link-in-text-block'];
 const contrast = 'color-contrast';
-/** The style sheets, which axe would take apart each time, are read by one rule that nobody has switched on; it takes two fifths of its time. */
+/** Style sheets are not preloaded: parsing them takes two fifths of axe's time, and only one rule, which is off, needs them. */
 const preload: Axe.PreloadOptions = { assets: ['media'] };
-/** The looks of texts that were found readable, so that none is looked at twice: contrast takes axe most of its time. */
+/** Looks of text that were found readable. None is checked twice, because contrast takes most of axe's time. */
 const readable = new Set<string>();
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Reads the page as it stands in these themes, the first one by all rules of axe. Contrast is asked of each look that was
- * not read before: a colour of text on a ground, in a size. `where` names what is wrong.
+ * Checks the page in these themes, the first one with all rules of axe. Contrast is checked once per look: text colour, size and
+ * background. `where` names the place in failures.
  */
 export async function expectAccessible(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']) {
-  // What stands in a frame would go unread.
+  // axe checks the main frame only.
   expect(page.frames(), where).toHaveLength(1);
   for (const theme of themes) {
     const { isShown, hasAxe } = await showIn(page, theme);
@@ -31,13 +31,13 @@ export async function expectAccessible(page: Page, where: string, themes: readon
   }
 }
 
-/** The longest that a page may take to come to rest: an animation that is never told to have ended must not hold up the walk. */
+/** The longest wait for a page to settle: an animation that never reports its end must not hold up the walk. */
 const restMs = 2000;
 
-/** In frames, for the page's script to follow the system: most have done so by the first. */
+/** The number of frames to wait for the page's script to follow the system theme; most need one. */
 const framesMax = 300;
 
-/** The page follows the system by a script of its own, and colours may be on their way for a moment after that. All is asked at once. */
+/** Switches the system theme and waits: the page follows by a script, and colours may be in transition after that. One call does all. */
 async function showIn(page: Page, theme: Theme): Promise<{ isShown: boolean; hasAxe: boolean }> {
   await page.emulateMedia({ colorScheme: theme });
   return page.evaluate(`(async () => {
@@ -55,7 +55,7 @@ async function showIn(page: Page, theme: Theme): Promise<{ isShown: boolean; has
   })()`);
 }
 
-/** Asks axe in the page itself: its adapter for browsers puts axe there twice, and takes all it passed away with it. */
+/** Runs axe in the page directly: the Playwright adapter injects it twice and copies all passes. */
 function violationsOf(page: Page, options: Axe.RunOptions): Promise<string[]> {
   return page.evaluate(
     async (chosen) => {
@@ -67,13 +67,13 @@ function violationsOf(page: Page, options: Axe.RunOptions): Promise<string[]> {
   );
 }
 
-/** The texts without enough contrast, among those whose look is new. */
+/** Texts without enough contrast among those whose look is new. */
 async function unreadableOf(page: Page): Promise<string[]> {
   const asked = { rule: contrast, seen: [...readable], preload };
   const { looks, found } = await page.locator('body *').evaluateAll(async (elements, { rule, seen, preload }) => {
     type Shown = (typeof elements)[number];
     const styleOf = (element: Shown) => element.ownerDocument.defaultView.getComputedStyle(element);
-    // Once for each element: hundreds of texts stand on the same grounds.
+    // Cached per element, because hundreds of texts share their backgrounds.
     const grounds = new Map<Shown, string[]>();
     const groundsOf = (element: Shown | null): string[] => {
       if (!element) return [];
@@ -89,12 +89,11 @@ async function unreadableOf(page: Page): Promise<string[]> {
     };
     const lookOf = (element: Shown): string => {
       const { color, fontSize, fontWeight } = styleOf(element);
-      // What is disabled axe does not judge.
+      // axe does not judge disabled elements, and it ignores texts of a single character.
       const isDisabled = element.closest(':disabled, [aria-disabled=true]') !== null;
       const below = groundsOf(element).filter((ground) => ground !== 'rgba(0, 0, 0, 0) none 1 none');
       return [color, fontSize, fontWeight, isDisabled, ...below].join(', ');
     };
-    // Nor a single sign.
     const isText = (node: { nodeName: string; nodeValue: string | null }) =>
       node.nodeName === '#text' && (node.nodeValue ?? '').trim().length > 1;
     const texts = elements.filter(
@@ -111,7 +110,7 @@ async function unreadableOf(page: Page): Promise<string[]> {
     const nodes = violations.flatMap((violation) => violation.nodes);
     return { looks: [...fresh.keys()], found: nodes.map((node) => `${rule}: ${node.html}`) };
   }, asked);
-  // What cannot be read is told at every stop, not only at the first.
+  // Looks of unreadable text are not remembered, so that every stop reports them.
   if (found.length === 0) for (const look of looks) readable.add(look);
   return found;
 }

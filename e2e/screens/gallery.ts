@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
+import { settingsStops } from './settings-stops.ts';
 import { detailsOf, letGo, type Stop, spoil } from './stage.ts';
 
 const narrow = [1100, 360] as const;
@@ -59,7 +60,6 @@ export const visitorStops: readonly Stop[] = [
   },
 ];
 
-/** Home as this person sees it, in every state that looks different. */
 export function homeStops(name: keyof typeof contacts): readonly Stop[] {
   const contactId = contacts[name];
   const partner = names[contactId] ?? '';
@@ -106,7 +106,6 @@ export function homeStops(name: keyof typeof contacts): readonly Stop[] {
   ];
 }
 
-/** A person's own account, which looks the same for everybody. */
 export const accountStops: readonly Stop[] = [
   {
     name: 'account menu',
@@ -133,7 +132,7 @@ export const accountStops: readonly Stop[] = [
   },
 ];
 
-/** States that look the same for everybody; each is left as it is, so the next one needs a page of its own. */
+/** States that look the same for everybody; each leaves its page changed, so the next one needs a new page. */
 export const chatStops: readonly Stop[] = [
   {
     name: 'conversation that is not available',
@@ -168,7 +167,7 @@ export const chatStops: readonly Stop[] = [
       await expectConnected(page);
       await send(page, 'Too early');
       await expect(bubblesOf(page, 'Too early').getByRole('button', { name: 'Discard' })).toBeVisible();
-      // Its time stops under the pointer, so that it is there for as long as one looks.
+      // Hovering stops the toast from timing out.
       await toastOf(page, 'Failed to send message').hover();
     },
   },
@@ -177,7 +176,7 @@ export const chatStops: readonly Stop[] = [
     path: '/?contact=4',
     arrive: async (page, { consoles }) => {
       await expectConnected(page);
-      consoles.expectLostLine();
+      consoles.expectLostConnection();
       spoil(page);
       await page.context().setOffline(true);
       await expect(page.getByText('Chat connection lost')).toBeVisible();
@@ -185,7 +184,6 @@ export const chatStops: readonly Stop[] = [
   },
 ];
 
-/** Finding people, asking them and parting with them. */
 export const contactStops: readonly Stop[] = [
   {
     name: 'all contacts',
@@ -251,11 +249,10 @@ async function refuseMessages(page: Page) {
   });
 }
 
-/** Where admins tell all customers something. */
 export const broadcastStops: readonly Stop[] = [
   {
     name: 'mail without a mail server',
-    path: '/admin/mail',
+    path: '/admin/settings/e-mail',
     arrive: (page) => expect(page.getByText('No e-mails are waiting to be sent')).toBeVisible(),
   },
   {
@@ -263,35 +260,31 @@ export const broadcastStops: readonly Stop[] = [
     path: '/admin/usage-fetching',
     arrive: (page) => expect(page.getByRole('button', { name: /^Try again: IR/ })).toBeVisible(),
   },
+  ...settingsStops,
   {
     name: 'change log',
-    path: '/admin/changes',
+    path: '/admin/settings/logs',
     arrive: (page) => expect(page.getByRole('button', { name: /^All changes by/ }).first()).toBeVisible(),
   },
   {
     name: 'security log',
-    path: '/admin/security',
+    path: '/admin/settings/logs/security',
     arrive: (page) => expect(page.getByText(/says how long events are kept/)).toBeVisible(),
   },
   {
     name: 'retention',
-    path: '/admin/retention',
+    path: '/admin/settings/data',
     arrive: (page) => expect(page.getByText('Nothing is older than that today.').first()).toBeVisible(),
   },
   {
     name: 'erasure',
-    path: '/admin/erasures?person=2',
-    arrive: (page) => expect(page.getByRole('heading', { name: 'Erasure', exact: true })).toBeVisible(),
+    path: '/admin/settings/data?person=2',
+    arrive: (page) => expect(page.getByRole('heading', { name: /^Settings ?: Data$/ })).toBeVisible(),
   },
   {
     name: 'webhooks',
-    path: '/admin/webhooks',
+    path: '/admin/settings/developers',
     arrive: (page) => expect(page.getByRole('button', { name: 'Add a webhook' })).toBeVisible(),
-  },
-  {
-    name: 'conversation imports',
-    path: '/admin/conversation-imports',
-    arrive: (page) => expect(page.getByText('No archive yet')).toBeVisible(),
   },
   {
     name: 'support statistics',
@@ -320,7 +313,6 @@ export const broadcastStops: readonly Stop[] = [
   },
 ];
 
-/** What a plan is, what it costs, and its invoices, as customers see them. */
 export const subscriptionStops: readonly Stop[] = [
   {
     name: 'subscription',
@@ -343,13 +335,11 @@ export const subscriptionStops: readonly Stop[] = [
   },
 ];
 
-/** What an institution used, in charts and tables. */
 export const usageStops: readonly Stop[] = [
   {
     name: 'usage metrics',
     path: '/usage-metrics',
     arrive: async (page) => {
-      // What was looked at while it waited.
       letGo(page);
       await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
     },
@@ -373,7 +363,6 @@ export const usageStops: readonly Stop[] = [
   },
 ];
 
-/** The same for staff, and where admins change plans and send invoices. */
 export const planCareStops: readonly Stop[] = [
   {
     name: 'choice of an institution',
@@ -414,7 +403,7 @@ export const planCareStops: readonly Stop[] = [
   },
 ];
 
-/** What admins have beside conversations: in other places on a phone, so that each width is arrived at for itself. */
+/** Panels that admins have beside conversations; a phone has them in other places, so each width arrives there by itself. */
 export const besideChatStops: readonly Stop[] = [
   {
     name: 'admin dashboard',
@@ -458,7 +447,6 @@ export const besideChatStops: readonly Stop[] = [
   },
 ];
 
-/** The admin's care for usage figures. */
 export const usageCareStops: readonly Stop[] = [
   {
     name: 'usage: the upload and who has which months',
@@ -490,7 +478,7 @@ export const usageCareStops: readonly Stop[] = [
   },
 ];
 
-/** Beside the chat on wide screens, in a sheet elsewhere. */
+/** Opens the panel beside the chat, which is a sheet on narrower screens. */
 async function openInvoiceRequests(page: Page) {
   const button = page.getByRole('button', { name: /^Invoices Requested/ });
   const panel = page.getByRole('region', { name: 'Invoices Requested' });

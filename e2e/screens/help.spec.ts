@@ -25,7 +25,7 @@ test('each role finds its guides under More, and no other', { tag: '@whole' }, a
 
     await guides.first().click();
     await expect(page.getByRole('heading', { level: 1, name: guidesOf[name][0] })).toBeVisible();
-    // Pictures come as one reads on.
+    // Pictures are loaded lazily.
     const picture = page.getByRole('article').getByRole('img').first();
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveJSProperty('naturalWidth', 1280);

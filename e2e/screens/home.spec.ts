@@ -5,12 +5,12 @@ import { test } from '#e2e/journey.ts';
 import {
   expectConnected,
   expectOpen,
-  holdAnswer,
-  holdBack,
+  holdRequests,
+  holdResponses,
   rowOf,
   send,
   unreadInTitle,
-  withoutLine,
+  withoutConnection,
 } from '#e2e/screen.ts';
 import { cast, castInstitutions } from '#server/demo/cast.ts';
 import { demoInstitutions, demoPeople } from '#server/demo/demo-people.ts';
@@ -59,7 +59,7 @@ for (const { name, id, title, served, list } of staff) {
     const me = cast.find((person) => person.id === id);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome ${me?.fullName}`);
     await expect(page.getByRole('main').getByText(title, { exact: true }).first()).toBeVisible();
-    // The first customer is selected by itself.
+    // The first customer is selected automatically.
     await expect(page).toHaveURL(/\?contact=\d+&tab=all$/);
     await expectConnected(page);
 
@@ -107,7 +107,7 @@ test('a customer sees their channel, their support team and their colleagues, an
   tag: '@whole',
 }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/?tab=all' });
-  // Where list and chat stand side by side, the account manager's chat is open.
+  // Where list and chat stand side by side, the account manager's chat opens.
   await expect(page).toHaveURL('/?contact=4&tab=all');
   await expectOpen(page, 'Priya Shah');
   const column = page.getByRole('region', { name: 'Support Channels' });
@@ -123,8 +123,10 @@ test('a customer sees their channel, their support team and their colleagues, an
   await expect(page.getByText('Active Customers')).toHaveCount(0);
 });
 
-test('a page that was never opened is there without a connection', { tag: '@ci' }, async ({ open, consoles }) => {
-  consoles.expectLostLine();
+test('the files of the other pages are loaded while the browser is idle, so a page opens at once', {
+  tag: '@ci',
+}, async ({ open, consoles }) => {
+  consoles.expectLostConnection();
   const page = await open({ as: 'librarian', path: 'about:blank' });
   const fetched = page.waitForResponse(/assets\/subscription-page-.*\.js/);
   await page.goto('/');
@@ -149,7 +151,7 @@ test('a failed load says so and can be tried again', { tag: '@whole' }, async ({
   consoles.expect({ path: '/api/conversations', status: 500 });
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.route('**/api/conversations*', (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.goto('/');
   await expect(page.getByText('Failed to fetch conversations')).toBeVisible();
   await page.unroute('**/api/conversations*');
@@ -161,8 +163,8 @@ test('whoever is on the way to another page is not called back when the customer
   open,
 }) => {
   const admin = await open({ as: 'admin', path: 'about:blank' });
-  const showCustomers = await holdAnswer(admin, '**/api/conversations*');
-  const showPanel = await holdBack(admin, '**/assets/admin-page-*.js');
+  const showCustomers = await holdResponses(admin, '**/api/conversations*');
+  const showPanel = await holdRequests(admin, '**/assets/admin-page-*.js');
   await admin.goto('/');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/);
   await admin.getByRole('banner').getByRole('link', { name: 'Admin Panel' }).click();
@@ -175,7 +177,7 @@ test('whoever is on the way to another page is not called back when the customer
 test('a part around the page that could not be fetched comes by itself, and the page goes on meanwhile', {
   tag: '@whole',
 }, async ({ open, consoles }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const page = await open({ as: 'librarian', path: 'about:blank' });
   const bell = page.getByRole('button', { name: /^Notifications/ });
   let refused = 0;

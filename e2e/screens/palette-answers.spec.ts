@@ -29,13 +29,13 @@ test('the palette shows the right one first for sixty things that people look fo
   expect(count - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(rightMin);
 });
 
-/** The first line for a text, after its group; empty where there is none. */
+/** The first result for a text, as `Group: label detail`; empty where there is none. */
 async function firstFor(page: Page, { typed }: Wanted): Promise<string> {
   await fieldOf(page).fill(typed);
   await expect(page.getByRole('status').filter({ hasText: /results?$|^Nothing found$/ })).toHaveCount(1);
   const option = page.getByRole('option').first();
   if ((await option.count()) === 0) return '';
-  // The first group holds the first line.
+  // The first group contains the first result.
   const group = await page.getByRole('group').first().getAttribute('aria-labelledby');
   const heading = await page.locator(`[id="${group}"]`).textContent();
   const parts = await option.evaluate((line) =>

@@ -1,20 +1,19 @@
 import type { Name } from '#e2e/journey.ts';
 
-/** What somebody types into the palette, and what its first line must say then, after the group that it stands in. */
+/** A text for the palette, and the first result that it must give. */
 export interface Wanted {
   typed: string;
-  /** Of `Group: label detail`; null where nothing may be found. */
+  /** Matches `Group: label detail`; null if nothing may be found. */
   first: RegExp | null;
 }
 
-/** Months as people type them. */
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'Europe/London' });
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' });
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Sixty things that people of the four roles look for, in their words, and what is right for each: written down before the palette
- * could find them. The demo's talks lie at fixed distances from the moment its data is made.
+ * Sixty things that people of the four roles look for, with the right result; written before the palette could find them. Conversations of
+ * the demo lie at fixed distances from the time its data was made.
  */
 export function wantedAnswers(now: number): Readonly<Partial<Record<Name, readonly Wanted[]>>> {
   const daysAgo = (days: number) => new Date(now - days * day);

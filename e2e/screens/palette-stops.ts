@@ -3,7 +3,6 @@ import type { Stop } from './stage.ts';
 
 export const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
 
-/** The palette, and the sheet of keys. */
 export const paletteStops: readonly Stop[] = [
   {
     name: 'palette',

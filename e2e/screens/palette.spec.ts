@@ -5,16 +5,16 @@ import {
   composerOf,
   expectConnected,
   expectOpen,
-  holdAnswer,
+  holdResponses,
   rowOf,
   send,
-  withoutLine,
+  withoutConnection,
 } from '#e2e/screen.ts';
 import { fieldOf } from './palette-stops.ts';
 
 const optionOf = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-/** The keys come with a file of their own, once the page has been read. */
+/** The code of the shortcuts is loaded only after the page. */
 async function expectKeys(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeEnabled();
 }
@@ -25,11 +25,11 @@ async function openPalette(page: Page): Promise<void> {
   await expect(fieldOf(page)).toBeFocused();
 }
 
-/** Types what is looked for, and takes it as soon as it is the chosen line. */
+/** Types a text and takes the result as soon as it is the active option. */
 async function choose(page: Page, text: string, name: string | RegExp): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(text);
-  // What was said with somebody has their name as well, and comes after them.
+  // Messages of a person contain the name too, and come after the person.
   const option = optionOf(page, name).first();
   await expect(option).toBeVisible();
   for (let presses = 0; presses < 20; presses++) {
@@ -127,7 +127,6 @@ test('an account manager walks through conversations and pages with single keys'
   await page.keyboard.press('p');
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Account settings' })).toBeFocused();
-  // A page without a search of its own.
   await page.keyboard.press('/');
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -190,12 +189,12 @@ test('single keys are switched off and on in the account', { tag: '@whole' }, as
 test('what cannot be searched is said and tried again, and a late answer replaces no newer one', {
   tag: '@whole',
 }, async ({ open, consoles }) => {
-  consoles.expectLostLine();
+  consoles.expectLostConnection();
   const page = await open({ as: 'librarian', path: '/' });
   await expectConnected(page);
   await send(page, 'A palette was opened');
   await expect(bubblesOf(page, 'A palette was opened')).toContainText(/Sent|Delivered/);
-  await withoutLine(page);
+  await withoutConnection(page);
   await page.reload();
   await expect(rowOf(page, 'Priya Shah')).toBeVisible();
   await page.route('**/api/messages/search?*', (route) => route.abort('connectionrefused'));
@@ -207,7 +206,7 @@ test('what cannot be searched is said and tried again, and a late answer replace
   await expect(optionOf(page, /A palette was opened/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  const answerLate = await holdAnswer(page, '**/api/messages/search?q=opene&*');
+  const answerLate = await holdResponses(page, '**/api/messages/search?q=opene&*');
   await fieldOf(page).fill('opene');
   await expect(page.getByRole('status').filter({ hasText: 'Searching...' })).toHaveCount(1);
   await fieldOf(page).fill('nothing of that kind');

@@ -1,16 +1,16 @@
-/** A fixed text of the screens, where it appears, and how one gets to see it. */
+/** A text that was agreed word for word, where it appears, and how to see it. */
 export interface SpecificationText {
   readonly text: string;
   readonly where: string;
-  /** The stop of the walks that shows it. */
+  /** The stop of the walks that shows the text. */
   readonly stop?: string;
-  /** The work that will bring it. */
+  /** The planned work that will add the text. */
   readonly comesWith?: string;
-  /** Why it is on no screen. */
+  /** Why the text is on no screen. */
   readonly instead?: string;
 }
 
-/** Letter for letter. `N` stands for a number, `(s)` for an s with all numbers but 1. */
+/** Compared letter for letter; `N` stands for a number, `(s)` for an s except after 1. */
 export const specificationTexts: readonly SpecificationText[] = [
   ...seen('not found', '404 Page Not Found'),
   ...seen('sign-in', 'Username', 'Password', 'Real-time Support', 'Subscription Management', 'Resource Access'),

@@ -5,12 +5,12 @@ import type { OpenOptions } from '#e2e/journey.ts';
 import { pick, toastOf } from '#e2e/screen.ts';
 import { castPassword } from '#server/demo/cast.ts';
 
-/** The widths of the layout: three columns; two and a sheet; tables that are about to become cards; one pane at a time, under a finger. */
+/** One width per layout: three columns; two and a sheet; just before tables become cards; one pane on a touch screen. */
 export type Width = 1440 | 1100 | 800 | 360;
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** What somebody looks at who walks through the product. */
+/** The page and console watch that a stop works with. */
 export interface Stage {
   readonly page: Page;
   readonly consoles: ConsoleWatch;
@@ -19,25 +19,23 @@ export interface Stage {
 
 /** One state of a screen. */
 export interface Stop {
-  /** The fixed texts that are seen here name it (`specification-texts.ts`). */
+  /** `specification-texts.ts` refers to stops by this name. */
   readonly name: string;
   readonly path: string;
-  /** Waits until everything is there, or does what leads there. */
+  /** Waits until everything is loaded, or performs the steps that lead to the state. */
   readonly arrive: (page: Page, stage: Stage) => Promise<unknown>;
-  /** Goes on from the stop before, which has the same path and leaves nothing behind; to load a page takes half of a stop. */
+  /** Continues on the page of the stop before, which has the same path and leaves nothing behind; loading a page takes half of a stop. */
   readonly goesOn?: true;
-  /** All of them without it. */
+  /** Defaults to all widths. */
   readonly widths?: readonly Width[];
-  /** The part of the page whose texts count, where the same texts stand elsewhere as well. */
+  /** The part of the page whose texts count, if the same texts stand elsewhere too. */
   readonly part?: (page: Page) => Locator;
-  /** Only its texts are read: everything else of it was read at another stop. */
+  /** Only the texts are checked here: another stop has checked the rest of the screen. */
   readonly textsOnly?: true;
 }
 
-/** Brings the page to a state. */
 export type Scene = (stage: Stage) => Promise<unknown>;
 
-/** Stops where only texts are read, each going on from the one before. */
 export function textStops(scenes: Readonly<Record<string, Scene>>, part: Stop['part'] = allOf): readonly Stop[] {
   return Object.entries(scenes).map(([name, scene]) => ({
     name,
@@ -60,7 +58,7 @@ const isAt = (place: Place) => (url: URL) =>
 
 const spoiled = new WeakSet<Page>();
 
-/** Has another clock, line or socket from now on: what comes next is led through a page of its own. */
+/** Marks a page whose clock, connection or socket was replaced, so that the next part gets a new page. */
 export function spoil(page: Page): void {
   spoiled.add(page);
 }
@@ -69,7 +67,7 @@ export function isSpoiled(page: Page): boolean {
   return spoiled.has(page);
 }
 
-/** Answers a call as a server does that cannot take it now, until what is returned is called. */
+/** Answers a call with 503 until the returned function is called. */
 export async function refuse(page: Page, consoles: ConsoleWatch, place: Place): Promise<() => Promise<void>> {
   const matches = isAt(place);
   await page.route(matches, (route) => {
@@ -79,14 +77,13 @@ export async function refuse(page: Page, consoles: ConsoleWatch, place: Place): 
   return () => page.unroute(matches);
 }
 
-/** Answers a call with this from now on. */
 export async function answer(page: Page, place: Place, json: unknown): Promise<void> {
   await page.route(isAt(place), (route) => route.fulfill({ json }));
 }
 
 const waiting = new WeakMap<Page, () => void>();
 
-/** Keeps a call waiting until it is let go. */
+/** Holds a call until `letGo`. */
 export async function hold(page: Page, place: Place): Promise<void> {
   const held = new Promise<void>((resolve) => waiting.set(page, resolve));
   await page.route(isAt(place), async (route) => {
@@ -95,7 +92,6 @@ export async function hold(page: Page, place: Place): Promise<void> {
   });
 }
 
-/** Sets the page's clock to so many minutes after the newest message, which is hours or days old by the day that it is. */
 export async function setClockAfterNewestMessage(page: Page, minutes: number): Promise<void> {
   const conversations: ConversationSummary[] = await (await page.request.get('/api/conversations')).json();
   await setClockAfterNewest(
@@ -105,14 +101,17 @@ export async function setClockAfterNewestMessage(page: Page, minutes: number): P
   );
 }
 
-/** The same for what the bell shows. */
 export async function setClockAfterNewestNotification(page: Page, minutes: number): Promise<void> {
   await setClockAfterNewest(page, await (await page.request.get('/api/notifications')).json(), minutes);
 }
 
-async function setClockAfterNewest(page: Page, told: readonly { timestamp: string }[], minutes: number): Promise<void> {
+async function setClockAfterNewest(
+  page: Page,
+  items: readonly { timestamp: string }[],
+  minutes: number,
+): Promise<void> {
   spoil(page);
-  const newest = Math.max(...told.map(({ timestamp }) => Date.parse(timestamp)));
+  const newest = Math.max(...items.map(({ timestamp }) => Date.parse(timestamp)));
   await page.clock.setFixedTime(newest + minutes * 60_000);
 }
 

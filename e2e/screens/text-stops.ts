@@ -20,16 +20,15 @@ import {
   textStops,
 } from './stage.ts';
 
-/** In minutes. */
+/** A day in minutes. */
 const day = 24 * 60;
 
-/** The account manager's chat so many minutes after the newest message. */
-async function lookLater(page: Page, minutes: number) {
+/** Opens the account manager's chat this many minutes after the newest message. */
+async function openLater(page: Page, minutes: number) {
   await setClockAfterNewestMessage(page, minutes);
   await page.goto('/?contact=4');
 }
 
-/** Signing in and out, from the sign-in page. */
 export const signInTexts = textStops({
   'sign-in page, refused': async ({ page, consoles }) => {
     consoles.expect({ path: '/api/login', status: 401 });
@@ -82,14 +81,13 @@ export const customerTexts = [
       await page.getByRole('menuitem', { name: 'Search messages' }).click();
       await page.getByLabel('Search messages').fill('report');
     },
-    'minutes later': ({ page }) => lookLater(page, 5),
-    'hours later': ({ page }) => lookLater(page, 3 * 60),
-    'days later': ({ page }) => lookLater(page, 3 * day),
-    'a year later': ({ page }) => lookLater(page, 500 * day),
+    'minutes later': ({ page }) => openLater(page, 5),
+    'hours later': ({ page }) => openLater(page, 3 * 60),
+    'days later': ({ page }) => openLater(page, 3 * day),
+    'a year later': ({ page }) => openLater(page, 500 * day),
   }),
 ];
 
-/** As a customer looks for people. */
 export const peopleTexts = [
   ...textStops({
     'add-contact dialog, search failed': async ({ page, consoles }) => {
@@ -132,7 +130,6 @@ export const accountTexts = textStops({
   'account settings, new passwords differ': ({ page }) => changePassword(page, 'one phrase', 'another phrase'),
 });
 
-/** A page that shows nothing yet has its bell opened. */
 export const bellTexts = textStops(
   {
     'bell, loading': async ({ page }) => {
@@ -197,7 +194,6 @@ export const adminPanelTexts = textStops({
   },
 });
 
-/** A notification to all customers, from the form onwards. */
 export const notificationTexts = textStops({
   'Create Notification, incomplete': async ({ page }) => {
     await page.goto('/admin?view=notifications');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { holdBack } from '#e2e/screen.ts';
+import { holdRequests } from '#e2e/screen.ts';
 
 const dark = 'rgb(11, 18, 32)';
 const light = 'rgb(243, 244, 246)';
@@ -18,8 +18,8 @@ async function chooseTheme(page: Page, theme: 'Light' | 'Dark' | 'System') {
 
 test('the first picture is dark already where the system is', async ({ open }) => {
   const page = await open({ path: 'about:blank', colorScheme: 'dark' });
-  // Without the product's own script there is only what the page brings.
-  const letThrough = await holdBack(page, '**/assets/*.js');
+  // Until the application's script has loaded, before-app.js alone sets the theme.
+  const letThrough = await holdRequests(page, '**/assets/*.js');
   await page.goto('/account', { waitUntil: 'commit' });
   await expect.poll(() => backgroundOf(page)).toBe(dark);
   await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);

@@ -7,15 +7,15 @@ import { specificationTexts } from './specification-texts.ts';
 import { allOf, isSpoiled, type Stage, type Stop, type Theme, themes, type Width } from './stage.ts';
 import { type Part, roles, walks } from './walks.ts';
 
-/** Where pictures of every stop go, for whoever wants to look: LOOK_INTO=dist/pictures npx playwright test walks */
+/** The folder for pictures of every stop: LOOK_INTO=dist/pictures npx playwright test walks */
 const pictures = process.env['LOOK_INTO'];
 const specification = join(import.meta.dirname, '../../../shared/specification.md');
 const heights: Record<Width, number> = { 1440: 900, 1100: 800, 800: 900, 360: 740 };
 
-// Each test is a walk through many screens.
+// Each test walks through many screens.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-// The longest ones first, so that no worker is alone with one of them at the end.
+// The longest walks start first, so that no worker is left alone with one at the end.
 for (const role of roles.toSorted((one, other) => walks[other].length - walks[one].length)) {
   test(`the ${role} finds every screen accessible and the specified texts letter for letter`, async ({
     open,
@@ -53,7 +53,7 @@ test('every text is seen at one stop, comes with some work, or has a reason to b
   }
 });
 
-// The specification is no part of the product, so this is asked only where it lies beside it.
+// The specification is not part of the repository, so this test runs only where the file lies beside it.
 if (existsSync(specification)) {
   test('no text that the specification quotes is forgotten', () => {
     const known = new Set(specificationTexts.map(({ text }) => text));
@@ -66,7 +66,7 @@ if (existsSync(specification)) {
 
 type Opening = Pick<Journey, 'open' | 'consoles'>;
 
-/** A page that somebody of this name looks at, and the width at which it arrives at its stops. */
+/** An open page with the person signed in and the width at which it arrives at stops. */
 interface Seat {
   readonly page: Page;
   readonly screen: CDPSession;
@@ -74,7 +74,7 @@ interface Seat {
   readonly arrivesAt: Width;
 }
 
-/** Leads somebody through parts, and reads every stop at this width. */
+/** Leads one person through parts and checks every stop at this width. */
 async function walk(opening: Opening, parts: readonly Part[], width: Width) {
   let seat: Seat | undefined;
   for (const part of parts) {
@@ -88,9 +88,9 @@ async function walk(opening: Opening, parts: readonly Part[], width: Width) {
   await seat?.page.context().close();
 }
 
-/** The page of the part before where the same person looks on; to open another one takes as long as five stops. */
+/** Keeps the page if the same person continues, because opening another one takes as long as five stops. */
 async function takeSeat({ open }: Opening, former: Seat | undefined, part: Part, width: Width): Promise<Seat> {
-  // To arrive takes longer than to read, and most stops are arrived at as on a desk.
+  // Arriving takes longer than checking, so pages arrive at desktop width and are resized.
   const arrivesAt = part.elsewhereOnPhones && width === 360 ? 360 : 1440;
   const isTheSame = former?.as === part.as && former?.arrivesAt === arrivesAt;
   if (former && isTheSame && !isSpoiled(former.page)) {
@@ -102,7 +102,7 @@ async function takeSeat({ open }: Opening, former: Seat | undefined, part: Part,
   }
   await former?.page.context().close();
   const page = await open(profileOf(arrivesAt, part.as));
-  // What is typed and not sent asks before it goes.
+  // The page asks before it drops unsent text; accept that.
   page.on('dialog', (dialog) => dialog.accept());
   return { page, screen: await page.context().newCDPSession(page), as: part.as, arrivesAt };
 }
@@ -133,7 +133,7 @@ function profileOf(width: Width, as: Name | undefined): OpenOptions {
   };
 }
 
-/** Texts are the same at every width. */
+/** Texts are the same at every width, so they are read at one. */
 function isSeenAt({ textsOnly, widths }: Stop, width: Width): boolean {
   return textsOnly ? width === 1440 : (widths?.includes(width) ?? true);
 }
@@ -144,11 +144,11 @@ async function read(page: Page, stop: Stop, { who, width }: { who: string; width
   const part = (stop.part ?? allOf)(page);
   if (width === 1440 && texts.length > 0) await expect.poll(() => missingFrom(part, texts), where).toEqual([]);
   if (stop.textsOnly) return;
-  if (who !== 'visitor') await expectStanding(page, where);
+  if (who !== 'visitor') await expectDocumentFits(page, where);
   await expectAccessible(page, where, themesOf(stop, width));
   if (pictures) await takePictures(page, where, pictures);
 }
-/** The page on a screen of this width, under a finger where that is a phone's; resolves when it has been drawn there. */
+/** Resizes the page, with touch on a phone's width; resolves when it has been drawn. */
 async function turnTo(screen: CDPSession, width: Width) {
   const mobile = width === 360;
   const size = { width, height: heights[width], deviceScaleFactor: mobile && pictures ? 2 : 1 };
@@ -161,8 +161,8 @@ async function turnTo(screen: CDPSession, width: Width) {
 }
 
 /**
- * To another page as a link leads there, since to load one takes half of a stop. What is the same page is loaded anew, and
- * those of visitors are documents of their own.
+ * Navigates as a link does, because loading a page takes half of a stop. The same page is reloaded, and pages for visitors are separate
+ * documents.
  */
 async function goTo(page: Page, path: string) {
   const here = page.url();
@@ -172,15 +172,15 @@ async function goTo(page: Page, path: string) {
   else await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
 }
 
-/** A colour is the same at every width: wide screens are read in the light, phones in the dark, and what only one has in both. */
+/** Colours do not depend on the width: wide screens are checked in light, phones in dark, and stops of only one of them in both. */
 function themesOf(stop: Stop, width: Width): readonly Theme[] {
   const isAtBoth = !stop.widths || (stop.widths.includes(360) && stop.widths.some((other) => other !== 360));
   if (!isAtBoth) return themes;
   return width === 360 ? ['dark'] : ['light'];
 }
 
-/** Signed in, only parts of the page scroll: were the whole page longer, it could be pushed into emptiness. */
-async function expectStanding(page: Page, where: string) {
+/** When signed in, only parts of the page scroll; a longer document could be scrolled into emptiness. */
+async function expectDocumentFits(page: Page, where: string) {
   const tooLong = await page.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight);
   expect.soft(tooLong, where).toBeLessThanOrEqual(0);
 }
@@ -192,7 +192,6 @@ async function takePictures(page: Page, where: string, folder: string) {
     await page.screenshot({ path: `${folder}/${where.replaceAll(' · ', '.').replaceAll(' ', '-')}.${theme}.png` });
   }
 }
-/** The texts that a part of the page does not show. */
 async function missingFrom(part: Locator, wanted: readonly string[]): Promise<string[]> {
   const shown = await textsOf(part);
   return wanted.filter((text) => {
@@ -206,19 +205,19 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${escaped.replace(/^N /, '\\d+ ').replace('\\(s\\)', 's?')}$`);
 }
 
-/** Every whole text that stands in a part of the page, and its pieces where several share a line. */
+/** Every whole text in a part of the page, and its pieces where several stand in one element. */
 function textsOf(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const shown = [root, ...root.querySelectorAll('*')].filter(
       (element) =>
         !element.matches('script, style, noscript') &&
-        // The choices of a field are seen when it is opened.
+        // Options of a field count as visible when the field is.
         (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true }),
     );
     const texts = shown.flatMap((element) => [
       element.getAttribute('placeholder') ?? '',
       element.getAttribute('aria-label') ?? '',
-      // A text may stand beside other elements, as a button's beside what is only read out.
+      // A text may stand beside other elements, such as a button's label beside text for screen readers.
       ...[...element.childNodes].map((node) => (node.nodeType === node.TEXT_NODE ? (node.nodeValue ?? '') : '')),
       element.matches('p, h1, h2, h3, button, a, time') ? element.textContent : '',
     ]);

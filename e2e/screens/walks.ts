@@ -50,25 +50,25 @@ import {
   signInTexts,
 } from './text-stops.ts';
 
-/** What one page is led through. */
+/** The stops that one page is led through. */
 export interface Part {
-  /** Signed in as this person; without it nobody is. */
+  /** The person to sign in as; nobody is signed in without it. */
   readonly as?: Name;
   readonly stops: readonly Stop[];
-  /** A phone has these in other places, so that it arrives there by itself instead of being turned. */
+  /** A phone has these in other places, so it arrives by itself instead of being resized. */
   readonly elsewhereOnPhones?: true;
-  /** A width between those of a desk and a phone that changes these. */
+  /** A width between desktop and phone at which these stops look different. */
   readonly between?: Width;
-  /** What of its answers is an error on purpose. */
+  /** Failed answers that the stops cause on purpose. */
   readonly answers?: readonly ExpectedAnswer[];
-  /** Sees to it that there is something to look at. */
+  /** Prepares data for the stops. */
   readonly prepare?: (open: (options?: OpenOptions) => Promise<Page>) => Promise<unknown>;
 }
 
 export const roles = ['visitor', 'customer', 'account manager', 'technical support', 'administrator'] as const;
 type Role = (typeof roles)[number];
 
-/** Everything that somebody of a role sees, in an order in which nothing takes away what comes later. */
+/** Everything that a role sees, in an order in which no stop removes what a later one needs. */
 export const walks: Readonly<Record<Role, readonly Part[]>> = {
   visitor: [
     {
@@ -96,7 +96,7 @@ export const walks: Readonly<Record<Role, readonly Part[]>> = {
     { as: 'librarian', stops: customerTexts },
     { as: 'librarian2', stops: peopleTexts },
     { as: 'librarian', stops: conversationTexts },
-    // Each leaves behind what the next one would not find.
+    // Each of these stops gets a new page, because it leaves behind what the next one would not expect.
     ...[...attachmentStops, ...chatStops].map(
       (stop): Part => ({ as: 'librarian', stops: [stop], elsewhereOnPhones: true }),
     ),

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Stop } from '#e2e/screens/stage.ts';
 
-/** What staff see of all set-ups together, and the sheets for IT departments. */
 export const boardStops: readonly Stop[] = [
   {
     name: 'board of technical set-ups',

@@ -5,14 +5,15 @@ import { expect, test } from '@playwright/test';
 import { requestPage } from '#server/features/technical-setup/saml/request-page.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 
-// Chromium asks the policy of the page again where a provider hands a form on: nothing but a browser shows what it lets through.
+// Chromium applies the page's form-action policy again when the provider redirects the form; only a real browser shows what it lets
+// through.
 
 const servers: Server[] = [];
 test.afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Serves on any free port, with https where a certificate is given. Answers its address. */
+/** Serves on a free port, with TLS if a certificate is given. Returns the origin. */
 async function serve(
   answer: RequestListener,
   certificate?: { certificate: string; privateKey: string },
@@ -24,7 +25,7 @@ async function serve(
   return `${tls ? 'https' : 'http'}://localhost:${(server.address() as AddressInfo).port}`;
 }
 
-/** A provider that hands the form on to an address, and the page from which a browser leaves for it. */
+/** Starts a provider that redirects the form to an address; returns the page from which the browser leaves for it. */
 async function leaveFor(handedOnTo: string): Promise<string> {
   const provider = await serve(
     (_, reply) => reply.writeHead(307, { location: handedOnTo }).end(),
@@ -49,7 +50,7 @@ test('a form that a provider hands on to another host arrives there, and to one 
     reply.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><title>Arrived</title>');
   };
   const page = await browser.newPage({ ignoreHTTPSErrors: true });
-  // A page that leaves at once may never be whole.
+  // A page that leaves at once may never finish loading, so we wait for its beginning only.
   const begun = { waitUntil: 'commit' } as const;
   await page.goto(await leaveFor(await serve(take, await makeCertificate('localhost'))), begun);
   await expect(page).toHaveTitle('Arrived');

@@ -4,12 +4,15 @@ import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { responseOf, type TestIdp, type TestResponse } from '#server/testing/services/test-idp.ts';
 
 export const idpEntityId = 'https://idp.harrowmere.example/saml';
-// Not https: a browser warns of forms that lead from there to a portal without it, as a journey's is.
+// Not https: a browser warns when a form leads from https to a portal without it, such as a journey's.
 export const idpSignIn = 'http://idp.harrowmere.example/sso';
 
-/** An identity provider for one page: its sign-in page has a button, which sends the response by a form of its own. */
-export async function startIdp(page: Page) {
-  const idp: TestIdp = { entityId: idpEntityId, ...(await makeCertificate('idp.harrowmere.example')) };
+/**
+ * An identity provider for one page: its sign-in page has a button that sends the response by a form. `known` reuses the provider of
+ * another page.
+ */
+export async function startIdp(page: Page, known?: TestIdp) {
+  const idp = known ?? { entityId: idpEntityId, ...(await makeCertificate('idp.harrowmere.example')) };
   let more: Partial<TestResponse> = {};
   await page.route(`${idpSignIn}?*`, (route) => {
     const { searchParams } = new URL(route.request().url());
@@ -33,8 +36,9 @@ export async function startIdp(page: Page) {
     });
   });
   return {
+    idp,
     certificate: idp.certificate,
-    /** What its next responses say otherwise. */
+    /** Changes the next responses. */
     answers(change: Partial<TestResponse>) {
       more = change;
     },

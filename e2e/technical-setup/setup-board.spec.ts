@@ -18,7 +18,7 @@ test('an admin narrows the board, looks up addresses and takes an allow list alo
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/Certificate ends in (?:19|20) days/);
   await expect(page).toHaveURL(/certificate=.*30/);
-  // The address alone says what is shown.
+  // A reload shows the same rows, because the address holds the filter.
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.getByLabel('State').selectOption('Draft');
@@ -58,12 +58,12 @@ test('technical support sees what changed since they looked, on a phone too, and
   expect(await scrollsSideways(tech)).toBe(false);
   await tech.getByRole('link', { name }).click();
   await expect(tech).toHaveURL(/institution=\d+/);
-  // As the set-up comes, what stands above it moves.
+  // The links above the set-up move as it loads.
   await expect(tech.getByRole('region', { name: 'State of the setup' })).toBeVisible();
   await expect(tech.getByText('Test sign-in').first()).toBeVisible();
   await tech.getByRole('link', { name: 'Choose another institution' }).click();
   await expect(board(tech)).toBeVisible();
-  // Opened by its address, as from a message, it counts as looked at as well.
+  // Opening a set-up by its address, as from a message, also counts as looking at it.
   const harrowmere = rows(tech).filter({ hasText: 'University of Harrowmere' });
   await expect(harrowmere).toContainText('Since you looked');
   const seenNow = tech.waitForResponse((answer) => answer.url().endsWith('/api/technical-setups/1/look'));

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Stop } from '#e2e/screens/stage.ts';
 
-/** The form as a librarian has it before them. */
 export const setupStops: readonly Stop[] = [
   {
     name: 'technical setup',
@@ -40,7 +39,6 @@ export const setupStops: readonly Stop[] = [
   },
 ];
 
-/** The same as technical support reviews it. */
 export const setupReviewStops: readonly Stop[] = [
   {
     name: 'technical setup, the board of technical support',

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { dismissToast, toastOf } from '#e2e/screen.ts';
 import { hold, letGo, refuse, textStops } from '#e2e/screens/stage.ts';
 
-/** What a librarian reads while handing in a technical set-up. */
 export const setupTexts = textStops({
   'technical setup, too many ranges': async ({ page }) => {
     await page.goto('/technical-setup');

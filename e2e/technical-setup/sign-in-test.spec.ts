@@ -37,12 +37,12 @@ test('a librarian tries a sign-in at their identity provider, and reads what to 
   await expect(checks.nth(5)).toContainText('“https://elsewhere.example”');
   await expectAccessible(page, 'a test sign-in that fails');
 
-  // What was answered stays answered: the same form again, as by the back button, is refused.
+  // A response is accepted once: sending the same form again, as by the back button, is refused.
   await page.goBack();
   await page.getByRole('button', { name: 'Sign in at Harrowmere' }).click();
   await expect(page.getByText('This response was refused')).toBeVisible();
 
-  // Technical support reads it at the address that the librarian sends them.
+  // Technical support opens the address of the result that the librarian sends them.
   await page.getByRole('list', { name: 'Tests so far' }).getByRole('link').last().click();
   await expect(page.getByText('The sign-in works with the saved setup.')).toBeVisible();
   const support = await open({ as: 'tech', path: new URL(page.url()).pathname + new URL(page.url()).search });

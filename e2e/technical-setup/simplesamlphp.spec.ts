@@ -7,7 +7,7 @@ import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { dataMethods } from '#server/testing/services/test-idp.ts';
 import { type ProviderSettings, providerAccount, type SimpleSamlPhp, startSimpleSamlPhp } from './simplesamlphp.ts';
 
-/** Not to be guessed, as the portal makes one. */
+/** A fixed link key, where the portal would generate a random one. */
 const linkKey = 'of-this-journey';
 const usualKey = await makeCertificate('idp.harrowmere.example');
 const portalKey = await makeCertificate('portal.example');
@@ -19,7 +19,7 @@ interface Met {
   serviceProvider: string;
 }
 
-/** The provider knows the portal by its metadata, and the portal it by what is read of its own. */
+/** Provider and portal exchange their metadata, then `act` runs. */
 async function meet(
   portal: Portal,
   act: (met: Met) => Promise<void>,
@@ -36,7 +36,7 @@ async function meet(
   }
 }
 
-/** As after both sides' consent. Forms take no address of this machine, so the rows are written past them. */
+/** Sets the state after both sides' consent. Forms refuse addresses of this machine, so the rows are written directly. */
 async function putLive(portal: Portal, provider: SimpleSamlPhp): Promise<void> {
   const { entityId, redirectEndpoint, postEndpoint, certificates } = await provider.metadata();
   const ssoBinding = redirectEndpoint ? 'redirect' : 'post';

@@ -9,37 +9,36 @@ import { lastingIds } from '#contract/values/single-sign-on.ts';
 import { type IdpMetadata, readIdpMetadata } from '#server/features/technical-setup/metadata/idp-metadata.ts';
 import { mailOid } from '#server/testing/sign-in/test-single-sign-on.ts';
 
-/** Where Debian's package simplesamlphp puts it. */
+/** The folder of Debian's package simplesamlphp. */
 const installedIn = '/usr/share/simplesamlphp/www';
 const startsWithinMs = 30_000;
-/** Ends PHP and its workers with the end of its input, which comes with the end of this process whatever ended that. */
-const keeper = 'php -S "$1" -t "$2" & cat >/dev/null; kill -KILL 0';
+/** Kills PHP and its workers when stdin closes, which happens when this process ends, however it ends. */
+const script = 'php -S "$1" -t "$2" & cat >/dev/null; kill -KILL 0';
 export const providerAccount = { username: 'maya', password: 'of-the-university', mail: 'maya@harrowmere.example' };
 
-/** How the provider is set up; everything as Debian has it where nothing else is said. */
+/** The provider's settings; Debian's defaults hold for the rest. */
 export interface ProviderSettings {
-  /** What it signs with. */
   key: { privateKey: string; certificate: string };
-  /** Our metadata, as the portal publishes it. */
+  /** Our metadata as the portal publishes it. */
   serviceProvider: string;
-  /** More of its own metadata (`saml20-idp-hosted`), as `assertion.encryption`. */
+  /** More of its own metadata (`saml20-idp-hosted`), such as `assertion.encryption`. */
   hosted?: Record<string, unknown>;
-  /** PHP that may change the `$state` of a sign-in before the answer is made. */
+  /** PHP code that may change the `$state` of a sign-in before the response is made. */
   code?: string;
 }
 
 export interface SimpleSamlPhp {
   url: string;
-  /** Changes its settings: it reads them with every request. */
+  /** Changes its settings, which it reads on every request. */
   setUp(settings: ProviderSettings): void;
-  /** Its metadata, read as the portal reads what a librarian hands in. */
+  /** Its metadata, parsed as the portal parses what a librarian hands in. */
   metadata(): Promise<IdpMetadata>;
-  /** What it has logged. */
+  /** Its log. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** Starts Debian's SimpleSAMLphp as an identity provider on the loopback, with PHP's own server, in a folder of its own. */
+/** Starts Debian's SimpleSAMLphp as an identity provider on the loopback interface, with PHP's built-in server, in a new folder. */
 export async function startSimpleSamlPhp(settings: ProviderSettings): Promise<SimpleSamlPhp> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-simplesamlphp-'));
   const port = await freePort();
@@ -47,7 +46,7 @@ export async function startSimpleSamlPhp(settings: ProviderSettings): Promise<Si
   const setUp = (changed: ProviderSettings) => writeSettings(folder, url, changed);
   setUp(settings);
   const env = { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: join(folder, 'config'), PHP_CLI_SERVER_WORKERS: '2' };
-  const child = spawn('sh', ['-c', keeper, 'sh', `127.0.0.1:${port}`, installedIn], {
+  const child = spawn('sh', ['-c', script, 'sh', `127.0.0.1:${port}`, installedIn], {
     env,
     stdio: 'pipe',
     detached: true,
@@ -113,7 +112,7 @@ function writeSettings(folder: string, url: string, settings: ProviderSettings):
   writePhp(inFolder('metadata/saml20-sp-remote'), 'metadata', {});
 }
 
-/** One of its files in PHP, of which the values stand in JSON beside it. */
+/** Writes one of its PHP files, which loads its values from a JSON file beside it. */
 function writePhp(path: string, name: string, values: object): void {
   writeFileSync(`${path}.json`, JSON.stringify(values));
   writeFileSync(

@@ -36,7 +36,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   const lines = page.getByRole('region', { name: 'What was understood, line by line' }).getByRole('listitem');
   await expect(lines.first()).toContainText('256 is more than 255');
   await page.getByRole('button', { name: 'Add to the ranges' }).click();
-  // Two ranges and what lay between them are one.
+  // Two ranges and the gap between them were merged into one.
   await expect(rows(page)).toHaveCount(2);
   await expect(page.getByLabel('Range 2: end')).toHaveValue('192.88.99.95');
   await expect(page.getByText(/is inside these ranges\. It means the computer itself\./)).toBeVisible();
@@ -72,7 +72,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page.getByRole('button', { name: 'Send comment' }).click();
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
   await dismissToast(tech);
-  // Another sign-in by SAML than the one that is live, and nobody has tried it.
+  // The SAML sign-in differs from the live one, and nobody has passed a test with it.
   await putLive(tech);
   await expect(toastOf(tech, 'The setup was not changed')).toContainText('No one has passed a test sign-in');
   for (const label of ['Entity ID', 'SAML Metadata URL', 'SSO Endpoint', 'Certificate']) {
@@ -168,7 +168,7 @@ test('account managers read, technical support chooses an institution, and a pho
   await tech.getByRole('link', { name: 'Northfell College' }).click();
   await expect(tech).toHaveURL(`${path}?institution=3`);
   await expect(tech.getByText('The plan does not include SAML.', { exact: false })).toBeVisible();
-  // A draft is not theirs to decide.
+  // Technical support cannot put a draft live.
   await expect(tech.getByRole('button', { name: 'Put live' })).toHaveCount(0);
   expect(await scrollsSideways(tech)).toBe(false);
 });
@@ -191,7 +191,7 @@ test('a customer whose plan does not include SAML is told so once, prepares it, 
   await expect(page).toHaveURL(/\/subscription\?tab=plans/);
 });
 
-/** Reads what changes, and says yes. */
+/** Confirms the dialog that shows the changes. */
 async function putLive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Put live' }).click();
   await page.getByRole('dialog', { name: 'Put this setup live?' }).getByRole('button', { name: 'Put live' }).click();

@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withDemo } from '#scripts/screens/demo-browser.mjs';
+import { withDemo } from '#proofs/screens/demo-browser.mjs';
 
-/** Takes the pictures of the guides anew, from the built demo: `npm run build && node scripts/build/guide-pictures.mjs`. */
+/** Takes new pictures for the guides from the built demo: `npm run build && node scripts/build/guide-pictures.mjs`. */
 
-const folder = join(import.meta.dirname, '../../web/features/guides/pictures');
+const folder = join(import.meta.dirname, '../../content/guides/pictures');
 const maxBytes = 60_000;
 const maxBytesInAll = 1_500_000;
 const look = { viewport: { width: 1280, height: 800 }, colorScheme: 'light', timezoneId: 'Europe/London' };
 
-/** By the role that sees each; `wait` is a text that stands there once all is loaded. */
+/** By role; `wait` is a text that is visible once the page has loaded. */
 const pictures = {
   librarian: [
     { name: 'librarian-dashboard', path: '/?contact=4', wait: 'Upcoming sessions' },
@@ -44,7 +44,7 @@ async function take(page, list) {
   for (const { name, path, wait } of list) {
     await page.goto(path);
     await page.getByText(wait).locator('visible=true').first().waitFor();
-    // Until the rest has come as well: charts, cards beside the chat.
+    // Waits for charts and for cards beside the chat.
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     writeFileSync(join(folder, `${name}.webp`), await asWebp(page, await page.screenshot()));
@@ -52,7 +52,10 @@ async function take(page, list) {
   await page.context().close();
 }
 
-/** Chromium takes PNG and JPEG alone; its canvas writes WebP, half the size at the same sharpness. The best quality that fits is taken. */
+/**
+ * Chromium only takes screenshots as PNG and JPEG; its canvas writes WebP at half the size for the same sharpness. Uses
+ * the best quality that fits.
+ */
 async function asWebp(page, png) {
   const data = await page.evaluate(
     async ({ base64, largest }) => {

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `import … from 'react-dom/client'`, `import('recharts')`, `@import 'tailwindcss'`. */
+/** Matches `import … from 'react-dom/client'`, `import('recharts')`, `@import 'tailwindcss'`. */
 const imported = /(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g;
 
 /**
- * What ships, as CycloneDX: what `npm ci --omit=dev` installs, and what the browser's files are built of, each with all that it needs.
- * The tools that build and test are no part of it.
+ * The SBOM of what ships, as CycloneDX: packages installed by `npm ci --omit=dev` and packages bundled for the browser,
+ * each with its dependencies. Build and test tools are not included.
  */
 export function makeSbom(root) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -42,7 +42,7 @@ export function makeSbom(root) {
   };
 }
 
-/** npm marks what is built into the browser's files as a tool of developers: here it is what people get. */
+/** npm marks bundled browser packages as development dependencies, although they ship. */
 function withoutMark({ properties, ...component }) {
   const others = properties?.filter(({ name }) => name !== 'cdx:npm:package:development') ?? [];
   return others.length > 0 ? { ...component, properties: others } : component;

@@ -7,7 +7,9 @@ const { countTests } = await import(join(import.meta.dirname, 'test-figures.mjs'
 
 test('the bill of materials has what is installed and what the browser gets, and no tool of developers', () => {
   const bom = makeSbom('.');
-  expect([bom.bomFormat, bom.metadata.component.name]).toEqual(['CycloneDX', 'carrel']);
+  const { name: product, version } = bom.metadata.component;
+  const { version: own } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect([bom.bomFormat, product, version]).toEqual(['CycloneDX', 'carrel', own]);
   const names = new Set(bom.components.map(({ name }: { name: string }) => name));
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([]);

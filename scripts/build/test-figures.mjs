@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folders = ['contract', 'server', 'web', 'scripts', 'bench', 'e2e'];
+const folders = ['contract', 'server', 'web', 'e2e', 'proofs', 'scripts'];
 /** At the beginning of a line, as the formatter leaves it; `test.each` counts as one. */
 const declared = /^\s*(?:test|testInWhole)(?:\.each\(.*\))?\(/gm;
 
-/** How many tests are declared in the source, and how many of them drive a real browser. */
+/** The number of declared tests, and how many of them drive a real browser. */
 export function countTests(root) {
   const figures = { all: 0, inBrowser: 0 };
   for (const folder of folders) {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.mjs';
 
-// Starts the built server as a person would, twice on the same data, and stops it as an operator would: npm alone is told to stop,
-// and the server, which is a process of its own, has to stop with it.
+// Starts the built server as a person would, twice on the same data, and stops it as an operator would: the signal goes
+// to npm only, and the server, which is a separate process, must stop with it.
 const readyWithinMs = 30_000;
 const stoppedWithinMs = 10_000;
 
@@ -25,7 +25,7 @@ try {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Resolves to the milliseconds until the server was ready; throws with its output when anything is wrong. */
+/** Resolves to the milliseconds until the server was ready; throws with its output on any failure. */
 async function startAndStop(script, dataDir) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -58,7 +58,7 @@ async function startAndStop(script, dataDir) {
   } catch (error) {
     throw new Error(`${error.message}\nThe server said:\n${output}`, { cause: error });
   } finally {
-    // The group that it leads, with whatever outlived it; usually nothing is left.
+    // Kills the process group with any survivors; usually there are none.
     try {
       process.kill(-npm.pid, 'SIGKILL');
     } catch {}

@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { testsOf } from '#scripts/mutants/nearest-tests.mjs';
+import { testsOf } from './nearest-tests.mjs';
 
-/** For each file that changed so many tests, the nearest: those of its slice that speak of it most. */
+/** Tests per changed file: the nearest ones, which are those of its slice that mention it most. */
 const testsForEach = 3;
-/** What two cores run within the two minutes; `npm test` runs the others. */
+/** The number that two cores run within two minutes; `npm test` runs the others. */
 const testsMax = 40;
 const isTest = /\.test\.tsx?$/;
 
-/** What differs from main, or on main from the commit before: with what is not committed, without what was removed. */
+/**
+ * Files that differ from main, or on main from the previous commit, including uncommitted ones and without deleted
+ * ones.
+ */
 export function changedFiles(root) {
   const git = (...args) =>
     execFileSync('git', ['-c', 'core.quotePath=false', ...args], { cwd: root, encoding: 'utf8' })
@@ -26,7 +29,7 @@ export function changedFiles(root) {
   };
 }
 
-/** The test files that changed, then those nearest to other files that did. */
+/** Changed test files, then the tests nearest to other changed files. */
 export function testsOfChanged(root, { changed, files }) {
   const nearest = testsOf(root, files);
   const code = changed.filter((file) => /^(?:contract|server|web)\/.*\.tsx?$/.test(file) && !isTest.test(file));

@@ -18,6 +18,8 @@ interface Service {
   cap_add?: string[];
   privileged?: boolean;
   user?: string;
+  command?: string[];
+  entrypoint?: string[];
   security_opt?: string[];
   environment?: Record<string, string>;
   env_file?: string;
@@ -33,7 +35,7 @@ const { services, volumes } = parse(compose, { merge: true }) as {
 const nodes = Object.keys(services).filter((name) => name.startsWith('node-'));
 const example = [...textOf('compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-/** As Docker fills a text in; it refuses where a variable with `:?` is empty. */
+/** Substitutes variables like Docker, which refuses an empty variable with `:?`. */
 function filled(text: string, given: Record<string, string>): string {
   return text.replace(/\$\{(\w+):\?([^}]*)\}/g, (_, name: string, message: string) => {
     if (!given[name]) throw new Error(`${name} ${message}`);
@@ -94,14 +96,28 @@ describe('compose.yaml', () => {
     expect(valkey?.environment?.['REDISCLI_AUTH']).toContain('VALKEY_PASSWORD');
   });
 
-  test('gives the servers no right of the machine that they do not need', () => {
-    for (const name of nodes) {
-      const { read_only, cap_drop, cap_add, privileged, user, security_opt } = services[name] ?? {};
-      expect({ read_only, cap_drop, security_opt }).toEqual({
-        ...{ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+  test('gives no service a right of the machine that it does not need', () => {
+    const added: Record<string, string[]> = {
+      proxy: ['NET_BIND_SERVICE'],
+      database: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    };
+    for (const [name, service] of Object.entries(services)) {
+      const { read_only, cap_drop, cap_add, privileged, security_opt } = service;
+      expect({ name, read_only, cap_drop, security_opt }).toEqual({
+        ...{ name, read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
       });
-      expect({ cap_add, privileged, user }).toEqual({ cap_add: undefined, privileged: undefined, user: undefined });
+      expect({ name, cap_add, privileged }).toEqual({ name, cap_add: added[name], privileged: undefined });
     }
+    for (const name of nodes) expect(services[name]?.user).toBeUndefined();
+  });
+
+  test('names no secret on a command line, which everybody on the machine can read', () => {
+    for (const { command = [], entrypoint = [], healthcheck } of Object.values(services)) {
+      expect([command, entrypoint, healthcheck?.test ?? []].flat().join(' ')).not.toMatch(
+        /(?<!\$)\$\{?\w*(?:PASSWORD|SECRET|TOKEN)/,
+      );
+    }
+    expect(services['valkey']?.entrypoint?.join(' ')).toContain('requirepass %s');
   });
 
   test('asks each server whether it is ready, as the proxy does', () => {
@@ -139,14 +155,14 @@ describe('ops/upgrade.sh', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const beside = { name: '0045-idempotency-keys', olderVersionsMayRun: true } as const;
-  const alone = { name: '0046-portal-lines', olderVersionsMayRun: false } as const;
+  const beside = { name: '9001-added', olderVersionsMayRun: true } as const;
+  const alone = { name: '9002-changed', olderVersionsMayRun: false } as const;
   const saying = (migrations: TriedMigration[]) =>
-    dryRunText({ migrations, tookMs: 1000, neededBytes: 1, freeBytes: null });
+    dryRunText({ migrations, isEmpty: false, tookMs: 1000, neededBytes: 1, freeBytes: null });
 
   /**
-   * Runs it with a Docker that notes its orders, and in which `unready` does not come up: who waits for it hears of that. `tried` is
-   * what the new version says of the database, null where it fails.
+   * Runs the upgrade with a fake Docker that records its commands. The service `unready` never becomes healthy. `tried`
+   * is the new version's report on the database, null if it fails.
    */
   function upgrade({
     unready,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on now: tests never assume one, so that two runs can share a machine. */
+/** A port that is free now: tests never assume a fixed one, so that two runs can share a machine. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

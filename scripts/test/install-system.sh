@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Puts on this machine what the tests need and npm cannot bring: Chromium, PostgreSQL, Redis, promtool and oathtool, for the whole form jsonschema for Python, and SimpleSAMLphp where PORTAL_TEST_WITH asks for it. Quick when they are there.
+# Installs what the tests need besides npm packages: Chromium, PostgreSQL, Redis, promtool and oathtool, for the whole form jsonschema for
+# Python, and SimpleSAMLphp if PORTAL_TEST_WITH names it. Fast if they are already installed.
 set -euo pipefail
 
 without=${PORTAL_TEST_WITHOUT:-}
@@ -42,12 +43,12 @@ echo "Installing ${missing[*]} …"
 log=$(mktemp)
 policy=
 trap 'rm -f "$log" ${policy:+"$policy"}' EXIT
-# The package would start a cluster of its own at port 5432; the tests start theirs.
+# The package would start its own cluster on port 5432; the tests start theirs.
 if [[ " ${missing[*]} " == *' postgresql '* ]] && [ ! -e /etc/postgresql-common/createcluster.conf ]; then
   mkdir -p /etc/postgresql-common
   echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
 fi
-# So would that of Redis, at port 6379, that of Prometheus, at 9090, and Apache, which comes with simplesamlphp, at 80.
+# The packages of Redis (port 6379), Prometheus (9090) and Apache (80, installed with simplesamlphp) would start servers too.
 if [[ " ${missing[*]} " =~ ' redis-server '|' prometheus '|' simplesamlphp ' ]] && [ ! -e /usr/sbin/policy-rc.d ]; then
   policy=/usr/sbin/policy-rc.d
   printf '#!/bin/sh\nexit 101\n' >"$policy"

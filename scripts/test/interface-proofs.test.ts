@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const page = readFileSync('docs/interface-proofs.md', 'utf8');
+const page = readFileSync('docs/papers/interface-proofs.md', 'utf8');
 const named = [...page.matchAll(/`(e2e\/\S+\.spec\.ts)` › ([^<|]+?)(?=<br>| \|)/g)].map(
   ([, file = '', title = '']) => ({
     file,

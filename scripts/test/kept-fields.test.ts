@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 
 const typedInto = /<(?:TextField|TextArea|DayField|TimeField|EmailField|ReasonField|PasswordField|textarea)\b/;
 const holdsText = /\buseState(?:<[^>]*>)?\(''|\buse(?:Checked)?Form[<(]/;
-const keepsText = /\b(?:useKept(?:Text|Form|State)|useNoteDraft|useDraft|useTarget|useInvoiceTexts|useUploadForm)\b/;
+const keepsText =
+  /\b(?:usePersisted(?:Text|Form|State)|useNoteDraft|useDraft|useTarget|useInvoiceTexts|useUploadForm)\b/;
 
-/** What forgets a text that was typed when the session ends, and why. */
+/** Forms that drop typed text when the session ends, and why. */
 const forgets: Record<string, string> = {
   'auth/change-password-form.tsx': 'passwords',
   'auth/factors/add-app-dialog.tsx': 'its code; the name is kept',
@@ -19,7 +20,7 @@ const forgets: Record<string, string> = {
   'usage/fetching/platform-dialog.tsx': 'its key; the rest is kept',
   'usage/harvests/try-card.tsx': 'a key',
 };
-/** Parts of a form, which is kept by whoever shows them. */
+/** Parts of a form, whose text the form around them persists. */
 const keptOutside = ['assistant/knowledge/article-form.tsx', 'people/customers/customer-form.tsx'];
 
 const forms = readdirSync('web', { recursive: true, withFileTypes: true })

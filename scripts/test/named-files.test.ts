@@ -1,23 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const roots = ['contract', 'server', 'web', 'e2e', 'bench', 'attacks', 'scripts', 'lint', 'docs'];
-/** Every file and folder of the house, with a slash before its path, and folders with one after it. */
+const roots = ['content', 'contract', 'server', 'web', 'e2e', 'proofs', 'scripts', 'docs'];
+/** Every file and folder of the repository, with a slash before its path, and folders with one after it. */
 const paths = [
   ...readdirSync('.', { withFileTypes: true }),
   ...roots.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true })),
 ].map((entry) => `/${entry.parentPath}/${entry.name}${entry.isDirectory() ? '/' : ''}`);
 
-/** Names of files and folders, without those that stand for many (`<slice>.routes.ts`, `use-*.ts`). */
+/** Names of single files and folders, without patterns (`<slice>.routes.ts`, `use-*.ts`). */
 const file = /(?<![\w*<>./-])\w[\w./-]*\.(?:ts|tsx|mjs)\b/g;
 const folder = /(?<![\w*<>./:-])(?:[\w-]+\/)+(?=[\s,;.:)`]|$)/gm;
 
 const pagesOfFiles = [
   'docs/architecture.md',
+  'README.md',
   'CONTRIBUTING.md',
+  'docs/tests.md',
+  'docs/access.md',
   'docs/product.md',
-  'docs/asvs.md',
-  'docs/hecvat.md',
+  'docs/papers/asvs.md',
+  'docs/papers/hecvat.md',
 ].concat(readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`));
 
 function filesNamedOn(page: string): string[] {
@@ -32,13 +35,12 @@ test.each(pagesOfFiles)('every file and folder that %s names is there', (page) =
   expect(named.filter((name) => !paths.some((path) => path.endsWith(`/${name}`)))).toEqual([]);
 });
 
-/** A page by its name and the number of a section, or before what it says; or the specification as such. */
+/** A page by its name and a section number, or before a colon; or a specification as such. */
 const pages = '(?:product|specification|interface|house|stack|access-and-safety)(?:[.]md)?';
 const citation = new RegExp(
   `${pages} §|[/*#] ${pages}: |[/*#] .*(?:specification['’]s|(?:by|in|of) the specification)\\b`,
 );
 
-/** Sources, and the pages that people read. */
 const sources = [...roots, 'ops']
   .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|grit|sh|conf|ya?ml|md)$/.test(entry.name))

@@ -19,7 +19,7 @@ const { groups } = parse(textOf('prometheus/alerts.yml')) as { groups: { rules: 
 const rules = groups.flatMap((group) => group.rules);
 const board = JSON.parse(textOf('grafana/carrel.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
 
-/** The labels that an expression asks for, with the metric that they are asked of. */
+/** The labels that an expression uses, with their metric. */
 function askedIn(expr: string): { name: string; labels: string[] }[] {
   const names = expr.matchAll(/\b((?:carrel|nodejs|process)_[a-z\d_]+)(?:\{([^}]*)\})?/g);
   return [...names].map(([, name = '', matchers = '']) => ({
@@ -28,7 +28,7 @@ function askedIn(expr: string): { name: string; labels: string[] }[] {
   }));
 }
 
-/** What Prometheus itself adds. */
+/** Labels that Prometheus itself adds. */
 const added = ['job', 'instance', 'le'];
 
 test('every metric that an alert or the board asks for is printed, and every one of ours is asked for', async () => {

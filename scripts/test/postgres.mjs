@@ -9,9 +9,10 @@ import { freePort } from './free-port.mjs';
 const debianPackages = '/usr/lib/postgresql';
 
 /**
- * The keeper of the cluster. It does what it is told, and waits for the end of its input, which comes with the end of this process whatever
- * ended that, a kill -9 included; so no cluster is ever left running. It is of the user who made the folder, because only they may remove
- * it again; PostgreSQL itself refuses to run as root, so its programs may be of another (`$as`).
+ * A shell that controls the cluster. It executes orders and waits for the end of its input, which comes when this
+ * process ends in any way, even by kill -9, so that no cluster is left running. It runs as the user who made the
+ * folder, because only they may remove it; PostgreSQL refuses to run as root, so its programs may run as another user
+ * (`$as`).
  */
 const keeper = `
   set -e
@@ -39,13 +40,13 @@ const keeper = `
   rm -rf "$2"
 `;
 
-/** What tests write need not survive a power cut. */
+/** Data of tests need not survive a power failure. */
 const carelessSettings = '-c fsync=off -c full_page_writes=off -c synchronous_commit=off';
 
 /**
- * Starts a PostgreSQL of our own in a temporary folder, with an empty database; `stop` resolves when it is gone. A durable
- * one waits for the disk at every commit, as in earnest. `order('kill')` and `order('stop')` end its server, by
- * kill -9 or in order, and `order('start')` starts it where it was.
+ * Starts a separate PostgreSQL in a temporary folder, with an empty database; `stop` resolves once it is gone. With
+ * `isDurable` each commit waits for the disk, as in production. `order('kill')` and `order('stop')` end its server, by
+ * kill -9 or in order, and `order('start')` starts it again.
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const programs = programsFolder();
@@ -57,7 +58,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   if (isRoot) await finished(spawn('chown', ['postgres', folder]));
   const as = isRoot ? 'runuser -u postgres --' : '';
   const told = [programs, folder, String(port), isDurable ? '' : carelessSettings, as];
-  // Detached, so that Ctrl-C reaches this process alone and the keeper can tidy up after it.
+  // Detached, so that Ctrl-C only reaches this process and the controlling shell can clean up after it.
   const child = spawn('sh', ['-c', keeper, 'keeper', ...told], {
     cwd: '/',
     detached: true,
@@ -83,7 +84,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   };
 }
 
-/** The folder with initdb and pg_ctl: where Debian keeps the newest version, or wherever the PATH has them. */
+/** The folder with initdb and pg_ctl: Debian's folder of the newest version, or the one on the PATH. */
 function programsFolder() {
   const versions = existsSync(debianPackages) ? readdirSync(debianPackages) : [];
   const debian = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debianPackages, version, 'bin'));
@@ -95,7 +96,7 @@ async function finished(child) {
   if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code}`);
 }
 
-// Run by hand it prints the address and keeps the cluster until Ctrl-C: handy for a single test file.
+// Run by hand it prints the address and keeps the cluster until Ctrl-C, for example for a single test file.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { url, stop } = await startPostgres();
   console.log(`PORTAL_TEST_POSTGRES_URL=${url}`);

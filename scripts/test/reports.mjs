@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** In CI this many journeys may need a second try; each is named, to be mended, and more of them fail the stage. */
+/**
+ * In CI this many journeys may need a retry; each is named so that it can be fixed, and more of them fail the stage.
+ */
 const unsteadyMax = 2;
 
-/** How many tests of Vitest's report passed and failed, and which failed. */
+/** Numbers of passed and failed tests in Vitest's report, and the failed ones. */
 export function countVitest(reportFile, root) {
   const report = readReport(reportFile);
   const fileName = (path) => relative(root, path);
@@ -30,7 +32,7 @@ export function countVitest(reportFile, root) {
   };
 }
 
-/** How many journeys of Playwright's report passed and failed, and which failed or needed a second try. */
+/** Numbers of passed and failed journeys in Playwright's report, and those that failed or needed a retry. */
 export function countPlaywright(reportFile) {
   const report = readReport(reportFile);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
@@ -46,7 +48,7 @@ export function countPlaywright(reportFile) {
   };
 }
 
-/** The journeys of a suite and of those in it that ended in one of these ways: `flaky` did well at the second try alone. */
+/** The journeys of a suite and its children with one of these results; `flaky` passed only on the retry. */
 function specsOf(suite, ways) {
   const own = (suite.specs ?? []).flatMap(({ file, title, tests }) =>
     tests

@@ -6,11 +6,11 @@ const patienceMs = 2000;
 const running = new Set();
 
 /**
- * Runs a command, and resolves to whether it succeeded, and to what it said. Where that is shown as it comes, it goes straight to
- * whoever looks, in colours, and is not known here unless it is to be kept as well.
+ * Runs a command, and resolves to its success and its output. With `isLive` the output goes straight to the terminal,
+ * in colours, and is only captured with `isKept`.
  */
 export async function runCommand([program, ...args], { env, isLive = false, isKept = !isLive }) {
-  // A group of its own, so that whatever it leaves behind can be ended with it.
+  // A separate process group, so that leftovers can be ended with it.
   const child = spawn(program, args, {
     env,
     detached: true,
@@ -34,12 +34,12 @@ export async function runCommand([program, ...args], { env, isLive = false, isKe
   );
   endGroup(child, 'SIGKILL');
   running.delete(child);
-  // What it said last may be on its way; what it has left behind elsewhere may keep its line open for ever.
+  // Its last output may still be on the way, but a leftover process may keep the pipe open forever.
   await Promise.race([isSilent, sleep(patienceMs, undefined, { ref: false })]);
   return { isOk, output: output.trim() };
 }
 
-/** Ends whatever runs, with everything it started; what does not listen is killed. */
+/** Ends all running commands with their child processes; those that ignore SIGTERM are killed. */
 export async function endCommands() {
   for (const child of running) endGroup(child, 'SIGTERM');
   await sleep(patienceMs);
@@ -50,7 +50,7 @@ function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // Usually nothing is left to end.
+    // The group has usually ended already.
     if (error.code !== 'ESRCH' && error.code !== 'ERR_INVALID_ARG_TYPE') throw error;
   }
 }

@@ -5,18 +5,19 @@ import { startPostgres } from './postgres.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
 import { endCommands, runCommand } from './run-command.mjs';
 
-// npm test                 the product as it is by itself, on SQLite; in `courses` the stages run beside each other
-// npm test -- unit lint    some stages, with what they need
-// npm run test:ci          what CI checks besides: PostgreSQL, Redis, several machines, the command line, faults, attacks, and more journeys
+// npm test                 the product by itself, on SQLite; in `courses` stages run in parallel
+// npm test -- unit lint    some stages, with the stages that they need
+// npm run test:ci          what CI checks in addition: PostgreSQL, Redis, several machines, the command line, regular expressions, faults,
+//                          attacks, and more journeys
 // npm run test:whole       every stage in its long form: all on both engines, every journey at every width, more faults and attacks
-// npm run test:quick       format, types and the nearest tests of what changed, on SQLite
+// npm run test:quick       format, types and the nearest tests of changed files, on SQLite
 const root = join(import.meta.dirname, '../..');
 const roomMinBytes = 2 * 1024 ** 3;
-/** So many lines a command that does well may say, unless all of it is to be seen. */
+/** Maximum number of output lines of a successful command, unless its output is shown in full. */
 const quietLines = 5;
-/** So many of its last lines a command that failed says once more at the end. */
+/** Number of last lines of a failed command that are repeated at the end. */
 const lastLines = 20;
-/** Everything that the tests write, gone with the last of them. */
+/** Everything that the tests write, deleted after them. */
 const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'portal-test-'));
 const vitestReport = join(scratch, 'vitest.json');
 const playwrightReport = join(scratch, 'playwright.json');
@@ -30,7 +31,8 @@ process.chdir(root);
 const types = {
   name: 'types',
   title: 'types',
-  // Several checkers look at most types each for itself: one takes half of the processor, which other stages have use for.
+  // Parallel checkers check most types repeatedly: a single one takes half of the processor time, which other stages
+  // need.
   commands: [[], ['-p', 'web'], ['-p', 'web/tsconfig.test.json']].map((args) => [
     ...[tool('tsc'), '--noEmit', '--checkers', '1'],
     ...args,
@@ -43,6 +45,11 @@ const allStages = [
   { name: 'lint', title: 'format and lint', commands: [[tool('biome'), 'check', '.', '--error-on-warnings']] },
   types,
   { name: 'dead-code', title: 'dead code', commands: [[tool('knip')]] },
+  {
+    name: 'expressions',
+    title: 'regular expressions',
+    commands: [['node', '--import', 'tsx', 'proofs/expressions/expressions.mjs']],
+  },
   { name: 'build', title: 'build', commands: [['node', 'scripts/build/build.mjs']] },
   {
     name: 'unit',
@@ -64,14 +71,14 @@ const allStages = [
     isLoud: true,
     needs: ['build'],
     without: 'postgres',
-    commands: [['node', '--import', 'tsx', 'scripts/faults/faults.mjs', shortOrWhole]],
+    commands: [['node', '--import', 'tsx', 'proofs/faults/faults.mjs', shortOrWhole]],
   },
   {
     name: 'attacks',
     title: 'attacks, some of each',
     isLoud: true,
     needs: ['build'],
-    commands: [['node', '--import', 'tsx', 'attacks/attacks.mjs', shortOrWhole]],
+    commands: [['node', '--import', 'tsx', 'proofs/attacks/attacks.mjs', shortOrWhole]],
   },
   {
     name: 'journeys',
@@ -84,38 +91,38 @@ const allStages = [
     count: () => countPlaywright(playwrightReport),
   },
 ];
-/** What these forms have; the whole has all. */
+/** Stages of these forms; the whole form has all. */
 const stagesOf = {
   short: ['system', 'lint', 'types', 'dead-code', 'build', 'unit', 'boot', 'journeys'],
-  ci: ['system', 'build', 'unit', 'faults', 'attacks', 'journeys'],
+  ci: ['system', 'expressions', 'build', 'unit', 'faults', 'attacks', 'journeys'],
 };
 const stages = isQuick
   ? await quickStages()
   : allStages.filter(({ name }) => form === 'whole' || stagesOf[form].includes(name));
 /**
- * One course after the other, and in each the rows at the same time. Unit tests and journeys each use both cores: beside each
- * other they took longer than one after the other. Faults and attacks wait for half of their time: beside each other they take as
- * long as the longer one, and what they promise within seconds is not asked of a machine that is full.
+ * Courses run one after another, and the rows of a course in parallel. Unit tests and journeys both use all cores: in
+ * parallel they took longer. Faults and attacks spend half of their time waiting: in parallel they take as long as the
+ * longer one, and their time limits still hold on a busy machine.
  */
 const courses = isQuick
   ? [[['lint'], ['types'], ['unit']]]
   : [
       [['system']],
-      [['lint'], ['types'], ['build']],
+      [['lint'], ['types'], ['build'], ['expressions']],
       [['unit'], ['boot', 'dead-code']],
       [['faults'], ['attacks']],
       [['journeys']],
     ];
 
-// A suite may be left out by hand, and nowhere else: in CI what did not run has not passed.
+// Suites may only be left out by hand: in CI a suite that did not run has not passed.
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
-/** A production set-up alone has these. */
+/** Only a production set-up has these. */
 const notHere = form === 'short' ? [...new Set([...leftOut, 'postgres', 'redis'])] : leftOut;
 const results = [];
-// A PostgreSQL that a stage starts runs as another user, and has to get to its own folder in there.
+// A PostgreSQL started by a stage runs as another user, which must reach its own folder in here.
 chmodSync(scratch, 0o711);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveUp);
-// Whoever reads along may leave early, as `head` does.
+// The reader of the output may leave early, as `head` does.
 process.stdout.once('error', giveUp);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
@@ -138,7 +145,7 @@ async function giveUp() {
   process.exit(130);
 }
 
-/** What changed, in two minutes. */
+/** Stages for changed files, within two minutes. */
 async function quickStages() {
   const { changedFiles, testsOfChanged } = await import('./changed-files.mjs');
   const found = changedFiles(root);
@@ -205,12 +212,12 @@ async function runStage(stage, how) {
     counts.failures.push(...counts.skippedTests);
     counts.skipped = 0;
   }
-  // A crash outside any test, or a file that could not be read, fails the command without failing a test.
+  // A crash outside any test, or a file that could not be loaded, fails the command without failing a test.
   if (!isOk && counts.failed === 0) counts.failed = 1;
   return done(counts);
 }
 
-/** Runs all commands of a stage, the later ones too when one fails, so that one run shows everything. */
+/** Runs all commands of a stage, even after a failure, so that one run shows everything. */
 async function runCommands(stage, { isLive }) {
   const lastWords = [];
   let isOk = true;
@@ -219,7 +226,7 @@ async function runCommands(stage, { isLive }) {
     isOk = false;
     return cleanEnvironment();
   });
-  // Of stages beside each other one is shown as it comes, and the others when they have ended.
+  // One of several parallel stages shows its output live, the others when they have ended.
   const isSeen = stage.isLoud && isLive;
   const isShownLater = stage.isLoud && !isLive;
   for (const command of stage.commands) {
@@ -240,7 +247,7 @@ async function environmentOf({ withPostgres }) {
   return { ...env, PORTAL_TEST_POSTGRES_URL: (await postgres).url };
 }
 
-/** The settings of whoever runs the tests must not reach the servers that the tests start. */
+/** Settings of the calling environment must not reach the servers that the tests start. */
 function cleanEnvironment() {
   const own = Object.entries(process.env).filter(([name]) => !/^(?:PORTAL_.*|PORT|HOST|NODE_ENV)$/.test(name));
   const colours = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' };
@@ -254,7 +261,7 @@ function cleanEnvironment() {
   };
 }
 
-/** On a disk each of many thousand commits would be waited for, and no test takes the power away. */
+/** On a disk each of many thousand commits would wait for a flush, and no test cuts the power. */
 function memoryFolder() {
   const folder = '/dev/shm';
   if (!existsSync(folder)) return undefined;
@@ -277,7 +284,7 @@ function printSummary() {
     sum.failed += failed;
     sum.skipped += skipped;
   }
-  // Whoever sees the last lines alone, as CI shows them, reads here what to look for above.
+  // CI shows the last lines first, so the failures are repeated there.
   for (const failure of inOrder.flatMap(({ failures = [] }) => failures)) console.log(`\n${failure}`);
   if (sum.failed > 0) process.exitCode = 1;
   console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);

@@ -17,17 +17,11 @@ function program(path: string, text: string) {
   chmodSync(join(root, path), 0o755);
 }
 
-/** The real command in a project whose tests end as `report` says, and tell with what they were run. */
+/** The real command in a project whose tests end as `report` says and print their environment. */
 function testCommand(report: object, env: Record<string, string> = {}, args = ['unit'], meanwhile = ':') {
-  for (const name of [
-    'test/test.mjs',
-    'test/reports.mjs',
-    'test/run-command.mjs',
-    'test/changed-files.mjs',
-    'mutants/nearest-tests.mjs',
-  ]) {
-    mkdirSync(join(root, 'scripts', name, '..'), { recursive: true });
-    copyFileSync(join(commands, '..', name), join(root, 'scripts', name));
+  for (const name of ['test.mjs', 'reports.mjs', 'run-command.mjs', 'changed-files.mjs', 'nearest-tests.mjs']) {
+    mkdirSync(join(root, 'scripts/test'), { recursive: true });
+    copyFileSync(join(commands, name), join(root, 'scripts/test', name));
   }
   program('scripts/test/install-system.sh', '#!/bin/sh\n');
   program(
@@ -96,7 +90,7 @@ test('a test that is skipped, or only planned, fails the command where nothing w
 });
 
 test('the checks run at the same time', () => {
-  // Each waits for the other one: one after the other, neither would end well.
+  // Each stage waits for the other, so they only succeed in parallel.
   const meet = (mine: string, other: string) =>
     `touch ${join(root, mine)}; for i in $(seq 100); do test -e ${join(root, other)} && exit 0; sleep 0.1; done; exit 1`;
   program('node_modules/.bin/biome', `#!/bin/sh\n${meet('lint', 'types')}\n`);

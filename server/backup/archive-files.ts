@@ -11,7 +11,7 @@ import { flush } from './copy-folder.ts';
 
 export interface CopiedFiles {
   files: number;
-  /** Files that are not in the store, and that are not what was stored. */
+  /** Files that are missing in the store, and files whose bytes differ from what was stored. */
   missing: string[];
   damaged: string[];
 }
@@ -21,7 +21,7 @@ interface StoredFile {
   sha256: string;
 }
 
-/** Copies the bytes of every file that the archive's rows name, each once by its SHA-256. */
+/** Copies the bytes of every file that a row of the archive names, once per SHA-256. */
 export async function copyFilesOut(storage: Storage, folder: string): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: 0, missing: [], damaged: [] };
   await mkdir(filesIn(folder), { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ export async function copyFilesOut(storage: Storage, folder: string): Promise<Co
   return copied;
 }
 
-/** Undefined where they are not in the store. */
+/** Undefined if the store does not have the file. */
 async function takeBytes(
   storage: Storage,
   name: string,
@@ -72,8 +72,8 @@ async function takeBytes(
 }
 
 /**
- * Puts the bytes of every file of the archive into the store, reads them from there again, and compares. Answers how many
- * there are.
+ * Puts the bytes of every file of the archive into the store, reads them back and compares them. Returns the number of
+ * files.
  */
 export async function copyFilesIn(storage: Storage, folder: string, lost: readonly string[]): Promise<number> {
   let files = 0;
@@ -92,7 +92,7 @@ export async function copyFilesIn(storage: Storage, folder: string, lost: readon
   return files;
 }
 
-/** The names in a store that no row of the archive has, up to a few. */
+/** Names in a store that no row of the archive has, at most `limit`. */
 export async function findOtherFiles(storage: Storage, folder: string, limit: number): Promise<string[]> {
   const own = new Set<string>();
   for await (const { name } of filesOf(folder)) own.add(name);

@@ -28,7 +28,7 @@ afterAll(() => vi.resetConfig());
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build/build.mjs')], { env: { PATH: process.env['PATH'] } });
 }, 120_000);
-// Made once: to make the demo takes longer than to copy it, put it back and start on it.
+// Made once, because making the demo takes longer than copying it, restoring it and starting on it.
 beforeAll(async () => {
   await stop((await startDemo(demo)).child);
 }, 120_000);
@@ -56,7 +56,7 @@ function portal(args: string[], settings: Record<string, string> = {}) {
     PORT: '0',
     PORTAL_DATA_DIR: dataDir,
     PORTAL_MESSAGE_RATE: '10000',
-    // A model of 300 MB would be loaded by each of them.
+    // Each server would load a model of 300 MB.
     PORTAL_AI_EMBEDDINGS: 'off',
     ...settings,
   };
@@ -122,7 +122,9 @@ function rowsOf<Row>(file: string, query: string): Row[] {
 const allMessages = 'select id, conversation, content, attachment from messages order by id';
 const allFiles = 'select name, fileSize, sha256 from files order by name';
 
-/** People write, send files, and files are deleted, until it is ended. Answers the ids of what was acknowledged. */
+/**
+ * Writes messages, uploads files and deletes files until it is stopped. Returns the ids of the acknowledged messages.
+ */
 function load({ url, cookie }: { url: string; cookie: string }) {
   let isOver = false;
   const acknowledged: number[] = [];
@@ -136,7 +138,7 @@ function load({ url, cookie }: { url: string; cookie: string }) {
       body,
     });
     if (answer.ok) acknowledged.push(((await answer.json()) as { id: number }).id);
-    // Without it they would take the processor from the copy that is made meanwhile, and leave thousands of rows to compare.
+    // Without the pause the load would take the processor from the copy and leave thousands of rows to compare.
     await sleep(10);
   }
   async function repeat(work: () => Promise<void>) {
@@ -149,7 +151,7 @@ function load({ url, cookie }: { url: string; cookie: string }) {
     if (answer.ok) count.files++;
     await sleep(20);
   }
-  /** As the sweep does it: first the row, then the bytes. */
+  /** In the order of the sweep: first the row, then the bytes. */
   async function deleteOne() {
     const database = new DatabaseSync(join(dataDir, 'portal.sqlite'), { timeout: 5000 });
     const [row] = database
@@ -175,7 +177,7 @@ function load({ url, cookie }: { url: string; cookie: string }) {
   };
 }
 
-// `npm run faults` ends copies and archives under load as well, a few of them in each form of the test command.
+// `npm run faults` also kills copies and archives under load, a few of them in each form of the test command.
 testInWhole('a copy made under load is the portal of one moment, and is restored elsewhere byte for byte', async () => {
   const { child, ...server } = await startDemo();
   const people = load(server);
@@ -193,7 +195,8 @@ testInWhole('a copy made under load is the portal of one moment, and is restored
   expect(rights.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
 
   const elsewhere = join(folder, 'elsewhere');
-  const restored = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
+  const numbers = ['--next-invoice', 'INV-000100', '--next-credit-note', '50'];
+  const restored = await finished(['restore', copy, ...numbers], { PORTAL_DATA_DIR: elsewhere });
   expect([restored.code, restored.err]).toEqual([0, '']);
   const stored = rowsOf<MessageRow>(join(dataDir, 'portal.sqlite'), allMessages);
   const inCopy = rowsOf<MessageRow>(join(elsewhere, 'portal.sqlite'), allMessages);
@@ -212,7 +215,7 @@ testInWhole('a copy made under load is the portal of one moment, and is restored
     return { name, fileSize: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   });
   expect(found).toEqual(files);
-  // Beside them it says that nobody knows who was erased there.
+  // The store also holds a file saying that the list of erasures is unknown.
   const bytes = readdirSync(join(elsewhere, 'uploads')).filter((name) => name !== erasureListName);
   expect(bytes.sort()).toEqual(files.map(({ name }) => name).sort());
   expect(rowsOf(join(elsewhere, 'portal.sqlite'), 'select * from usageSums')).toEqual(
@@ -246,9 +249,17 @@ test('mails that waited in a copy are held after it is restored, since they may 
   database.close();
   const [copy, elsewhere] = [join(folder, 'copy'), join(folder, 'elsewhere')];
   await finished(['backup', copy]);
-  const restored = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
-  expect([restored.code, restored.out]).toEqual([0, expect.stringContaining('E-mails that waited (1) are held')]);
-  // All of it is in the files themselves, however the power fails from here on.
+  const asked = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
+  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('say the next one, as --next-invoice ')]);
+  expect(existsSync(elsewhere)).toBe(false);
+  const numbers = ['--next-invoice', 'INV-000100', '--next-credit-note', '50'];
+  const restored = await finished(['restore', copy, ...numbers], { PORTAL_DATA_DIR: elsewhere });
+  expect([restored.code, restored.out]).toEqual([
+    0,
+    expect.stringContaining('discards it under Settings, E-mail: e-mails (1)'),
+  ]);
+  expect(restored.out).toContain('The next invoice is INV-000100, and the next credit note CN-000050.');
+  // The write-ahead log is empty: all data is in the database file, so a power failure loses nothing.
   const logs = readdirSync(elsewhere).filter((name) => name.endsWith('-wal'));
   expect(logs.map((name) => statSync(join(elsewhere, name)).size).filter((size) => size > 0)).toEqual([]);
   const states = (data: string) =>
@@ -294,7 +305,8 @@ test('a session that was ended and a link that was used do not work again after 
     ['restore', archive],
   ] as const) {
     const data = join(folder, `${command} of ${from === copy ? 'a copy' : 'an archive'}`);
-    const done = await finished([command, from], { PORTAL_DATA_DIR: data });
+    const numbers = ['--next-invoice', '100', '--next-credit-note', '50'];
+    const done = await finished([command, from, ...numbers], { PORTAL_DATA_DIR: data });
     expect([done.code, done.out]).toEqual([0, expect.stringContaining('All sessions, open links and calendar')]);
     const server = await startDemo(data);
     const statuses = await Promise.all([
@@ -302,7 +314,7 @@ test('a session that was ended and a link that was used do not work again after 
       ask(server.url, '/api/user', { cookie: admin }),
       ask(server.url, '/api/set-password', { method: 'POST', body: set }),
       ask(server.url, path),
-      // Its password is that of the copy, and it is the same portal.
+      // The password is that of the copy, and it is the same portal.
       ask(server.url, '/api/user', { cookie: server.cookie }),
     ]);
     expect([command, from, statuses.map(({ status }) => status)]).toEqual([command, from, [401, 401, 404, 404, 200]]);
@@ -313,20 +325,28 @@ test('a session that was ended and a link that was used do not work again after 
 test('a copy that is not whole is refused in one sentence, and nothing is changed', async () => {
   const [lost = '', cut = ''] = readdirSync(join(dataDir, 'uploads'));
   rmSync(join(dataDir, 'uploads', lost));
+  truncateSync(join(dataDir, 'uploads', cut), 3);
   const copy = join(folder, 'copy');
   const copied = await finished(['backup', copy]);
-  expect(copied.err).toBe(`${lost} is in the database, but was lost from the data folder before.\n`);
+  expect([copied.code, copied.err]).toEqual([
+    1,
+    `${lost} is in the database, but was lost from the data folder before.\n${cut} is cut off or of another size in the data folder.\nThe copy is not whole, 2 files are missing or damaged in it: ${copy}\n`,
+  ]);
+  expect(copied.out).not.toContain('whole');
+  expect((await finished(['backup', join(folder, 'knowingly'), '--incomplete'])).code).toBe(0);
+  const exported = await finished(['export', join(folder, 'exported')]);
+  expect([exported.code, exported.err]).toEqual([1, expect.stringMatching(/The copy is not whole, 2 files/)]);
   const again = await finished(['backup', copy]);
   expect([again.code, again.err]).toEqual([1, `${copy} is there already. Name a new folder for the copy.\n`]);
   const nowhere = await finished(['backup', join(dataDir, 'portal.sqlite', 'copy')]);
   expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('copy cannot be made (ENOTDIR). Name one')]);
 
-  truncateSync(join(copy, 'uploads', cut), 3);
   const elsewhere = { PORTAL_DATA_DIR: join(folder, 'elsewhere') };
   const incomplete = await finished(['restore', copy], elsewhere);
   expect(incomplete.err).toMatch(/^2 files of the copy are missing or of another size \(.*\)\. Nothing was changed;/);
   expect(existsSync(elsewhere.PORTAL_DATA_DIR)).toBe(false);
-  expect((await finished(['restore', copy, '--incomplete'], elsewhere)).code).toBe(0);
+  const numbers = ['--next-invoice', '100', '--next-credit-note', '50'];
+  expect((await finished(['restore', copy, '--incomplete', ...numbers], elsewhere)).code).toBe(0);
 
   const database = join(copy, 'portal.sqlite');
   const bytes = readFileSync(database);

@@ -1,13 +1,12 @@
 import { copyFile, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies a file and waits until the disk has it. */
 export async function copyFlushed(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   await flush(to);
 }
 
-/** Waits until the disk has a file, or the names in a folder. */
+/** Flushes a file, or the entries of a folder, to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -17,7 +16,6 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** The names in a folder that need not be there. */
 export async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

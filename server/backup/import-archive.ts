@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { clockDifference } from '#server/db/database-time.ts';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
-import { migrateTo, migrateToLatest } from '#server/db/migrate.ts';
-import type { MigrationName } from '#server/db/migration-list.ts';
-import { endAllAccess } from '#server/db/queries/end-all-access.ts';
-import { settleRestored } from '#server/db/queries/settle-restored.ts';
+import { migrateAsNoted, migrateToLatest } from '#server/db/migrate.ts';
+import { type MigrationList, ownMigrations } from '#server/db/migration-list.ts';
+import { type NextNumbers, readFormerPortal } from '#server/db/queries/former-portal.ts';
+import { type Held, settleMoved, settleRestored } from '#server/db/queries/settle-restored.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
   beginLoading,
@@ -18,62 +18,66 @@ import {
   setOwnReferences,
   withoutOwnReferences,
 } from '#server/db/transfer/carried-rows.ts';
-import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { listCarriedTables, type TransferTable } from '#server/db/transfer/carried-tables.ts';
 import { isUnused } from '#server/db/transfer/is-unused.ts';
 import { setNextIds } from '#server/db/transfer/next-ids.ts';
 import { replaceIdentity } from '#server/features/files/store-identity.queries.ts';
-import { carryList } from '#server/features/privacy/erasure/erasure-list.ts';
+import { copyErasureList } from '#server/features/privacy/erasure/erasure-list.ts';
 import { indexAllResources } from '#server/features/resources/search/index-all-resources.ts';
 import { keyFileIn } from '#server/platform/sealing/key-file.ts';
-import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
+import { spoolDirOf, storageOf } from '#server/platform/storage/storage-of.ts';
 import { copyFilesIn, findOtherFiles } from './archive-files.ts';
 import { checkContent, linesOf, type Manifest, readManifest, tableFileIn } from './archive-format.ts';
 import { proofText, proveTables, type TableProof } from './prove-tables.ts';
 import { stageImport } from './stage-import.ts';
+import { type GivenNumbers, takeOver } from './take-over.ts';
 import type { Place } from './write-archive.ts';
 
-/** How many files are told by name. */
 const toldMax = 5;
 
 export interface ImportOptions {
   nowMs: number;
   /**
-   * Takes the place of the portal that is there, which is kept, and holds the mails that wait. Otherwise nothing may be there,
-   * and what waits is sent from here on. Sessions and open links end either way.
+   * Replaces the present portal, which is moved aside; otherwise the place must be empty. In both cases waiting mail is
+   * put on hold, and sessions and open links end, because nobody knows what happened to them after the archive was made.
    */
   isRestore?: boolean;
-  /** Files that were lost before the archive was made do not keep it from being read. */
+  /** Accept an archive whose files were already lost when it was made. */
   isIncomplete?: boolean;
+  /** The next invoice and credit note numbers, if no former portal is there to read them from. */
+  told?: GivenNumbers;
+  list?: MigrationList | undefined;
 }
 
 export interface Imported {
   proofs: TableProof[];
   files: number;
-  heldMails: number;
-  /** Where what was there before is now. */
+  held: Held;
+  next: NextNumbers;
+  /** Locations of the former portal. */
   before: string[];
-  /** Whether the archive had the key of what is sealed. */
   holdsKey: boolean;
 }
 
 /**
- * Builds the portal of an archive beside what is there, proves that every row and every byte is the same, and puts it into its
- * place; until then nothing that is there is changed. Throws a DatabaseRefusedError that says what is in the way.
+ * Builds the portal of an archive beside the present one, checks that every row and byte is equal, and then replaces
+ * the present one. Nothing is changed before that. Throws a DatabaseRefusedError that names the obstacle.
  */
 export async function importArchive(place: Place, folder: string, options: ImportOptions): Promise<Imported> {
-  const { nowMs, isRestore = false, isIncomplete = false } = options;
-  const manifest = await readManifest(folder);
+  const { nowMs, isRestore = false, isIncomplete = false, told = {}, list: migrations = ownMigrations } = options;
+  const manifest = await readManifest(folder, migrations);
   for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
     await checkContent(tableFileIn(folder, table), sha256);
   }
   if (manifest.lostFiles.length > 0 && !isIncomplete) throw incomplete(manifest.lostFiles);
   if (!isRestore) await refuseUsed(place, folder);
-  // What cannot be read any more was there as well.
+  // A portal that can no longer be read still counts as present.
   const wasThere = !(await isUnused(place).catch(() => false));
+  const former = isRestore && wasThere ? await readFormerPortal(place) : null;
   const staged = await stageImport(place);
   try {
     const { db, storage } = staged;
-    await migrateTo(db, manifest.migrations.at(-1) as MigrationName);
+    await migrateAsNoted(db, manifest.migrations, migrations);
     await loadTables(db, folder, manifest);
     const files = await copyFilesIn(storage, folder, manifest.lostFiles);
     const proofs = await proveTables(db, folder, manifest);
@@ -82,23 +86,24 @@ export async function importArchive(place: Place, folder: string, options: Impor
         `The database answers other rows than it was given. Nothing was changed.\n${proofText(proofs)}`,
       );
     }
-    await migrateToLatest(db);
+    await migrateToLatest(db, { list: migrations });
     await indexAllResources(db);
     const at = new Date(nowMs - (await clockDifference(db))).toISOString();
-    const heldMails = isRestore ? await settleRestored(db, at) : 0;
-    if (!isRestore) await endAllAccess(db, at);
-    // A store that has an identity keeps it, and so it stays the one of the tables that were there before.
+    const next = await takeOver(db, { former, told, isAsked: isRestore });
+    const settleIn = isRestore ? settleRestored(db, at) : db.transaction().execute((some) => settleMoved(some, at));
+    const held = await settleIn;
+    // A store keeps its identity, and so it still fits the tables that were there before.
     const identity = (await storageOf(place).readIdentity()) ?? randomUUID();
     await replaceIdentity(db, identity);
     const list = { storage: staged.storage, spoolDir: spoolDirOf(place) };
-    await carryList(storageOf(place), list, { at, wasThere: isRestore && wasThere });
+    await copyErasureList(storageOf(place), list, { at, wasThere: isRestore && wasThere });
     if (place.secretKeys === undefined) staged.takeKeys(folder);
     const before = await staged.takePlace(nowMs);
-    // Should this end before it, the next start names the owner of files that it knows.
+    // If the process ends before this line, the next start still names the owner of the files.
     await storageOf(place).writeIdentity(identity);
-    return { proofs, files, heldMails, before, holdsKey: existsSync(keyFileIn(folder)) };
+    return { proofs, files, held, next, before, holdsKey: existsSync(keyFileIn(folder)) };
   } catch (error) {
-    // What went wrong first is what has to be told.
+    // Report the first failure, not one of the cleanup.
     await staged.discard().catch(() => {});
     throw error;
   }
@@ -126,8 +131,8 @@ async function loadTables(db: Kysely<Schema>, folder: string, manifest: Manifest
   await setNextIds(db, manifest.nextIds);
 }
 
-/** A row that names another one of its table is told so once all are there. */
-async function loadTable(db: Kysely<Schema>, table: CarriedTable, path: string): Promise<void> {
+/** References to rows of the same table are set once all rows are there. */
+async function loadTable(db: Kysely<Schema>, table: TransferTable, path: string): Promise<void> {
   const laidAside = await beginLoading(db, table);
   for await (const rows of portionsOf(table, path)) await insertRows(db, table, withoutOwnReferences(table, rows));
   if (table.refersToItself.length > 0) {
@@ -136,7 +141,7 @@ async function loadTable(db: Kysely<Schema>, table: CarriedTable, path: string):
   await endLoading(db, table, laidAside);
 }
 
-async function* portionsOf(table: CarriedTable, path: string): AsyncGenerator<Row[]> {
+async function* portionsOf(table: TransferTable, path: string): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
   for await (const line of linesOf(path)) {
     rows.push(rowOf(table, line));

@@ -4,7 +4,10 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { flush } from './copy-folder.ts';
 
-/** Fills a new folder, for this account alone, that has its name only when it is whole and the disk has it. */
+/**
+ * Fills a new folder, readable by this account only, that gets its name only when it is complete and flushed to the
+ * disk.
+ */
 export async function fillNewFolder<Result>(
   folder: string,
   fill: (unfinished: string) => Promise<Result>,

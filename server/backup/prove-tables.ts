@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 import { lineOf, type Row, readRows, rowOf } from '#server/db/transfer/carried-rows.ts';
-import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { listCarriedTables, type TransferTable } from '#server/db/transfer/carried-tables.ts';
 import { alignedRows } from '#server/platform/aligned-rows.ts';
 import { linesOf, type Manifest, tableFileIn } from './archive-format.ts';
 
-/** What a table is in the archive and in the database, each read on its own. */
+/** Content of a table in the archive and in the database, each read separately. */
 export interface TableProof {
   table: string;
   rows: number;
-  /** The SHA-256 of the rows as lines of the archive, and of the rows of the database written as such lines. */
+  /** SHA-256 of the rows as lines of the archive, and of the database rows written as such lines. */
   archived: string;
   stored: string;
-  /** The first row that is not the same, as `users id 5`; null where all are. */
+  /** The first row that differs, such as `users id 5`; null if all are equal. */
   difference: string | null;
 }
 
-/** Compares every row of an archive with what a database answers for it. */
+/** Compares every row of an archive with the row in the database. */
 export async function proveTables(db: Kysely<Schema>, folder: string, manifest: Manifest): Promise<TableProof[]> {
   const proofs: TableProof[] = [];
   for (const table of await listCarriedTables(db)) {
@@ -30,7 +30,7 @@ export async function proveTables(db: Kysely<Schema>, folder: string, manifest: 
 }
 
 async function compare(
-  table: CarriedTable,
+  table: TransferTable,
   stored: AsyncGenerator<Row[]>,
   archived: AsyncGenerator<string>,
 ): Promise<Pick<TableProof, 'rows' | 'stored' | 'difference'>> {
@@ -48,18 +48,18 @@ async function compare(
   }
   const more = await archived.next();
   if (difference === null && !more.done) difference = nameOf(table, rowOf(table, more.value));
-  // Else its file stays open.
+  // Otherwise the file stays open.
   await archived.return(undefined);
   return { rows: count, stored: hash.digest('hex'), difference };
 }
 
-function nameOf({ name, key }: CarriedTable, row: Row): string {
+function nameOf({ name, key }: TransferTable, row: Row): string {
   return [name, ...key.map((column) => `${column} ${row[column]}`)].join(' ');
 }
 
 const digestShown = 16;
 
-/** The proofs as a table to be read, with the first figures of each SHA-256. */
+/** The proofs as a text table, with the first digits of each SHA-256. */
 export function proofText(proofs: readonly TableProof[]): string {
   const lines = proofs.map(({ table, rows, archived, stored, difference }) => [
     ...[table, String(rows), archived.slice(0, digestShown), stored.slice(0, digestShown)],

@@ -2,14 +2,14 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { flush } from './copy-folder.ts';
 
-/** A moment as it may stand in the name of a folder, to the second. */
+/** A time to the second that may be part of a folder name. */
 export function stampOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 19).replaceAll(':', '-');
 }
 
 /**
- * Puts a whole folder into the place of another one and answers where that is kept, with the date in its name; null where
- * nothing `wasThere` but what a lock has made.
+ * Moves a whole folder into the place of another one and returns where the former one is kept, with the date in its
+ * name. Returns null if the place only held a lock file (`wasThere` is false).
  */
 export async function replaceFolder(
   target: string,

@@ -4,23 +4,25 @@ import type { Kysely } from 'kysely';
 import { databaseFile } from '#server/db/data-folder/database-copy.ts';
 import { lockDataFolder, lockName } from '#server/db/data-folder/folder-lock.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { carryKeys } from '#server/platform/sealing/key-file.ts';
+import { mergeKeys } from '#server/platform/sealing/key-file.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { storageOf } from '#server/wiring/storage-of.ts';
+import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { replaceFolder, stampOf } from './replace-folder.ts';
 import type { Place } from './write-archive.ts';
 
-/** A portal that is built up beside the one that is there. */
+/** A portal that is built beside the present one. */
 export interface StagedImport {
-  /** Empty, and without tables at first. */
+  /** Empty, without tables at first. */
   db: Kysely<Schema>;
   storage: Storage;
-  /** Gives it the keys of an archive beside those that are there. */
+  /** Adds the keys of an archive to the present ones. */
   takeKeys(archive: string): void;
-  /** Puts it into the place of what is there, and answers where that is now. */
+  /** Replaces the present portal and returns where that is now. */
   takePlace(nowMs: number): Promise<string[]>;
-  /** Takes it away. What has come into a store by then has no rows, and the portal sets it aside. */
+  /**
+   * Removes the staged portal. Files that already reached a store have no rows, so the portal sets them aside later.
+   */
   discard(): Promise<void>;
 }
 
@@ -37,11 +39,11 @@ async function stageInFolder({ dataDir, s3 }: Place): Promise<StagedImport> {
   const unfinished = `${target}.importing`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  const db = await openNewSqlite(unfinished);
+  const db = openNewSqlite(unfinished);
   return {
     db,
     storage: storageOf({ dataDir: unfinished, s3 }),
-    takeKeys: (archive) => void carryKeys([archive, target], unfinished),
+    takeKeys: (archive) => void mergeKeys([archive, target], unfinished),
     async takePlace(nowMs) {
       await db.destroy();
       for (const path of [databaseFile, '.']) await flush(join(unfinished, path));
@@ -64,10 +66,10 @@ async function stageInDatabase(place: Place, url: string): Promise<StagedImport>
   return {
     db,
     storage: storageOf(place),
-    takeKeys: (archive) => void carryKeys([archive, place.dataDir], place.dataDir),
+    takeKeys: (archive) => void mergeKeys([archive, place.dataDir], place.dataDir),
     async takePlace(nowMs) {
       const stamp = stampOf(nowMs);
-      // Files come into the same folder, and the sweep would take those away whose rows are gone.
+      // New files go into the same folder, and the sweep would delete the former files, which have no rows any more.
       const keptFiles = `${uploadsIn(place.dataDir)}.before-${stamp}`;
       if (former.length > 0) await linkFiles(former, uploadsIn(place.dataDir), keptFiles);
       const keptTables = await takePlace(`before_${stamp.toLowerCase().replaceAll('-', '_')}`);
@@ -80,7 +82,7 @@ async function stageInDatabase(place: Place, url: string): Promise<StagedImport>
   };
 }
 
-/** The same files under another name, which takes no room; copied where a disk has no such links. */
+/** Hard links take no space; files are copied where the disk does not support links. */
 async function linkFiles(names: readonly string[], from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   for (const name of names) {

@@ -6,22 +6,22 @@ import type { Config } from '#server/config.ts';
 import { followDatabaseTime } from '#server/db/database-time.ts';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { compareMigrations, notedMigrations } from '#server/db/migrate.ts';
-import { openUntouched } from '#server/db/open.ts';
+import { openWithoutMigrating } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { lineOf, readRowsToExport } from '#server/db/transfer/carried-rows.ts';
-import { type CarriedTable, listCarriedTables } from '#server/db/transfer/carried-tables.ts';
+import { listCarriedTables, type TransferTable } from '#server/db/transfer/carried-tables.ts';
 import { readNextIds } from '#server/db/transfer/next-ids.ts';
 import { inSnapshot } from '#server/db/transfer/snapshot.ts';
 import { listKnownNames } from '#server/features/files/files.queries.ts';
 import { pauseDeletions } from '#server/platform/jobs/jobs-that-delete-files.ts';
-import { carryKeys, type KeyPlace } from '#server/platform/sealing/key-file.ts';
-import { storageOf } from '#server/wiring/storage-of.ts';
+import { type KeyPlace, mergeKeys } from '#server/platform/sealing/key-file.ts';
+import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { copyFilesOut } from './archive-files.ts';
 import { filesIn, type Manifest, tableFileIn, tablesIn, writeManifest } from './archive-format.ts';
 import { flush } from './copy-folder.ts';
 import { fillNewFolder } from './new-folder.ts';
 
-/** A file can vanish in one only where its deletion was under way when deletions were paused. */
+/** A file can vanish in a round only if its deletion was under way when deletions were paused. */
 const roundsMax = 3;
 
 export type Place = Pick<Config, 'databaseUrl' | 's3'> & KeyPlace;
@@ -30,18 +30,17 @@ export interface Exported {
   tables: number;
   rows: number;
   files: number;
-  /** Files that were missing or damaged before. */
+  /** Files that were already missing or damaged. */
   lost: string[];
-  /** Whether the archive has the key of what is sealed. */
   holdsKey: boolean;
 }
 
 /**
- * Writes a portal, which may be running, into an archive: all rows as of one moment, then the bytes of the files that they
- * name. Files are never changed, and their deletion is paused meanwhile.
+ * Exports a portal, which may be running, into an archive: all rows in one snapshot, then the bytes of the files that
+ * they name. Files never change, and their deletion is paused meanwhile.
  */
 export async function exportPortal(place: Place, folder: string, nowMs: number): Promise<Exported> {
-  const live = await openUntouched(place, { isPatient: true });
+  const live = await openWithoutMigrating(place, { isPatient: true });
   if (!live) throw new DatabaseRefusedError(`There is no portal in ${place.dataDir}.`);
   try {
     const { pending, unknown } = await compareMigrations(live);
@@ -53,10 +52,10 @@ export async function exportPortal(place: Place, folder: string, nowMs: number):
       const goOn = await pauseDeletions(live, clock);
       try {
         const carries = place.secretKeys === undefined;
-        if (carries) carryKeys([place.dataDir], unfinished);
+        if (carries) mergeKeys([place.dataDir], unfinished);
         const exported = await exportRounds(place, live, unfinished, new Date(nowMs).toISOString());
-        // Before and after: the key may have been replaced meanwhile.
-        return { ...exported, holdsKey: carries && carryKeys([place.dataDir, unfinished], unfinished) };
+        // Keys are copied before and after, because the key may have been replaced meanwhile.
+        return { ...exported, holdsKey: carries && mergeKeys([place.dataDir, unfinished], unfinished) };
       } finally {
         await goOn();
         stop();
@@ -88,7 +87,7 @@ async function exportRounds(
   throw new DatabaseRefusedError('Files are being deleted as fast as they are copied. Try again later.');
 }
 
-/** Writes the rows of a database that nobody changes meanwhile. */
+/** The caller makes sure that the rows do not change meanwhile. */
 export async function writeTables(
   db: Db,
   folder: string,
@@ -102,7 +101,7 @@ export async function writeTables(
   return { migrations: await notedMigrations(db), tables, nextIds: await readNextIds(db) };
 }
 
-async function writeTable(db: Db, table: CarriedTable, path: string): Promise<{ rows: number; sha256: string }> {
+async function writeTable(db: Db, table: TransferTable, path: string): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   let count = 0;
   async function* lines() {

@@ -1,7 +1,7 @@
-/** Below the number of values that one statement may carry on both engines, for rows of up to thirty columns. */
+/** Stays below both engines' limit of parameters for one statement, for rows of up to thirty columns. */
 const rowsOfStatement = 500;
 
-/** Rows in portions of one statement each. */
+/** Splits rows into chunks for one statement each. */
 export function* chunksOf<Row>(rows: readonly Row[], size = rowsOfStatement): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

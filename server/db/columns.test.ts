@@ -54,7 +54,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
     expect(typeof id).toBe('number');
     expect(await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirst()).toEqual({
       ...{ id, ...user },
-      // Given by the database.
+      // Assigned by the database.
       randomId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });

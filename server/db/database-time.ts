@@ -2,48 +2,48 @@ import { sql } from 'kysely';
 import { engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 
-const lookEveryMs = 5_000;
+const updateEveryMs = 5_000;
 
-/** The portal's time of day, to be asked without waiting. */
+/** The portal's clock, readable without waiting. */
 export interface DatabaseTime {
   clock: () => number;
   stop(): void;
 }
 
 /**
- * The time of PostgreSQL, so that all processes of a portal have the same, whatever the clocks of their machines show: it is
- * looked at every few seconds, and goes on steadily in between. A file has no time of its own: there it is that of this machine.
+ * The clock of PostgreSQL, so that all processes of a portal agree whatever their machines' clocks show: it is read
+ * every few seconds and runs steadily in between. For SQLite it is this machine's clock.
  */
 export async function followDatabaseTime(db: Db): Promise<DatabaseTime> {
   if (engineOf(db) === 'sqlite') return { clock: Date.now, stop() {} };
-  const [least, most] = await lookAtClock(db);
+  const [least, most] = await measureOffset(db);
   let aheadMs = (least + most) / 2;
-  let isLooking = false;
+  let isUpdating = false;
 
-  async function look() {
-    if (isLooking) return;
-    isLooking = true;
+  async function updateOffset() {
+    if (isUpdating) return;
+    isUpdating = true;
     try {
-      const [atLeast, atMost] = await lookAtClock(db);
-      // A slow answer says little: what fits it stays.
+      const [atLeast, atMost] = await measureOffset(db);
+      // A slow answer has a wide error range, so it only corrects a difference outside of that range.
       aheadMs = Math.min(Math.max(aheadMs, atLeast), atMost);
     } finally {
-      isLooking = false;
+      isUpdating = false;
     }
   }
 
-  // A database that is away is told of by everything else.
-  const looks = setInterval(() => void look().catch(() => {}), lookEveryMs);
-  looks.unref();
+  // Everything else reports an unreachable database already.
+  const timer = setInterval(() => void updateOffset().catch(() => {}), updateEveryMs);
+  timer.unref();
   return {
     clock: () => Math.floor(performance.now() + aheadMs),
-    stop: () => clearInterval(looks),
+    stop: () => clearInterval(timer),
   };
 }
 
 /**
- * By how many milliseconds the clock of this machine is ahead of the database's: no more than can be known, so that a slow answer of
- * one with the same time says none. A file has no clock of its own.
+ * By how many milliseconds this machine's clock is certainly ahead of the database's. The round trip is deducted, so a
+ * slow answer shows no difference between equal clocks. 0 for SQLite.
  */
 export async function clockDifference(db: Db): Promise<number> {
   if (engineOf(db) === 'sqlite') return 0;
@@ -52,8 +52,8 @@ export async function clockDifference(db: Db): Promise<number> {
   return Math.min(Math.max(0, askedAt - time), Date.now() - time);
 }
 
-/** By how much the database is ahead of this process's steady clock: at least, and at most. */
-async function lookAtClock(db: Db): Promise<[number, number]> {
+/** Lower and upper bound of the database's time minus this process's steady clock, in ms. */
+async function measureOffset(db: Db): Promise<[number, number]> {
   const askedAt = performance.now();
   const time = await readTime(db);
   return [time - performance.now(), time - askedAt];

@@ -3,7 +3,6 @@ import type { Db } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Which engine a handle talks to, for the few statements that differ. */
 export function engineOf(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

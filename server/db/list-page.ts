@@ -5,34 +5,34 @@ import { listMaxSize } from '#contract/values/limits.ts';
 import { WrongCursorError } from './wrong-cursor-error.ts';
 
 /*
- * A list is one page: filtered, sorted and cut by the database. A cursor holds what the last row of its page is sorted by, so the
- * next page begins behind that place whatever became of the row. What stands still meanwhile comes once; what moves to another place may
- * come twice or not at all.
+ * Lists are read in pages that the database filters, sorts and limits. A cursor holds the sort values of the page's
+ * last row, so the next page begins after them even if the row is gone. A row whose sort values do not change appears
+ * exactly once; one that moves may appear twice or not at all.
  */
 
-/** A part of a list, and the cursor with which the next begins; null where nothing comes after it. */
+/** A page of a list; `next` is the cursor of the next page, null on the last one. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
 }
 
 type Kind = 'number' | 'text' | 'time';
-/** Something to sort by. It is never null, and text goes by code points. */
+/** A sort expression. It must not be null; text sorts by code points. */
 export interface SortColumn {
   of: RawBuilder<unknown>;
   kind: Kind;
 }
 
-/** The last column tells apart what is equal otherwise. */
+/** The last column must be unique. */
 export interface Sort {
   by: readonly SortColumn[];
   order: 'asc' | 'desc';
 }
 
-/** What a row is sorted by. */
+/** A row's sort values. */
 export type Place = readonly (string | number)[];
 
-/** A column by its name, or an expression. */
+/** A sort column from a column's name or an expression. */
 export function sortColumn(kind: Kind, of: string | RawBuilder<unknown>): SortColumn {
   return { kind, of: typeof of === 'string' ? sql.ref(of) : of };
 }
@@ -41,14 +41,14 @@ export function sorted(order: Sort['order'], ...by: SortColumn[]): Sort {
   return { order, by };
 }
 
-/** One page of what a query finds. Throws a WrongCursorError. */
+/** Reads one page of a query. Throws a WrongCursorError. */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   sort: Sort,
   asked: ListQuery,
 ): Promise<Page<Row>> {
   const { limit = listMaxSize } = asked;
-  // One beyond the limit tells that there is more.
+  // One row beyond the limit shows that there is another page.
   const found = await readPlaces(query, sort, { after: placeIn(asked, sort), limit: limit + 1 });
   const kept = found.slice(0, limit);
   const last = kept.at(-1);
@@ -56,7 +56,7 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
   return { rows, next: last !== undefined && found.length > limit ? cursorOf(last.place) : null };
 }
 
-/** The rows behind a place, in order, each with its own. */
+/** The rows after a place, in order, each with its sort values. */
 export async function readPlaces<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { by, order }: Sort,
@@ -64,7 +64,7 @@ export async function readPlaces<Tables, Table extends keyof Tables, Row>(
 ): Promise<{ row: Row; place: Place }[]> {
   const columns = sql.join(by.map(({ of }) => of));
   const behind = sql.raw(order === 'asc' ? '>' : '<');
-  const values = after?.map((value, at) => bound(value, by[at]?.kind));
+  const values = after?.map((value, at) => asParameter(value, by[at]?.kind));
   const rows = await query
     .select(by.map(({ of }, at) => of.as(`place${at}`)))
     .$if(values !== undefined, (all) => all.where(sql<SqlBool>`(${columns}) ${behind} (${sql.join(values ?? [])})`))
@@ -80,8 +80,8 @@ export async function readPlaces<Tables, Table extends keyof Tables, Row>(
   });
 }
 
-/** PostgreSQL would take a number for one of the column's size, and refuse a larger one. */
-function bound(value: string | number, kind: Kind | undefined): RawBuilder<unknown> {
+/** PostgreSQL would infer the column's type for the parameter, and refuse a larger number. */
+function asParameter(value: string | number, kind: Kind | undefined): RawBuilder<unknown> {
   return kind === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`;
 }
 
@@ -89,10 +89,10 @@ export function cursorOf(place: Place): string {
   return JSON.stringify(place.length === 1 ? place[0] : place);
 }
 
-/** Where a page begins; undefined for the first. Throws a WrongCursorError. */
+/** The place where the requested page begins; undefined for the first page. Throws a WrongCursorError. */
 export function placeIn({ cursor }: ListQuery, { by }: Sort): Place | undefined {
   if (cursor === undefined) return undefined;
-  const place = [parsed(cursor)].flat();
+  const place = [parseCursor(cursor)].flat();
   if (place.length !== by.length || !by.every(({ kind }, at) => isOfKind(place[at], kind)))
     throw new WrongCursorError(noPage);
   return place as Place;
@@ -100,7 +100,7 @@ export function placeIn({ cursor }: ListQuery, { by }: Sort): Place | undefined 
 
 const noPage = 'This page does not exist';
 
-function parsed(cursor: string): unknown {
+function parseCursor(cursor: string): unknown {
   try {
     return JSON.parse(cursor);
   } catch (error) {
@@ -110,8 +110,8 @@ function parsed(cursor: string): unknown {
 
 function isOfKind(value: unknown, kind: Kind): boolean {
   if (kind === 'number') return Number.isSafeInteger(value);
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   if (typeof value !== 'string' || value.includes('\0')) return false;
-  // It takes no 31 February either.
+  // PostgreSQL refuses dates such as 31 February.
   return kind === 'text' || Time.safeParse(value).success;
 }

@@ -3,110 +3,152 @@ import { columnTypes } from './column-types.ts';
 import { engineOf } from './engine.ts';
 import { DatabaseRefusedError } from './faults/database-refused-error.ts';
 import { hasTable } from './migrating/has-table.ts';
-import { clearStuckMigration } from './migrating/stuck-migrations.ts';
-import { type MigrationName, migrationNames, migrations, olderVersionsMayRun } from './migration-list.ts';
+import { beginWithTableLocks } from './migrating/hold-tables.ts';
+import { isOf090, notesOf090, refuseOlder } from './migrating/notes-of-0-9-0.ts';
+import { baselineName, type MigrationList, ownMigrations } from './migration-list.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** Any number, as long as nobody else locks by it. */
+/** Arbitrary number of the advisory lock; nothing else may use it. */
 const lockNumber = 2_008_114_907;
 
-/** Awaited before the first migration of a database that is not new, with that migration's name. */
-export type BeforeFirst = (next: MigrationName) => Promise<void>;
+export interface MigrateOptions {
+  /** Awaited before the first migration of an existing database, with the migration's name. */
+  beforeFirst?: (next: string) => Promise<void>;
+  list?: MigrationList;
+}
 
 /**
- * Creates or updates the tables and answers which migrations ran. Safe to call at every start and, on PostgreSQL, from
- * several processes at once. Throws a DatabaseRefusedError for a database of a newer version.
+ * Creates or updates the tables and returns the migrations that ran. Safe at every start and, on PostgreSQL, from
+ * several processes at once. Throws a DatabaseRefusedError for a database of a newer version, or of one before 0.9.0.
  */
-export function migrateToLatest(db: Kysely<Schema>, beforeFirst?: BeforeFirst): Promise<MigrationName[]> {
-  return migrate(db, migrationNames, beforeFirst);
+export function migrateToLatest(db: Kysely<Schema>, options: MigrateOptions = {}): Promise<string[]> {
+  const { list = ownMigrations } = options;
+  return migrate(db, Object.keys(list.migrations), { ...options, list });
 }
 
-/** Brings the tables to where a migration left them: older ones for the tests of what followed. */
-export async function migrateTo(db: Kysely<Schema>, name: MigrationName): Promise<void> {
-  await migrate(db, migrationNames.slice(0, migrationNames.indexOf(name) + 1));
+/**
+ * Creates in an empty database the tables of another one, given by its migration notes, so that its rows can be loaded.
+ */
+export async function migrateAsNoted(
+  db: Kysely<Schema>,
+  noted: readonly string[],
+  list = ownMigrations,
+): Promise<void> {
+  const names = Object.keys(list.migrations);
+  const last = names.findLast((name) => noted.includes(name)) ?? baselineName;
+  await migrate(db, names.slice(0, names.indexOf(last) + 1), { list });
 }
 
-/** Those among migrations that this version does not have. */
-export function unknownMigrations(names: readonly string[]): string[] {
-  return names.filter((name) => !(name in migrations));
+/** The migrations among the notes that this version does not have. */
+export function unknownMigrations(noted: readonly string[], list = ownMigrations): string[] {
+  return noted.filter((name) => !(name in list.migrations) && !notesOf090.includes(name));
 }
 
-/** How a database stands beside this version: the migrations that it lacks, and those that this version does not know. */
-export async function compareMigrations(db: Kysely<Schema>): Promise<{ pending: string[]; unknown: string[] }> {
+export interface Comparison {
+  /** Migrations that this version would run. */
+  pending: string[];
+  /** Migrations of another version that this one does not know. */
+  unknown: string[];
+  isEmpty: boolean;
+}
+
+/**
+ * Compares a database's migrations with those of this version. Throws a DatabaseRefusedError for a database from before
+ * 0.9.0.
+ */
+export async function compareMigrations(db: Kysely<Schema>, list = ownMigrations): Promise<Comparison> {
   const noted = await notedMigrations(db);
-  return { pending: migrationNames.filter((name) => !noted.includes(name)), unknown: await unknownAmong(db, noted) };
+  const unknown = await unknownAmong(db, noted, list);
+  if (unknown.length === 0) refuseOlder(noted);
+  const pending = Object.keys(list.migrations).filter((name) => !noted.includes(name));
+  return { pending, unknown, isEmpty: noted.length === 0 };
 }
 
 export interface TriedMigration {
-  name: MigrationName;
-  /** Whether versions that do not know it may go on beside it. */
+  name: string;
+  /** Whether older versions may continue to run on the database. */
   olderVersionsMayRun: boolean;
 }
 
 /**
- * Runs what a database lacks in one transaction, and takes all of it back. Throws a DatabaseRefusedError where a migration fails,
- * or the database is of a newer version. On PostgreSQL the tables are locked meanwhile.
+ * Runs the pending migrations in one transaction and rolls it back. Throws a DatabaseRefusedError if a migration fails,
+ * or the database belongs to another version. On PostgreSQL the tables are locked meanwhile.
  */
-export async function tryMigrations(db: Kysely<Schema>): Promise<TriedMigration[]> {
-  const noted = await notedMigrations(db);
-  await refuseUnknown(db, noted);
-  const pending = migrationNames.filter((name) => !noted.includes(name));
-  if (pending.length === 0) return [];
-  const transaction = await db.startTransaction().execute();
+export async function tryMigrations(
+  db: Kysely<Schema>,
+  list = ownMigrations,
+): Promise<{ migrations: TriedMigration[]; isEmpty: boolean }> {
+  const { pending, unknown, isEmpty } = await compareMigrations(db, list);
+  refuseUnknown(unknown);
+  if (pending.length === 0) return { migrations: [], isEmpty };
+  const transaction = await beginWithTableLocks(db);
   try {
-    // Whoever comes behind a lock that is waited for waits as well.
-    if (engineOf(db) === 'postgres') await sql`set local lock_timeout = '5s'`.execute(transaction);
     await createNotes(transaction);
-    for (const name of pending) await runInside(transaction, name).catch((error: unknown) => refuseFailed(name, error));
+    for (const name of pending) {
+      await runInside(transaction, name, list).catch((error: unknown) => refuseFailed(name, error));
+    }
   } finally {
     await transaction.rollback().execute();
   }
-  return pending.map((name) => ({ name, olderVersionsMayRun: olderVersionsMayRun.includes(name) }));
+  const migrations = pending.map((name) => ({ name, olderVersionsMayRun: list.olderVersionsMayRun.includes(name) }));
+  return { migrations, isEmpty };
 }
 
 async function migrate(
   db: Kysely<Schema>,
-  wanted: MigrationName[],
-  beforeFirst?: BeforeFirst,
-): Promise<MigrationName[]> {
-  const noted = await notedMigrations(db);
-  await refuseUnknown(db, noted);
-  const pending = wanted.filter((name) => !noted.includes(name));
-  const [next] = pending;
+  wanted: string[],
+  { list, beforeFirst }: MigrateOptions & { list: MigrationList },
+): Promise<string[]> {
+  const { pending, unknown, isEmpty } = await compareMigrations(db, list);
+  refuseUnknown(unknown);
+  const missing = wanted.filter((name) => pending.includes(name));
+  const [next] = missing;
   if (!next) return [];
-  if (noted.length > 0) await beforeFirst?.(next);
+  if (!isEmpty) await beforeFirst?.(next);
   await db.transaction().execute(createNotes);
-  const ran: MigrationName[] = [];
-  for (const name of pending) if (await runOnce(db, name)) ran.push(name);
+  const ran: string[] = [];
+  for (const name of missing) if (await runOnce(db, name, list)) ran.push(name);
   return ran;
 }
 
-/** Runs a migration whole or not at all, and answers false if another process was quicker. */
-async function runOnce(db: Kysely<Schema>, name: MigrationName): Promise<boolean> {
+/** Runs a migration in one transaction; false if another process was faster. */
+async function runOnce(db: Kysely<Schema>, name: string, list: MigrationList): Promise<boolean> {
   try {
-    return await db.transaction().execute((transaction) => runInside(transaction, name));
+    return await db.transaction().execute((transaction) => runInside(transaction, name, list));
   } catch (error) {
     return refuseFailed(name, error);
   }
 }
 
-async function runInside(transaction: Transaction<Schema>, name: MigrationName): Promise<boolean> {
-  // The note comes first: another process waits here until we are done or gone, and then sees whether we were done.
+async function runInside(
+  transaction: Transaction<Schema>,
+  name: string,
+  { migrations, olderVersionsMayRun }: MigrationList,
+): Promise<boolean> {
+  // The note is inserted first: another process waits here for our commit or rollback, and then sees which it was.
   const { numAffectedRows } = await sql`
     insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})
     on conflict do nothing`.execute(transaction);
   if (!numAffectedRows) return false;
-  const types = columnTypes(engineOf(transaction));
-  const tables = transaction as unknown as Kysely<unknown>;
-  if (types.isSqlite) await clearStuckMigration(tables, name);
-  await migrations[name](tables, types);
+  if (name === baselineName && isOf090(await notedMigrations(transaction))) {
+    await forgetNotesOf090(transaction);
+    return true;
+  }
+  await migrations[name]?.(transaction as unknown as Kysely<unknown>, columnTypes(engineOf(transaction)));
   if (olderVersionsMayRun.includes(name)) {
     await sql`insert into "compatibleMigrations" (name) values (${name})`.execute(transaction);
   }
   return true;
 }
 
-function refuseFailed(name: MigrationName, error: unknown): never {
+/** The tables of 0.9.0 equal those of the baseline, so the baseline's note replaces all of these. */
+async function forgetNotesOf090(transaction: Transaction<Schema>): Promise<void> {
+  for (const table of ['kysely_migration', 'compatibleMigrations']) {
+    await sql`delete from ${sql.table(table)} where name in (${sql.join(notesOf090)})`.execute(transaction);
+  }
+}
+
+function refuseFailed(name: string, error: unknown): never {
   if (error instanceof DatabaseRefusedError) throw error;
   throw new DatabaseRefusedError(
     `The database could not be brought up to date, and ${name} changed nothing (${messageOf(error)}). Start again when that is mended.`,
@@ -114,32 +156,31 @@ function refuseFailed(name: MigrationName, error: unknown): never {
   );
 }
 
-/** The migrations that have run, in their order. */
+/** The migrations that have run, in order. */
 export async function notedMigrations(db: Db): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);
 }
 
-/** Those that this version neither knows nor may ignore. */
-async function unknownAmong(db: Kysely<Schema>, noted: string[]): Promise<string[]> {
-  const unknown = unknownMigrations(noted);
+/** Migrations that this version neither knows nor may ignore. */
+async function unknownAmong(db: Kysely<Schema>, noted: string[], list: MigrationList): Promise<string[]> {
+  const unknown = unknownMigrations(noted, list);
   if (unknown.length === 0 || !(await hasTable(db, 'compatibleMigrations'))) return unknown;
   const { rows } = await sql<{ name: string }>`select name from "compatibleMigrations"`.execute(db);
   return unknown.filter((name) => !rows.some((row) => row.name === name));
 }
 
-async function refuseUnknown(db: Kysely<Schema>, noted: string[]): Promise<void> {
-  const unknown = await unknownAmong(db, noted);
+function refuseUnknown(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   throw new DatabaseRefusedError(
     `The database was changed by a newer version of the portal (${unknown.join(', ')}). Run that version, or go back to a copy from before.`,
   );
 }
 
-/** The table of notes, as Kysely's own migrator made it in every older database. */
+/** Creates the table of notes as Kysely's own migrator would. */
 async function createNotes(transaction: Transaction<Schema>): Promise<void> {
-  // Without the lock both of two processes that start at once would make it, and one fail.
+  // Without the lock two processes that start at once would both create it, and one would fail.
   if (engineOf(transaction) === 'postgres') await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(transaction);
   if (await hasTable(transaction, 'kysely_migration')) return;
   await transaction.schema

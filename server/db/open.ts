@@ -2,16 +2,17 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { checkFiles, refuseForeign } from './data-folder/check-files.ts';
-import { copyBeforeMigration, removeOldCopies } from './data-folder/copy-before-migration.ts';
-import { attachUsageFile, setUsageFileAside } from './data-folder/former-usage-file.ts';
+import { copyBeforeMigration } from './data-folder/copy-before-migration.ts';
+import { rewriteFile } from './data-folder/write-anew.ts';
 import type { ConnectionCounts } from './engines/postgres-clients.ts';
 import { migrateToLatest } from './migrate.ts';
+import { type MigrationList, ownMigrations } from './migration-list.ts';
 import { createReaders, type Readers } from './reading/readers.ts';
 import { readingDialect } from './reading/reading-dialect.ts';
 import type { Schema } from './schema.ts';
 
 export interface DatabaseLocation {
-  /** Holds `portal.sqlite` when no URL is given; created if missing. */
+  /** Contains `portal.sqlite` when no URL is given; created if missing. */
   dataDir: string;
   /** `postgres://…`; empty for the embedded database. */
   databaseUrl?: string | undefined;
@@ -20,42 +21,50 @@ export interface DatabaseLocation {
 export interface OpenDatabase {
   db: Kysely<Schema>;
   /**
-   * The same rows for whatever may take longer than a message should wait: it ends after ten seconds, never holds up the event
-   * loop, and changes nothing.
+   * A read-only handle for longer reads, which must not delay messages: a read ends after ten seconds, and never blocks
+   * the event loop.
    */
   reading: Kysely<Schema>;
   location: DatabaseLocation;
-  /** What was done to bring the tables up to date. */
+  /** The migrations that ran on opening. */
   migrated: Migrated;
   close(): Promise<void>;
-  /** The connections to PostgreSQL; a file has none. */
+  /** State of the PostgreSQL pools; empty for SQLite. */
   connections(): ConnectionCounts[];
-  /** For a stop that takes too long: ends what still waits for a database that is silent. */
+  /** For a shutdown that takes too long: fails all work that waits for a silent database. */
   abandon(): void;
 }
 
 export interface Migrated {
   migrations: string[];
-  /** The embedded database as it was before, kept for a day. */
+  /** Copies of the embedded database made before migrations, kept for a day. */
   copies: string[];
 }
 
-/**
- * Opens the database, and brings its tables up to date. `close` waits for what is running. `readers` are
- * handed in where several databases share them.
- */
-export async function openDatabase(location: DatabaseLocation, readers?: Readers): Promise<OpenDatabase> {
-  return location.databaseUrl ? openPostgres(location, location.databaseUrl) : openSqlite(location, readers);
+export interface OpenOptions {
+  /** Given where several databases share them. */
+  readers?: Readers | undefined;
+  list?: MigrationList;
 }
 
-async function openPostgres(location: DatabaseLocation, url: string): Promise<OpenDatabase> {
-  // Loaded only where it is used: the embedded database should start without it.
-  const { patientAnswers, postgresDialect, promptAnswers } = await import('./engines/postgres.ts');
-  const migrating = new Kysely<Schema>({ dialect: postgresDialect(url, patientAnswers) });
-  const migrations = await closedOnFailure(migrating, () => migrateToLatest(migrating));
+/** Opens the database and migrates it. `close` waits for running work. */
+export async function openDatabase(
+  location: DatabaseLocation,
+  { readers, list = ownMigrations }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  return location.databaseUrl
+    ? openPostgres(location, location.databaseUrl, list)
+    : openSqlite(location, list, readers);
+}
+
+async function openPostgres(location: DatabaseLocation, url: string, list: MigrationList): Promise<OpenDatabase> {
+  // Imported on demand, so that the embedded database starts without it.
+  const { noLimits, postgresDialect, interactiveLimits } = await import('./engines/postgres.ts');
+  const migrating = new Kysely<Schema>({ dialect: postgresDialect(url, noLimits) });
+  const migrations = await closedOnFailure(migrating, () => migrateToLatest(migrating, { list }));
   await migrating.destroy();
   const dialect = postgresDialect(url);
-  const readingPool = postgresDialect(url, promptAnswers, { isForReading: true });
+  const readingPool = postgresDialect(url, interactiveLimits, { isForReading: true });
   const db = new Kysely<Schema>({ dialect });
   const reading = new Kysely<Schema>({ dialect: readingPool });
   return {
@@ -75,21 +84,23 @@ async function openPostgres(location: DatabaseLocation, url: string): Promise<Op
   };
 }
 
-async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise<OpenDatabase> {
+async function openSqlite(location: DatabaseLocation, list: MigrationList, shared?: Readers): Promise<OpenDatabase> {
   mkdirSync(location.dataDir, { recursive: true, mode: 0o700 });
-  removeOldCopies(location.dataDir, Date.now());
   const file = fileOf(location);
   checkFiles(file);
   const { sqliteDialect } = await import('./engines/sqlite.ts');
   const db = new Kysely<Schema>({ dialect: sqliteDialect(file) });
   const migrated = await closedOnFailure(db, async () => {
-    await refuseForeign(db, file, 'main', 'kysely_migration');
-    await attachUsageFile(db, location.dataDir);
+    await refuseForeign(db, file);
     const copies: string[] = [];
-    const migrations = await migrateToLatest(db, async (next) => {
-      copies.push(await copyBeforeMigration(db, { file, next }));
+    const migrations = await migrateToLatest(db, {
+      list,
+      async beforeFirst(next) {
+        const copy = await copyBeforeMigration(db, { file, next });
+        copies.push(copy);
+        await rewriteFile(db, { file, copy });
+      },
     });
-    copies.push(...(await setUsageFileAside(db, location.dataDir)));
     return { migrations, copies };
   });
   const readers = shared ?? createReaders();
@@ -110,16 +121,16 @@ async function openSqlite(location: DatabaseLocation, shared?: Readers): Promise
 }
 
 /**
- * A database as it is, even of another version: nothing is brought up to date. Undefined where there is none yet. A patient
- * one lets statements take as long as they must, and waits for locks.
+ * Opens a database without migrating it, even one of another version. Undefined if there is none. A patient one has no
+ * statement limits and waits for locks.
  */
-export async function openUntouched(
+export async function openWithoutMigrating(
   location: DatabaseLocation,
   { isPatient = false } = {},
 ): Promise<Kysely<Schema> | undefined> {
   if (location.databaseUrl) {
-    const { patientAnswers, postgresDialect, promptAnswers } = await import('./engines/postgres.ts');
-    const dialect = postgresDialect(location.databaseUrl, isPatient ? patientAnswers : promptAnswers);
+    const { noLimits, postgresDialect, interactiveLimits } = await import('./engines/postgres.ts');
+    const dialect = postgresDialect(location.databaseUrl, isPatient ? noLimits : interactiveLimits);
     return new Kysely<Schema>({ dialect });
   }
   const file = fileOf(location);
@@ -133,17 +144,20 @@ async function closedOnFailure<T>(db: Kysely<Schema>, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    // What went wrong first is what has to be told.
+    // The first error is the one to report.
     await db.destroy().catch(() => {});
     throw error;
   }
 }
 
-/** A connection for a process of its own that writes the rows of usage reports: in short transactions, since SQLite has one writer. */
+/**
+ * A connection for a separate process that writes the rows of usage reports, in short transactions because SQLite has
+ * one writer.
+ */
 export async function openForImport(location: DatabaseLocation): Promise<Kysely<Schema>> {
   if (location.databaseUrl) {
-    const { patientAnswers, postgresDialect } = await import('./engines/postgres.ts');
-    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, patientAnswers) });
+    const { noLimits, postgresDialect } = await import('./engines/postgres.ts');
+    return new Kysely<Schema>({ dialect: postgresDialect(location.databaseUrl, noLimits) });
   }
   const { besideDialect } = await import('./engines/sqlite.ts');
   return new Kysely<Schema>({ dialect: besideDialect(fileOf(location)) });

@@ -3,8 +3,8 @@ import { engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Rows as one JSON value. A list of placeholders would be another statement for every length of the list, each to be
- * compiled and kept.
+ * Passes rows as one JSON parameter. A list of placeholders would be a new statement for every length, each to be
+ * compiled and cached.
  */
 export function rowsOf(db: Db, rows: readonly (readonly unknown[])[], types: readonly string[]): RawBuilder<unknown> {
   const values = JSON.stringify(rows);
@@ -16,7 +16,7 @@ export function rowsOf(db: Db, rows: readonly (readonly unknown[])[], types: rea
   return sql`select ${sql.raw(columns)} from jsonb_array_elements(${values}::jsonb) as value`;
 }
 
-/** The same of ids. */
+/** Passes ids as one JSON parameter. */
 export function idRows(db: Db, ids: readonly number[]): RawBuilder<unknown> {
   const rows = ids.map((id) => [id]);
   return rowsOf(db, rows, ['bigint']);

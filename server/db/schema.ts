@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
@@ -20,6 +20,7 @@ import type { PushTables } from './tables/push.ts';
 import type { ResourceTables } from './tables/resources.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { SealingTables } from './tables/sealing.ts';
+import type { SettingsTables } from './tables/settings.ts';
 import type { SetupTables } from './tables/setup.ts';
 import type { SingleSignOnTables } from './tables/single-sign-on.ts';
 import type { StatisticsTables } from './tables/statistics.ts';
@@ -29,11 +30,11 @@ import type { UsageFetchingTables } from './tables/usage-fetching.ts';
 import type { WebhookTables } from './tables/webhooks.ts';
 
 /*
- * Every table on one page. Columns carry the contract's field names, so no row needs a mapper.
- * Ids are numbers, times ISO-8601 UTC text with milliseconds, booleans booleans: the same on both engines.
+ * Every table on one page. Columns have the contract's field names, so no row needs a mapper. On both engines ids are
+ * numbers, times ISO 8601 UTC text with milliseconds, and booleans booleans.
  */
 
-/** A moment: written once, as ISO text. */
+/** ISO 8601 text in UTC. */
 type Time = string;
 
 export interface Schema
@@ -54,6 +55,7 @@ export interface Schema
     ResourceTables,
     ScheduleTables,
     SealingTables,
+    SettingsTables,
     SetupTables,
     SingleSignOnTables,
     StatisticsTables,
@@ -64,9 +66,9 @@ export interface Schema
   users: {
     id: Generated<number>;
     username: string;
-    /** The username in the form that must be unique: NFKC, lower case. */
+    /** The unique form of the username: NFKC, lower case. */
     usernameKey: string;
-    /** What lists go by and searches look in (name-key.ts). */
+    /** Sort key and search text (name-key.ts). */
     nameKey: Generated<string>;
     searchText: Generated<string>;
     /** Null until a password is set: such an account cannot sign in. */
@@ -81,46 +83,46 @@ export interface Schema
     createdAt: Time;
     lastSignInAt: Time | null;
     deactivatedAt: Time | null;
-    /** Set where somebody else chose the password: it has to be changed at the next sign-in. */
+    /** Set where somebody else chose the password: it must be changed at the next sign-in. */
     mustChangePassword: Generated<boolean>;
-    /** Where mails go, once it is verified; nothing is sent there before but the link that verifies it. */
+    /** Receives mails once it is verified; before that, only the verification link. */
     email: Generated<string | null>;
     emailVerifiedAt: Generated<Time | null>;
     /** A new address that is not verified yet. */
     pendingEmail: Generated<string | null>;
-    /** Its person gave it, and no administrator: a new password takes it away. */
+    /** True if the person, and not an administrator, entered it: a password change deletes it. */
     isPendingEmailOwn: Generated<boolean>;
-    /** Since when, and in what words, the address refuses mails for good: nothing is sent there any more. */
+    /** Since when the address permanently rejects mails, and the server's reason: nothing more is sent there. */
     emailRefusedAt: Generated<Time | null>;
     emailRefusal: Generated<string | null>;
-    /** Whether mails about missed messages carry their text. */
+    /** Whether mails about missed messages include their text. */
     mailsMessageText: Generated<boolean>;
-    /** Given by the database, never to another; it comes with every copy. */
+    /** Assigned by the database and unique for ever; copies of the database keep it. */
     randomId: Generated<string>;
-    /** Erased since then: names and addresses are gone. */
+    /** Set by erasure: names and addresses are gone. */
     erasedAt: Generated<Time | null>;
   };
 
   institutions: {
     id: Generated<number>;
     name: string;
-    /** As that of people. */
+    /** Sort key (name-key.ts). */
     nameKey: Generated<string>;
-    /** What its reports count in the last twelve of their months; null without any (`institutionUses`). */
+    /** Uses of the last twelve reported months; null without reports (`institutionUses`). */
     usesOfLastYear: Generated<number | null>;
-    /** The month, from 1, in which its financial year begins; null until somebody said it. */
+    /** First month of the financial year, 1 to 12; null until it is set. */
     financialYearStart: Generated<number | null>;
-    /** By what the world knows it (contract/values/people/identifiers.ts). */
+    /** Identifiers (contract/values/people/identifiers.ts). */
     isil: Generated<string | null>;
     isni: Generated<string | null>;
     oclc: Generated<string | null>;
     ror: Generated<string | null>;
     customerId: Generated<string | null>;
-    /** Of which institution it is a member: a consortium. No circles (consortia.service.ts). */
+    /** The consortium that it belongs to, an institution too. Cycles are refused (consortia.service.ts). */
     consortiumId: Generated<number | null>;
-    /** The month, `2026-11`, in which it asked its consortium not to see it by name; null where it did not. */
+    /** Month `2026-11` since which it is unnamed to its consortium; null where it is named. */
     unnamedSince: Generated<string | null>;
-    /** As that of people. */
+    /** Unique for ever, as for people. */
     randomId: Generated<string>;
     erasedAt: Generated<Time | null>;
     accountManagerId: number | null;
@@ -128,34 +130,37 @@ export interface Schema
     createdAt: Time;
   };
 
-  /** The cookie's token is never stored, only its SHA-256: a stolen database opens no session. */
+  /** Only the SHA-256 of the cookie's token is stored, so a stolen database gives no access to sessions. */
   sessions: {
     tokenHash: string;
     userId: number;
     createdAt: Time;
     lastSeenAt: Time;
     userAgent: string;
-    /** How and from where it was opened; null for those from before it was kept. */
+    /** How and from where it was opened; null for sessions from before this was stored. */
     signedInBy: Generated<SignInWay | null>;
     address: Generated<string | null>;
-    /** When whoever sits there last proved who they are. */
+    /** When the person last proved their identity. */
     provenAt: Generated<Time | null>;
-    /** Opened through the institution: by which link, and by what its provider names the session when it ends it. */
+    /**
+     * For a session opened through the institution: its link, and the hashes of the identifiers with which the provider
+     * ends the session.
+     */
     institutionLinkId: Generated<number | null>;
     nameIdHash: Generated<string | null>;
     sessionIndexHash: Generated<string | null>;
   };
 
-  /** Failed sign-ins of the last quarter of an hour; older rows are swept. */
+  /** Failed sign-ins of the last fifteen minutes; older rows are swept. */
   signInFailures: {
     id: Generated<number>;
     usernameKey: string;
-    /** Of a network, or `browser …` and `session …` with the hash of one that is known. */
+    /** A network address, or `browser …` or `session …` with the hash of a known browser or session. */
     address: string;
     failedAt: Time;
   };
 
-  /** Contacts beyond the assigned ones. `requestedBy` alone decides who answers. */
+  /** Contacts besides assigned ones. The person who is not `requestedBy` answers. */
   relationships: {
     id: Generated<number>;
     studentId: number;
@@ -166,67 +171,79 @@ export interface Schema
     createdAt: Time;
     /** When it was accepted or rejected. */
     answeredAt: Time | null;
-    /** Set where it was withdrawn, removed or ended by a block: it is gone, and for a moment it can be put back. */
+    /** Set where it was withdrawn, removed or ended by a block; it can be restored for a short time. */
     removedAt: Time | null;
     removedBy: number | null;
   };
 
-  /** Who does not want to hear from whom. The blocked person is never told. */
+  /** The blocked person is never told. */
   blocks: {
     blockerId: number;
     blockedId: number;
     createdAt: Time;
   };
 
-  /** Every conversation somebody wrote in. Changes are counted with the messages' ids: that of a new one is its id, a revision takes the next. */
+  /**
+   * Every conversation with messages. Changes and message ids share one sequence: a new message's change is its id, and
+   * an edit takes the next number.
+   */
   conversations: {
     key: string;
-    /** Read from the key: the customer of a channel and 0, or the lower and the higher id of a pair. */
+    /** Derived from the key: the customer of a channel and 0, or the lower and the higher id of a pair. */
     firstId: GeneratedAlways<number>;
     secondId: GeneratedAlways<number>;
     lastChange: number;
-    /** What the first party wrote: the customer of a channel, or the lower id of a pair. What the portal writes counts nowhere. */
+    /**
+     * Number of messages by the first party: the customer of a channel, or the lower id of a pair. Messages by the
+     * portal are not counted.
+     */
     sentByFirst: Generated<number>;
-    /** What the others wrote. */
+    /** Number of messages by the others. */
     sentByOthers: Generated<number>;
-    /** Which person wrote last; null while only the portal has. */
+    /** The last author; null while only the portal has written. */
     lastWriterId: number | null;
     /**
-     * In a channel, the team's newest message by a person, or what was the newest when the team settled it without one; and
-     * how many of the customer's came before it.
+     * For a channel: id of the team's newest answer by a person, or of the newest message when the team settled it; and
+     * the number of the customer's messages before it.
      */
     answeredUpTo: Generated<number>;
     answeredCount: Generated<number>;
-    /** In a channel, since when its customer waits for a person of the team; null while nobody does, and nothing is unread to it. */
+    /**
+     * For a channel: since when the customer has waited for an answer by a person; null while they do not, and then
+     * nothing is unread for the team.
+     */
     askedAt: Generated<Time | null>;
-    /** What `askedAt` was when the team settled it without an answer: opened again, the customer waits since then. */
+    /** `askedAt` at the time when the team settled it without an answer; restored when it is opened again. */
     settledAskedAt: Generated<Time | null>;
-    /** In a channel, how it stands for the team. A customer's message opens it. */
+    /** For a channel: its state on the team's desk. A message by the customer opens it. */
     closedAt: Generated<Time | null>;
     snoozedUntil: Generated<Time | null>;
     assigneeId: Generated<number | null>;
-    /** A JSON list of texts, by which the team finds it again. */
+    /** A JSON list of texts. */
     tags: Generated<string>;
-    /** Goes up with whatever the team does to these, so that of two who do so at once the second is told. */
+    /** Incremented by every change to the desk, so that the second of two simultaneous changes is refused. */
     deskVersion: Generated<number>;
   };
 
-  /** Who takes part in a conversation, and how far they got. Absent: the person never wrote, received or read anything there. */
+  /**
+   * Read and receive marks of the people in a conversation. No row: the person never wrote, received or read anything
+   * there.
+   */
   conversationRead: {
     userId: number;
     conversation: string;
     lastReadId: ColumnType<number, number | undefined, number>;
     lastReceivedId: ColumnType<number, number | undefined, number>;
-    /** How many messages of the other side `lastReadId` takes in. */
+    /** Number of the other side's messages up to `lastReadId`. */
     readCount: ColumnType<number, number | undefined, number>;
   };
 
-  /** The source of an institution's tier, with its history; written by `setTier` alone. */
+  /** The source of an institution's tier, with its history; written only by `setTier`. */
   subscriptions: {
     id: Generated<number>;
     institutionId: number;
     tier: Tier;
-    /** Days, `2026-11-21`; the end is the last day that counts. */
+    /** Days, `2026-11-21`; `endDate` is included. */
     startDate: string;
     endDate: string;
     status: 'active' | 'cancelled' | 'expired';
@@ -234,7 +251,7 @@ export interface Schema
     updatedAt: Time;
   };
 
-  /** One-time links with which a person sets the password themself; only the token's SHA-256 is kept. */
+  /** One-time links for setting a password; only the token's SHA-256 is stored. */
   passwordLinks: {
     tokenHash: string;
     userId: number;
@@ -244,48 +261,51 @@ export interface Schema
     usedAt: Time | null;
   };
 
-  /** Who asked for a new password by mail, until they are answered. Whether there is such an account is looked up then. */
+  /** Requests for a new password by mail, until they are answered. The account is only looked up then. */
   passwordRequests: {
     id: Generated<number>;
     usernameKey: string;
     requestedAt: Time;
-    /** From where, for the security log; null for requests from before it. */
+    /** Origin of the request for the security log; null for older requests. */
     address: Generated<string | null>;
     browser: Generated<string | null>;
   };
 
-  /** A stored file. Who may read it is decided from this row alone; `/uploads/{name}` serves it. */
+  /** A stored file. This row alone decides who may read it; `/uploads/{name}` serves it. */
   files: {
-    /** Random, with the real kind's ending: it is its name in storage and in the address. */
+    /** Random, with the detected kind's extension; the name in storage and in the URL. */
     name: string;
-    /** As the uploader called it, made safe. */
+    /** The uploader's file name, sanitised. */
     filename: string;
     kind: FileKindName;
     fileSize: number;
     sha256: string;
     uploaderId: number;
     createdAt: Time;
-    /** `uploader` until something refers to it; the three columns below name the others. */
+    /** `uploader` until something refers to the file; the next three columns name the other readers. */
     readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
     institutionId: number | null;
     personId: number | null;
     conversation: string | null;
-    /** Hidden from everybody; swept a while later. */
+    /** Hidden from everybody, and swept later. */
     removedAt: Time | null;
   };
 
-  /** One row, or none before the first start: what the store of files names as its owner as well. */
+  /** One row, or none before the first start. The file store has the same identity. */
   storeIdentity: {
     id: number;
     identity: string;
   };
 
-  /** Numbers that must never repeat: the first value not handed out yet. `messageId` is a sequence on PostgreSQL. */
+  /** Next numbers of series that must never repeat. On PostgreSQL `messageId` is a sequence. */
   counters: {
     name: string;
     next: number;
   };
 }
 
-/** The one handle that queries take: a connection, or a transaction on it. */
-export type Db = Kysely<Schema> | Transaction<Schema>;
+/** The handle that queries take: a connection, or a transaction on it. */
+export type Db = Kysely<Schema> | Transaction;
+
+/** The handle of what belongs into one transaction: the portal's own handle does not compile there. */
+export type Transaction = KyselyTransaction<Schema>;

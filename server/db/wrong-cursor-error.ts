@@ -1,2 +1,2 @@
-/** A cursor that no page of this list has named. */
+/** The cursor does not belong to this list. */
 export class WrongCursorError extends Error {}

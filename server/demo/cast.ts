@@ -1,14 +1,14 @@
 import type { Role } from '#contract/values/roles.ts';
+import { demoPassword } from '#server/platform/common-passwords.ts';
 
-/** The password of everybody in the demo data. Nobody has it anywhere else. */
-export const castPassword = 'carrel-demo';
+export const castPassword = demoPassword;
 
 export interface CastInstitution {
   id: number;
   name: string;
   accountManagerId: number;
   techSupportId: number;
-  /** Of which institution it is a member. */
+  /** The consortium that it belongs to. */
   consortiumId?: number;
 }
 
@@ -20,13 +20,15 @@ export interface CastMember {
   institutionId: number | null;
   department: string | null;
   subscriptionTier: string | null;
-  /** Days before the moment the people are put in; null for never. */
+  /** Days before the data is put in; null for never. */
   joined: number;
   signedIn: number | null;
   deactivated: number | null;
 }
 
-/** The people whom demo, tests and journeys know by name. `librarian` and `librarian2` are strangers to each other. */
+/**
+ * The people whom demo, tests and journeys know by name. `librarian` and `librarian2` have no relation to each other.
+ */
 export const castInstitutions: readonly CastInstitution[] = [
   { id: 1, name: 'University of Harrowmere', accountManagerId: 4, techSupportId: 3 },
   { id: 2, name: 'Calder Bay University', accountManagerId: 4, techSupportId: 3 },

@@ -1,7 +1,6 @@
 import { roleLabel } from '#contract/values/roles.ts';
 import { cast, castInstitutions, castPassword } from './cast.ts';
 
-/** What the demo prints once it is ready. */
 export function demoGreeting(name: string, address: string, dataDir: string): string {
   const rows = cast.map((person) => {
     const institution = castInstitutions.find(({ id }) => id === person.institutionId)?.name;

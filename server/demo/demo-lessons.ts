@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
 import { momentsOf } from '#server/features/schedule/sessions/wall-time.ts';
@@ -26,7 +26,7 @@ const weekly = (week: number): Plan => {
   return [2 + week * 7, '15:30', 45, 4, [17, 18], 'training', 'Drop-in for new staff', more];
 };
 
-/** Days from the one the data is put in, negative for past ones; the time is that of London. */
+/** Days from the day the data is put in, negative for past ones; times are London times. */
 const plans: readonly Plan[] = [
   [-160, '11:00', 60, 4, [2], 'onboarding', 'Onboarding'],
   [-152, '14:00', 60, 3, [2], 'technical', 'Technical onboarding'],
@@ -49,13 +49,13 @@ const plans: readonly Plan[] = [
   ...[-2, -1, 0, 1, 2, 3].map(weekly),
 ];
 
-/** Past and coming sessions, the same distances from the moment of seeding each time; nobody meets at a weekend or on a holiday. */
+/** Past and coming sessions at fixed distances from the moment of seeding, never on a weekend or holiday. */
 export function demoLessons(now: number, ago: Ago): Pick<Rows, 'lessons' | 'lessonParticipants'> {
   const today = isoTime(now).slice(0, 10);
   const firstOfSeries = plans.findIndex(([, , , , , , , more]) => more?.inSeries) + 1;
   const lessons = plans.map(([inDays, at, minutes, tutorId, [studentId], kind, title, more = {}], index) => {
     const { place = null, isBooked = false, isCancelled, inSeries } = more;
-    // Forward from a day on which nobody works: a coming session must not slip into the past.
+    // Moved forward from a free day, because a coming session must not slip into the past.
     const start = londonTime(workingDayFrom(addDays(today, inDays)), at);
     const startTime = new Date(start).toISOString();
     const createdAt = isoTime(ago(inSeries ? 30 : Math.max(0, -inDays) + 10));
@@ -90,9 +90,9 @@ function institutionOf(studentId: number): number | null {
   return [...cast, ...demoPeople].find(({ id }) => id === studentId)?.institutionId ?? null;
 }
 
-/** The moment at which clocks in London show this on a day; by day there is one. */
+/** The moment at which London clocks show this time; during the day there is exactly one. */
 function londonTime(date: string, at: string): number {
-  const [moment] = momentsOf(`${date}T${at}`, supportZone);
+  const [moment] = momentsOf(`${date}T${at}`, londonZone);
   if (moment === undefined) throw new Error(`London's clocks skip ${at}`);
   return moment;
 }

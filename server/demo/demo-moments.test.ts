@@ -16,10 +16,10 @@ import { userRows } from './seed.ts';
 import { isWorkingDay, workingTimeBefore } from './working-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** For all of them, also where much else is going on. */
+/** The tests cover all people, which takes long on a busy machine. */
 const slow = { timeout: 120_000 };
 const everybody = [...cast, ...demoPeople];
-/** The ends of days, months and years, a leap day, both changes of the clock, and holidays. */
+/** Ends of days, months and years, a leap day, both clock changes, and holidays. */
 const special = [
   ...['2026-04-14T10:00:00Z', '2026-12-31T23:44:00Z', '2027-01-01T00:00:01Z', '2027-01-03T09:30:00Z'],
   ...['2028-02-29T12:00:00Z', '2028-02-29T23:59:59Z', '2028-03-01T00:00:00Z', '2026-03-29T00:59:59Z'],
@@ -29,7 +29,7 @@ const special = [
 
 const momentsCount = isWhole ? 400 : 100;
 
-/** Moments at which somebody may start the demo, the same at each run. */
+/** Start times of the demo, the same on each run. */
 function startMoments(): number[] {
   const [first, last] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2031-01-01T00:00:00Z')];
   let state = 20_261_122;
@@ -45,7 +45,7 @@ function startMoments(): number[] {
 
 const knownHours = new Map<string, boolean>();
 
-/** From nine up to five o'clock itself. London's hours begin when those of UTC do. */
+/** From nine up to and including five o'clock. UTC and London are whole hours apart. */
 function isWorkingMoment(time: string): boolean {
   if (isWorkingHour(time)) return true;
   return time.endsWith(':00:00.000Z') && isWorkingHour(isoTime(Date.parse(time) - 1));
@@ -61,7 +61,7 @@ function isWorkingHour(time: string): boolean {
   return isWorking;
 }
 
-/** Every time of what people of the demo did. */
+/** Every time at which people of the demo did something. */
 function timesAt(now: number): string[] {
   const ago = workingTimeBefore(now);
   const current = currentSubscriptions(everybody, now);

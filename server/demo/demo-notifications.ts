@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type CastMember, cast } from './cast.ts';
 import { demoPeople } from './demo-people.ts';
@@ -12,7 +13,7 @@ interface Broadcast {
   description: string;
 }
 
-/** From old to new. */
+/** Oldest first. */
 const broadcasts: readonly Broadcast[] = [
   {
     daysAgo: 96,
@@ -53,13 +54,13 @@ const broadcasts: readonly Broadcast[] = [
 
 const everybody = [...cast, ...demoPeople];
 
-/** Some broadcasts over the last months. Whoever has signed in since has read most of them. */
+/** Broadcasts of the last months. People who signed in since have read most of them. */
 export function demoNotifications(ago: Ago): Pick<Rows, 'notifications' | 'notificationRecipients'> {
   const notifications: Rows['notifications'] = [];
   const notificationRecipients: Rows['notificationRecipients'] = [];
   for (const [index, { daysAgo, priority = 'normal', ...broadcast }] of broadcasts.entries()) {
     const id = index + 1;
-    const reached = everybody.filter((person) => person.role === 'customer' && wasThere(person, daysAgo));
+    const reached = everybody.filter((person) => capabilitiesOf(person).isServed && wasThere(person, daysAgo));
     notifications.push({
       ...broadcast,
       id,
@@ -80,7 +81,7 @@ function wasThere(person: CastMember, daysAgo: number): boolean {
   return person.joined > daysAgo && (person.deactivated ?? 0) < daysAgo;
 }
 
-/** Shortly after they last signed in, for most of those who did so since; the librarians keep the two newest for later. */
+/** Shortly after their last sign-in, for most people who signed in since; librarians leave the two newest unread. */
 function readTime({ id: userId, signedIn }: CastMember, id: number, daysAgo: number, ago: Ago): string | null {
   const isKeptForLater = userId <= 6 && id > broadcasts.length - 2;
   const isOverlooked = userId > 6 && (userId * 7 + id * 3) % 5 === 0;

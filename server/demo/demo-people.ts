@@ -14,7 +14,7 @@ export const demoInstitutions: readonly CastInstitution[] = [
   { id: 12, name: 'Marrowbridge Business School', accountManagerId: 4, techSupportId: 8 },
 ];
 
-/** By institution; the two of the cast come first. */
+/** By institution id; the two of the cast come first. */
 const tiers: Record<number, string> = {
   1: 'gold',
   2: 'silver',
@@ -30,7 +30,7 @@ const tiers: Record<number, string> = {
   12: 'professional',
 };
 
-/** Three people have left; what they wrote stays. */
+/** Three people have left; their messages stay. */
 const leftDaysAgo = new Map([
   [14, 30],
   [26, 45],

@@ -4,7 +4,7 @@ import type { Rows } from './seed.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A library that tells its readers, with a logo; the others have not begun. */
+/** One library has begun its promotion kit, with a logo; the others have not. */
 export function demoPromotionKits(now: number): Rows['promotionKits'] {
   const at = isoTime(now - 40 * day);
   const link = 'https://library.harrowmere.example/videos';

@@ -5,7 +5,7 @@ import { demoPeople } from './demo-people.ts';
 import type { Rows } from './seed.queries.ts';
 import type { Ago } from './working-time.ts';
 
-/** Contacts across institutions. None of them joins Harrowmere's and Calder Bay's librarians (ids 2 and 5). */
+/** Contacts across institutions. None joins the librarians of Harrowmere and Calder Bay (ids 2 and 5). */
 const accepted: readonly (readonly [asker: number, asked: number])[] = [
   [2, 17],
   [2, 24],
@@ -17,7 +17,7 @@ const accepted: readonly (readonly [asker: number, asked: number])[] = [
   [22, 15],
 ];
 
-/** Requests that wait for an answer: the named people have some to answer and some to wait for. */
+/** Open requests: the named people have some to answer and some to wait for. */
 const waiting: readonly (readonly [asker: number, asked: number, daysAgo: number])[] = [
   [7, 2, 0.02],
   [2, 8, 2.1],

@@ -30,11 +30,11 @@ const nothing: SetupValues = {
 };
 
 interface DemoSetups extends Pick<Rows, 'technicalSetups' | 'setupComments'> {
-  /** What the log tells of how they came about. */
+  /** Log rows of the steps that led to the set-ups. */
   changes: Change[];
 }
 
-/** Set-ups in every state, each with the steps that led there. Nobody is told of them anew. */
+/** Set-ups in every state, each with the steps that led there. No one is notified of them. */
 export async function demoSetups(now: number, ago: Ago): Promise<DemoSetups> {
   const demo: DemoSetups = { technicalSetups: [], setupComments: [], changes: [] };
   const stories = setupStories(await makeDemoCertificates(now));

@@ -10,7 +10,7 @@ interface DemoSingleSignOn extends Pick<Rows, 'singleSignOn' | 'signInDomains'> 
   changes: Change[];
 }
 
-/** One institution whose people may sign in through it. Nobody has: its provider is invented, and answers nobody. */
+/** One institution with single sign-on. No user has signed in by it: its provider is invented and does not answer. */
 export function demoSingleSignOn(ago: Ago): DemoSingleSignOn {
   const row = { institutionId: kestrel, mode: 'off', linkKey: 'kestrel-institute-demo', isListed: true } as const;
   const object = { objectType: 'singleSignOn', objectId: kestrel, institutionId: kestrel } as const;

@@ -6,7 +6,7 @@ import type { Rows } from './seed.queries.ts';
 const day = 24 * 60 * 60 * 1000;
 const address = 'https://finance.harrowmere.example/carrel';
 
-/** What was sent, days ago, and what its receiver answered. */
+/** Deliveries: age in days and the receiver's status. */
 const sent: readonly { kind: WebhookEventKind; objectId: number; daysAgo: number; status: number }[] = [
   { kind: 'invoice-request.made', objectId: 1, daysAgo: 21, status: 200 },
   { kind: 'invoice.issued', objectId: 1, daysAgo: 19, status: 200 },
@@ -15,7 +15,7 @@ const sent: readonly { kind: WebhookEventKind; objectId: number; daysAgo: number
   { kind: 'invoice.issued', objectId: 2, daysAgo: 6, status: 200 },
 ];
 
-/** A librarian's webhook that is paused: the demo sends nothing to anybody. One event was refused while it was not. */
+/** A librarian's webhook that is paused, because the demo sends nothing out. One event was refused before the pause. */
 export function demoWebhooks(now: number): Pick<Rows, 'webhooks' | 'webhookDeliveries'> {
   const at = (daysAgo: number) => isoTime(now - daysAgo * day);
   const kinds: WebhookEventKind[] = ['invoice-request.made', 'invoice.issued', 'invoice.paid', 'invoice.credited'];

@@ -5,7 +5,7 @@ import { diskStorage, type Storage } from '#server/platform/storage/storage.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { fillDemo } from './fill-demo.ts';
 
-/** Does not take more than so many files, as if the process were ended there. */
+/** A storage that fails after this many files, as if the process had ended there. */
 function failingAfter(files: number, storage: Storage): Storage {
   let taken = 0;
   const put: Storage['put'] = async (name, fromPath) => {

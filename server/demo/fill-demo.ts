@@ -7,18 +7,18 @@ import { seedDemo } from './seed.ts';
 export interface DemoPlace {
   db: Kysely<Schema>;
   storage: Storage;
-  /** For files on their way into the storage. */
+  /** Temporary files on their way into the storage. */
   spoolDir: string;
 }
 
 /**
- * Fills an empty portal with the demo, step by step; the database knows the next one, so that a start after an interrupted
- * one goes on there. Leaves any other portal as it is.
+ * Fills an empty portal with the demo step by step. The database stores the next step, so a start after an interrupted
+ * one continues there. Leaves any other portal unchanged.
  */
 export async function fillDemo(place: DemoPlace, now: number): Promise<void> {
   const { db } = place;
   await seedDemo(db, now);
-  // Loaded where they are needed: the second start should not take as long as the first.
+  // Imported only when needed, so that the second start is faster than the first.
   if ((await findDemoStep(db)) === 'library') {
     const { seedDemoLibrary } = await import('./seed-library.ts');
     await seedDemoLibrary({ ...place, now });

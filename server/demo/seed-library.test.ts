@@ -19,7 +19,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server on a database with the demo and its library. */
 async function withLibrary(makeApp: AppMaker) {
   const database = await makeApp.database();
   const { db, dataDir } = database;

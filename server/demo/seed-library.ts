@@ -23,13 +23,13 @@ import { openDemoFiles } from './library/made-files.ts';
 import { setDemoStep } from './seed.queries.ts';
 import { workingTimeBefore } from './working-time.ts';
 
-/** Those of the demo's administrators who add resources, by turns. */
+/** Administrators of the demo who add resources in turn. */
 const uploaderIds = [1, 9] as const;
 
-export interface SeedLibraryParts {
+export interface LibrarySeed {
   db: Kysely<Schema>;
   storage: Storage;
-  /** For files on their way into the storage. */
+  /** Temporary files on their way into the storage. */
   spoolDir: string;
   now: number;
 }
@@ -45,20 +45,20 @@ interface Prepared {
   cover: StoredDemoFile | null;
 }
 
-/** Fills the library of the demo with real files, through the same services that take them from administrators. */
-export async function seedDemoLibrary({ db, storage, spoolDir, now }: SeedLibraryParts): Promise<void> {
+/** Fills the demo's library with real files, through the services that administrators' uploads use. */
+export async function seedDemoLibrary({ db, storage, spoolDir, now }: LibrarySeed): Promise<void> {
   const files = createFiles({ db, storage, clock: () => now, spoolDir });
   const ago = workingTimeBefore(now);
   const videos = createVideoProviders();
   const directory = await createPeople(db, createBus()).directory();
   const fileOf = await openDemoFiles();
   await mkdir(spoolDir, { recursive: true });
-  // Made one after the other, written to the disk side by side.
+  // Files are made one after another and written to disk in parallel.
   const storing: Promise<Prepared>[] = [];
   for (const item of demoLibrary()) {
     const file = await fileOf(item);
     const one = prepare(files, spoolDir, item, file);
-    // Its failure is heard below, and until then must not end the process.
+    // The rejection is handled below; until then it must not end the process.
     one.catch(() => {});
     storing.push(one);
   }
@@ -109,7 +109,7 @@ async function insertDemoResource(
   const { source, daysAgo: _, category = defaultCategory, ...typed } = item;
   const url = 'address' in source ? source.address : filePathOf(file?.stored.name ?? '');
   const row = await rowOf(db, parts, { ...typed, ...extras, category, url }, by);
-  // What stands in these files is known: nobody has to read them again at the first start.
+  // The text of these files is already known, so the first start need not extract it.
   const textState = row.textState === 'waiting' ? 'searchable' : row.textState;
   const id = await storeResource(db, { ...row, textState });
   const stored = await findResource(db, null, id);

@@ -1,10 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { chunksOf } from '#server/db/chunks.ts';
-import { engineOf } from '#server/db/engine.ts';
-import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
-import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
+import { setNextMessageId } from '#server/db/queries/message-ids.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
+import { countOn } from '#server/db/transfer/next-ids.ts';
+import { countConversations, countFirstResponses } from './count-anew.queries.ts';
 
 export async function isEmpty(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -42,7 +42,7 @@ export interface Rows {
   webhookDeliveries: Insertable<Schema['webhookDeliveries']>[];
 }
 
-/** What others refer to comes before them. */
+/** Referenced tables come before the tables that refer to them. */
 const tablesInOrder = [
   'institutions',
   'users',
@@ -74,7 +74,7 @@ const tablesInOrder = [
   'webhookDeliveries',
 ] as const;
 
-/** Those whose rows bring ids that the engine would hand out itself. */
+/** Tables whose rows bring ids that the engine would otherwise assign. */
 const countedTables = [
   'institutions',
   'users',
@@ -91,8 +91,15 @@ const countedTables = [
   'channelRatings',
 ] as const;
 
-/** Puts in rows that bring their own ids, all or none, and lets the engines count on from there; `then` is of the same commit. */
-export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_db: Db) => {}): Promise<void> {
+/**
+ * Inserts rows with their own ids, all or none, and sets the engine's counters behind them. `then` runs in the same
+ * transaction.
+ */
+export async function insertRows(
+  db: Kysely<Schema>,
+  rows: Rows,
+  then = async (_transaction: Transaction) => {},
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const table of tablesInOrder) {
       for (const some of chunksOf<Rows[typeof table][number]>(rows[table])) {
@@ -106,29 +113,18 @@ export async function insertRows(db: Kysely<Schema>, rows: Rows, then = async (_
   });
 }
 
-/** PostgreSQL's counters do not notice ids that were handed in. SQLite's do. */
-export async function countOn(db: Db, tables: readonly (keyof Schema & string)[]): Promise<void> {
-  if (engineOf(db) === 'sqlite') return;
-  const counters = tables.map(
-    (table) => sql`
-      (select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null)`,
-  );
-  await sql`select ${sql.join(counters)}`.execute(db);
-}
-
-/** Message ids go on after those that were handed in, and each conversation knows its numbers. */
+/** Sets the next message id behind the inserted ones, and counts each conversation. */
 export async function countMessages(db: Db): Promise<void> {
-  await countConversations(db as unknown as Kysely<unknown>);
-  await countFirstResponses(db as unknown as Kysely<unknown>);
+  await countConversations(db);
+  await countFirstResponses(db);
   const { newest } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('newest'))
     .executeTakeFirstOrThrow();
-  if (engineOf(db) === 'sqlite') await setCounter(db, 'messageId', newest + 1);
-  else await sql`select setval('"messageIds"', ${newest + 1}, false)`.execute(db);
+  await setNextMessageId(db, newest + 1);
 }
 
-/** What ended a talk needed no answer: who asked in the next one waited from then on. Talks take `talkMaxMs` at most. */
+/** The last message of a talk needed no answer, so a wait begins with the next talk. Talks take `talkMaxMs` at most. */
 export async function settleDemoTalks(db: Db, talkMaxMs: number): Promise<void> {
   const responses = await db.selectFrom('firstResponses').selectAll().execute();
   const questions = await db
@@ -152,7 +148,10 @@ export async function settleDemoTalks(db: Db, talkMaxMs: number): Promise<void> 
   if (askedAnew.length > 0) await db.insertInto('firstResponses').values(askedAnew).execute();
 }
 
-/** The desks of the demo's team: what was said last before a moment needed no answer, and before another one is closed. */
+/**
+ * Sets the desks of the demo's team: last messages before one moment needed no answer, and conversations before another
+ * are closed.
+ */
 export async function setDemoDesks(
   db: Db,
   { settledBefore, closedBefore, closedAt, assigned, tagged, closed }: DemoDesks,
@@ -166,7 +165,7 @@ export async function setDemoDesks(
     .where('askedAt', 'is not', null)
     .where(saidLastBefore(settledBefore))
     .execute();
-  // What is asked anew begins a wait of its own.
+  // A later question begins a new wait.
   const ofCustomer = sql`m.conversation = conversations.key and m."senderId" = m."channelCustomerId"`;
   await channels
     .set({
@@ -197,18 +196,18 @@ interface DemoDesks {
   closed: readonly { key: string; closedAt: string }[];
 }
 
-/** What comes after the rows above, in this order. */
+/** Steps after the rows above, in this order. */
 const demoSteps = ['library', 'usage'] as const;
 export type DemoStep = (typeof demoSteps)[number];
 const stepCounter = 'demoStep';
 
-/** What is still to be put into the demo first; undefined when nothing is. */
+/** The next step of the demo; undefined when it is complete. */
 export async function findDemoStep(db: Db): Promise<DemoStep | undefined> {
   const row = await db.selectFrom('counters').where('name', '=', stepCounter).select('next').executeTakeFirst();
   return row && demoSteps[row.next];
 }
 
-/** To be called in the transaction of the step before it. */
+/** Call this in the transaction of the preceding step. */
 export async function setDemoStep(db: Db, step: DemoStep): Promise<void> {
   const next = demoSteps.indexOf(step);
   await db

@@ -25,12 +25,11 @@ import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep, settleDemoTa
 import { type Ago, workingTimeBefore } from './working-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Longer than a talk. */
+/** Longer than any talk. */
 const settledAfterMs = 5 * day;
-/** Before the usage that the demo has of them. */
+/** Earlier than the first usage of the demo. */
 const institutionsSince = '2024-09-02T09:00:00.000Z';
 
-/** Fills an empty database with the demo data, and leaves any other as it is. Answers whether it did. */
 export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const everybody = [...cast, ...demoPeople];
@@ -54,7 +53,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     ...setups,
     ...singleSignOn,
     ...demoFetching(now),
-    firstSteps: closedFirstSteps(everybody, isoTime(now)),
+    firstSteps: firstStepsRows(everybody, isoTime(now)),
     ...demoWebhooks(now),
     promotionKits: demoPromotionKits(now),
   };
@@ -77,7 +76,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   return true;
 }
 
-/** Puts in the named people alone, as the tests need them. */
+/** Inserts only the named people, as tests need them. */
 export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: number): Promise<void> {
   const rows: Rows = {
     institutions: institutionRows(castInstitutions),
@@ -112,8 +111,8 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
   await insertRows(db, rows);
 }
 
-/** Everybody knows the portal and closed the list, but one librarian, with whom it can be seen. */
-function closedFirstSteps(people: readonly CastMember[], at: string): Rows['firstSteps'] {
+/** All people have closed the first-steps list except one librarian, who shows it. */
+function firstStepsRows(people: readonly CastMember[], at: string): Rows['firstSteps'] {
   const isNew = ({ username }: CastMember) => username === 'oliver.penhale';
   return people.filter((person) => !isNew(person)).map(({ id }) => ({ personId: id, step: 'closed', at }));
 }
@@ -126,7 +125,7 @@ function institutionRows(institutions: readonly CastInstitution[]): Rows['instit
   }));
 }
 
-/** `ago` of the moment they are put in. */
+/** `ago` counts from the moment the rows are inserted. */
 export function userRows(people: readonly CastMember[], passwordHash: string, ago: Ago): Rows['users'] {
   const daysAgo = (days: number | null) => (days === null ? null : isoTime(ago(days)));
   return people.map(({ joined, signedIn, deactivated, ...person }) => ({

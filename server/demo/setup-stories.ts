@@ -1,7 +1,7 @@
 import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import type { DemoCertificates } from './demo-certificates.ts';
 
-/** A step of a set-up, in days of working time before the moment the data is put in, with what was changed in it. */
+/** A step of a set-up, with what it changed; days of working time before the moment of seeding. */
 export interface SetupStep {
   daysAgo: number;
   byId: number;
@@ -19,8 +19,8 @@ interface SetupStory {
 const [lars, noor] = [3, 8];
 
 /**
- * What became of the set-ups of the demo. Its addresses are of blocks that IANA keeps for services of the internet itself, so they
- * are no institution's; those for examples (RFC 5737) would have each set-up warned about.
+ * The course of each set-up of the demo. Its addresses lie in blocks that IANA keeps for services of the internet
+ * itself, so they belong to no institution; the example blocks (RFC 5737) would cause a warning on each set-up.
  */
 export function setupStories(certificates: DemoCertificates): SetupStory[] {
   return [...harrowmereAndCalderBay(certificates), ...others(certificates)];
@@ -74,7 +74,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
   return [
     {
       institutionId: 3,
-      // Its plan does not include SAML.
+      // This plan does not include SAML.
       steps: [
         {
           daysAgo: 5.36,
@@ -131,7 +131,7 @@ function others({ westerduin, kestrel }: DemoCertificates): SetupStory[] {
       ],
     },
     {
-      // Shares addresses with the one before.
+      // This set-up shares addresses with the one before.
       institutionId: 7,
       steps: [{ daysAgo: 1.53, byId: 20, action: 'submit', ranges: [['192.52.193.176', '192.52.193.223']] }],
     },

@@ -1,10 +1,9 @@
-/** One thing that the doctor looks at. */
 export interface Check {
   what: string;
-  /** What to do where it is not as it should be. */
+  /** Advice for the operator if the check fails. */
   mend: string;
-  /** Without it nothing of what follows can be looked at. */
+  /** If this check fails, the following ones cannot run. */
   isNeeded?: boolean;
-  /** Answers what is wrong, or rejects with it. */
+  /** Returns what is wrong, or null, or rejects with the problem. */
   look(): Promise<string | null>;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,11 +8,12 @@ import { openDatabase } from '#server/db/open.ts';
 import { storeMoment } from '#server/db/queries/stored-moment.queries.ts';
 import { insertCast, seedDemo } from '#server/demo/seed.ts';
 import { type FileRow, insertFile } from '#server/features/files/files.queries.ts';
+import { startServer } from '#server/main.ts';
+import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { startOidc } from '#server/testing/services/test-oidc.ts';
 import { settingsOf, testCallback } from '#server/testing/services/test-work-account.ts';
 import { openSingleSignOn } from '#server/testing/sign-in/test-single-sign-on.ts';
-import { storageOf } from '#server/wiring/storage-of.ts';
 import { examine } from './doctor.ts';
 
 const at = '2026-03-04T12:00:00.000Z';
@@ -31,7 +32,6 @@ function examined(env: Record<string, string> = {}) {
   return examine(loadConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_ORIGIN: 'https://portal.example.org', ...env }));
 }
 
-/** What is wrong, by what was looked at. */
 async function wrongIn(env?: Record<string, string>): Promise<Record<string, string>> {
   const findings = await examined(env);
   return Object.fromEntries(findings.flatMap(({ what, wrong }) => (wrong === null ? [] : [[what, wrong]])));
@@ -61,15 +61,17 @@ test('what is wrong is named, and nothing is changed by looking', async () => {
   expect(before).toEqual({
     'No one else may read the data folder': 'its rights are 755',
     'Someone can administer the portal': 'there is no active administrator',
-    'Every file is where the database says': '1 are missing: lost.pdf',
+    'Every file is there, and whole': '1 are missing: lost.pdf',
   });
   expect(await wrongIn()).toEqual(before);
   writeFileSync(join(dataDir, 'a.pdf'), 'x');
   await storageOf(loadConfig({ PORTAL_DATA_DIR: dataDir })).put('lost.pdf', join(dataDir, 'a.pdf'));
-  expect(Object.keys(await wrongIn())).not.toContain('Every file is where the database says');
+  expect(Object.keys(await wrongIn())).not.toContain('Every file is there, and whole');
+  truncateSync(join(dataDir, 'uploads', 'lost.pdf'));
+  expect((await wrongIn())['Every file is there, and whole']).toBe('1 are cut off or of another size: lost.pdf');
 });
 
-test('what a lost log or an older copy took away is told until the portal stores again', async () => {
+test('what a lost log or an older copy took away is told, also after the portal has stored again', async () => {
   await fill(async ({ db }) => {
     await seedDemo(db, Date.now());
     await storeMoment(db, Date.parse(at));
@@ -81,6 +83,13 @@ test('what a lost log or an older copy took away is told until the portal stores
     'The database has all that was stored':
       'what was stored after 2026-03-04T12:00:00.000Z, until 2026-03-04T12:30:00.000Z may be missing',
   });
+  const told = await wrongIn();
+  const env = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
+  await (await startServer(loadConfig(env), async () => {})).stop();
+  await fill(({ db }) => storeMoment(db, Date.now()));
+  expect(await wrongIn()).toEqual(told);
+  rmSync(join(dataDir, 'portal.losses'));
+  expect(await wrongIn()).toEqual({});
 });
 
 test('what cannot be looked at without something else is not called wrong', async () => {
@@ -128,7 +137,7 @@ test('a provider of work accounts that does not answer, and a certificate of sin
       values: lasting,
     });
   });
-  // Nobody listens at port 9, which is that of a service that throws everything away.
+  // Nothing listens on port 9, the port of the discard service.
   const settings = {
     PORTAL_OIDC_ISSUER: 'http://127.0.0.1:9',
     PORTAL_OIDC_CLIENT_ID: 'a',

@@ -1,40 +1,41 @@
 import { mkdir, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
-import { findLoss } from '#server/db/data-folder/last-stored.ts';
-import { clockDifference } from '#server/db/database-time.ts';
+import { findLoss, lossesName, lossText, rememberedLosses } from '#server/db/data-folder/last-stored.ts';
+import { clockDifference, followDatabaseTime } from '#server/db/database-time.ts';
 import { pingDatabase } from '#server/db/faults/ping.ts';
-import { compareMigrations } from '#server/db/migrate.ts';
 import { hasTable } from '#server/db/migrating/has-table.ts';
-import { migrationNames } from '#server/db/migration-list.ts';
-import { openUntouched } from '#server/db/open.ts';
+import { otherVersionOf } from '#server/db/migrating/other-version.ts';
+import { openWithoutMigrating } from '#server/db/open.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { listFileNames } from '#server/features/files/files.queries.ts';
+import { listFileSizes } from '#server/features/files/files.queries.ts';
 import { findForeign } from '#server/features/files/store-identity.service.ts';
 import { hasActiveAdmin } from '#server/features/people/person-changes.queries.ts';
 import { findUnreplayed } from '#server/features/privacy/erasure/unreplayed.ts';
+import { tryRedis } from '#server/nodes.ts';
+import { findClockProblem } from '#server/platform/clock-watch.ts';
 import { keyFileIn } from '#server/platform/sealing/key-file.ts';
 import { findWrongKey } from '#server/platform/sealing/sealing.service.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
-import { tryRedis } from '#server/wiring/nodes.ts';
-import { spoolDirOf, storageOf } from '#server/wiring/storage-of.ts';
+import { spoolDirOf, storageOf } from '#server/platform/storage/storage-of.ts';
 import type { Check } from './check.ts';
 import { checkOfOidc, checkOfSingleSignOn } from './sign-in-checks.ts';
 
-/** The portal and its database compare moments: sessions, jobs, revocations. */
+/** Sessions, jobs and revocations compare timestamps of the portal and its database. */
 const clocksDifferByMs = 60_000;
 const othersMayDo = 0o077;
+const toldMax = 5;
 
-/** One thing that was looked at; `wrong` is null where it is as it should be, and `mend` says what to do. */
+/** The result of a check; `wrong` is null if it passed, and `mend` says what to do. */
 export interface Finding {
   what: string;
   wrong: string | null;
   mend: string;
 }
 
-/** Looks through an installation, which may be running. Nothing that is stored is changed. */
+/** Checks an installation, which may be running, without changing stored data. */
 export async function examine(config: Config): Promise<Finding[]> {
-  const db = await openUntouched(config);
+  const db = await openWithoutMigrating(config);
   const checks = [...checksOfPlace(config), ...(db ? checksOfDatabase(config, db) : [await noDatabase(config)])];
   const findings: Finding[] = [];
   try {
@@ -60,7 +61,7 @@ async function noDatabase(config: Config): Promise<Check> {
   };
 }
 
-/** A portal that starts without its database begins a new one. */
+/** A portal that starts without its database creates a new one. */
 const restoreFirst =
   'Restore the database, or correct PORTAL_DATA_DIR or PORTAL_DATABASE_URL. Only if the stored files are to belong to this database, run `portal adopt-files`.';
 
@@ -68,7 +69,7 @@ async function storesFiles(config: Config): Promise<boolean> {
   try {
     for await (const _ of storageOf(config).list()) return true;
   } catch {
-    // That nothing can be stored is a finding of its own.
+    // A folder that cannot be written is reported by another check.
   }
   return false;
 }
@@ -130,13 +131,18 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       },
     },
     {
+      what: 'The clock is where it was left',
+      mend: 'Set the clock. If it is right and the portal was off, press “The clock is right” in the admin area, or run `portal confirm-clock`; PORTAL_REST_MAX_DAYS is for a machine that rests.',
+      look: () => lookAtClock(config, db),
+    },
+    {
       what: 'The stored files are those of the database',
       mend: restoreFirst,
       isNeeded: true,
       async look() {
         if (!(await hasTable(db, 'users')))
           return (await storesFiles(config)) ? 'it is empty, but files are stored' : null;
-        // Before an upgrade there is nothing to compare.
+        // A database from before 0.9.0 may not have the table.
         if (!(await hasTable(db, 'storeIdentity'))) return null;
         return findForeign({ db, storage: storageOf(config) });
       },
@@ -145,19 +151,16 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       what: 'The database is of this version',
       mend: 'Run `portal migrate`, or start the portal; for a newer database run the newer version.',
       isNeeded: true,
-      async look() {
-        const { pending, unknown } = await compareMigrations(db);
-        if (unknown.length > 0) return `it was changed by a newer version (${unknown.join(', ')})`;
-        if (pending.length === migrationNames.length) return 'it is empty';
-        return pending.length === 0 ? null : `it lacks ${pending.join(', ')}`;
-      },
+      look: () => otherVersionOf(db),
     },
     {
       what: 'The database has all that was stored',
-      mend: 'Before the portal stores again, put back its log (portal.sqlite-wal), or a later copy. After that this is no longer reported.',
+      mend: `Before the portal stores again, put back its log (portal.sqlite-wal), or a later copy. Afterwards, ask people for what they wrote then, and remove the file ${lossesName} of the data folder.`,
       async look() {
-        const loss = config.databaseUrl ? null : await findLoss(db, config.dataDir);
-        return loss && `what was stored ${loss.from ? `after ${loss.from}, ` : ''}until ${loss.until} may be missing`;
+        if (config.databaseUrl) return null;
+        const loss = await findLoss(db, config.dataDir);
+        const losses = [...rememberedLosses(config.dataDir), ...(loss ? [lossText(loss)] : [])];
+        return losses.length === 0 ? null : [...new Set(losses)].join('; ');
       },
     },
     {
@@ -176,13 +179,13 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
     checkOfSingleSignOn(db, Date.now()),
     {
       what: 'Whoever was erased stays erased',
-      mend: 'Start the portal, and decide under Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',
+      mend: 'Start the portal, and decide under Settings, Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',
       look: () => findUnreplayed({ db, storage: storageOf(config) }),
     },
     {
-      what: 'Every file is where the database says',
+      what: 'Every file is there, and whole',
       mend: 'Copy these files back from a backup: their links answer 404.',
-      look: () => missingFiles(config, db),
+      look: () => wrongFiles(config, db),
     },
   ];
 }
@@ -192,13 +195,29 @@ async function othersMayRead(path: string): Promise<boolean> {
   return (mode & othersMayDo) !== 0;
 }
 
-async function missingFiles(config: Config, db: Kysely<Schema>): Promise<string | null> {
-  const missing = new Set(await listFileNames(db));
-  for await (const { name } of storageOf(config).list()) missing.delete(name);
-  return missing.size === 0 ? null : `${missing.size} are missing: ${[...missing].slice(0, 5).join(', ')}`;
+async function lookAtClock({ restMaxDays }: Config, db: Kysely<Schema>): Promise<string | null> {
+  if (!(await hasTable(db, 'counters'))) return null;
+  const { clock, stop } = await followDatabaseTime(db);
+  const doubt = await findClockProblem(db, { now: clock(), restMaxDays });
+  stop();
+  return doubt && `it says ${doubt.now}, and was believed last at ${doubt.lastAt}: nothing is deleted, erased or ended`;
 }
 
-/** Nothing is wrong unless this rejects. */
+async function wrongFiles(config: Config, db: Kysely<Schema>): Promise<string | null> {
+  const missing = new Map((await listFileSizes(db)).map(({ name, fileSize }) => [name, fileSize]));
+  const damaged: string[] = [];
+  for await (const { name, size } of storageOf(config).list()) {
+    const expected = missing.get(name);
+    if (expected !== undefined && expected !== size) damaged.push(name);
+    missing.delete(name);
+  }
+  const told = (names: readonly string[], what: string) =>
+    names.length === 0 ? [] : [`${names.length} ${what}: ${names.slice(0, toldMax).join(', ')}`];
+  const wrong = [...told([...missing.keys()], 'are missing'), ...told(damaged, 'are cut off or of another size')];
+  return wrong.length === 0 ? null : wrong.join('; ');
+}
+
+/** Turns a promise into a check that fails when it rejects. */
 async function unless(failed: Promise<unknown>): Promise<null> {
   await failed;
   return null;

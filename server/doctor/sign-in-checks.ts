@@ -8,10 +8,9 @@ import { listOpenInstitutions } from '#server/features/technical-setup/single-si
 import type { Check } from './check.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** The last of the days at which the institution itself was told. */
 const soonDays = 7;
 
-/** Whether staff can sign in with their work accounts: what the provider says of itself is read, and nobody is signed in. */
+/** Checks sign-in with work accounts by reading the provider's metadata; no user is signed in. */
 export function checkOfOidc({ oidc, origin }: Pick<Config, 'oidc' | 'origin'>): Check[] {
   if (!oidc || !origin) return [];
   const secrets = { state: 'doctor', nonce: 'doctor', codeVerifier: 'd'.repeat(43) };
@@ -28,7 +27,7 @@ export function checkOfOidc({ oidc, origin }: Pick<Config, 'oidc' | 'origin'>): 
   ];
 }
 
-/** Whether the certificates hold by which institutions sign their people in to this portal. */
+/** Checks the expiry of the certificates by which institutions sign their people in. */
 export function checkOfSingleSignOn(db: Kysely<Schema>, now: number): Check {
   return {
     what: 'The certificates of single sign-on hold',

@@ -1,4 +1,4 @@
-/** What we use of bidi-js, which comes without types. */
+/** The part of bidi-js that we use; the library has no types. */
 declare module 'bidi-js' {
   interface Levels {
     levels: Uint8Array;
@@ -7,7 +7,7 @@ declare module 'bidi-js' {
 
   interface Bidi {
     getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl' | 'auto'): Levels;
-    /** From the first to the last of each pair, both included, the letters change places, one pair after another. */
+    /** Pairs of positions, both included; the letters of each pair are reversed, one pair after another. */
     getReorderSegments(text: string, levels: Levels, start?: number, end?: number): [number, number][];
     getMirroredCharacter(letter: string): string | null;
   }

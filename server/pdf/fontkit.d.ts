@@ -1,7 +1,7 @@
-/** What is used of the library that reads fonts: it brings no types of its own. */
+/** The part of fontkit that we use; the library has no types. */
 declare module 'fontkit' {
   export interface Path {
-    /** Each point by the matrix [a b c d e f], as in SVG. */
+    /** Transforms each point by the matrix [a b c d e f], as in SVG. */
     transform(a: number, b: number, c: number, d: number, e: number, f: number): Path;
     toSVG(): string;
   }
@@ -10,7 +10,7 @@ declare module 'fontkit' {
     ascent: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string): {
-      /** In units of the font, upwards. */
+      /** In font units, with y upwards. */
       glyphs: { path: Path; advanceWidth: number }[];
     };
   }

@@ -5,8 +5,8 @@ import type { Pdf } from './new-pdf.ts';
 import { readFonts, type Weight } from './text-outline.ts';
 
 /*
- * Texts with letters that our fonts lack, above all names in Hebrew and Arabic: in lines, each in the order in which it is seen
- * (the Unicode Bidirectional Algorithm), each part in the font that has its letters.
+ * Sets texts with letters that our fonts lack, above all names in Hebrew and Arabic: breaks them into lines, each in
+ * visual order (the Unicode Bidirectional Algorithm), each run in a font that has its letters.
  */
 
 export interface MixedLook {
@@ -16,13 +16,13 @@ export interface MixedLook {
   size: number;
   weight: Weight;
   align: 'left' | 'right';
-  /** Between the lines, in points as all measures. */
+  /** Space between the lines, in points like all measures here. */
   gap: number;
-  /** What does not fit into it ends with an ellipsis. */
+  /** Text that does not fit ends with an ellipsis. */
   height: number | undefined;
 }
 
-/** A part of a line in one font, as it is handed to that font. */
+/** A part of a line in one font. */
 interface Run {
   font: string;
   text: string;
@@ -32,12 +32,12 @@ const bidi = bidiFactory();
 const main = readFonts.regular;
 const others = Object.entries(otherFonts).map(([name, { regular }]) => ({ name, font: create(regular) }));
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** They say how a text runs, and are seen nowhere. */
+/** Invisible direction marks. */
 const controls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Shapes the letters of a part together; without it each word would be set alone, in the order of Latin. */
+/** Shapes the letters of a run together; otherwise each word would be set alone, in Latin order. */
 const together: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false };
 
-/** Writes a text below `y` and sets the height at which the next one may begin. */
+/** Writes a text at `y` and moves the document's position below it. */
 export function setMixedText(pdf: Pdf, text: string, look: MixedLook): void {
   const { x, y, width, size, weight, align, gap, height } = look;
   const lineHeight = pdf.font(weight, size).currentLineHeight(true) + gap;
@@ -62,7 +62,7 @@ export function setMixedText(pdf: Pdf, text: string, look: MixedLook): void {
   pdf.y = y + Math.min(lines.length, most) * lineHeight;
 }
 
-/** A paragraph in lines of the width, each of the runs from left to right. */
+/** Breaks a paragraph into lines of the width; the runs of each go from left to right. */
 function linesOf(pdf: Pdf, text: string, { width, size, weight }: MixedLook): Run[][] {
   const levels = bidi.getEmbeddingLevels(text);
   const runsOf = (start: number, end: number) => seenOrder(text, { levels, start, end }, weight);
@@ -81,7 +81,7 @@ function linesOf(pdf: Pdf, text: string, { width, size, weight }: MixedLook): Ru
     const wordEnd = index + word.length;
     if (end > start && !isWithin(start, wordEnd)) endLine();
     if (!isWithin(start, wordEnd)) {
-      // It is wider than a line alone.
+      // The word alone is wider than a line.
       for (const letter of graphemes.segment(word)) {
         const letterEnd = index + letter.index + letter.segment.length;
         if (end > start && !isWithin(start, letterEnd)) endLine();
@@ -100,7 +100,7 @@ interface Part {
   end: number;
 }
 
-/** A part of a text in runs from left to right. */
+/** Splits a part of a text into runs from left to right. */
 function seenOrder(text: string, { levels, start, end }: Part, weight: Weight): Run[] {
   const order = Array.from({ length: end - start }, (_, at) => start + at);
   for (const [first, last] of end > start ? bidi.getReorderSegments(text, levels, start, end - 1) : []) {
@@ -122,14 +122,16 @@ function seenOrder(text: string, { levels, start, end }: Part, weight: Weight): 
   });
 }
 
-/** The others turn all that they set themselves, also what is read from left to right, such as digits; ours turns nothing. */
+/**
+ * PDFKit reverses everything set in the other fonts, even left-to-right text such as digits, and nothing set in ours.
+ */
 function forFont(written: string, { isOther, isLeftward }: { isOther: boolean; isLeftward: boolean }): string {
   if (isOther === isLeftward) return written;
   const turned = [...written].reverse();
   return (isLeftward ? turned.map((letter) => bidi.getMirroredCharacter(letter) ?? letter) : turned).join('');
 }
 
-/** The first font that has a letter, ours being ''; where none has it, ours shows an empty box. */
+/** The first font that has a letter, '' for ours; if none has it, ours shows an empty box. */
 function fontOf(text: string, at: number): string {
   const isSecondHalf = /[\udc00-\udfff]/.test(text[at] ?? '');
   const codePoint = text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0;

@@ -6,18 +6,18 @@ export type Pdf = PDFKit.PDFDocument;
 export interface PdfFacts {
   title: string;
   author: string;
-  /** Stands in the file: the same facts make the same bytes. */
+  /** Stored in the file; the same facts give the same bytes. */
   madeAt: Date;
 }
 
-/** Begins an A4 document with the fonts `regular` and `bold`; `bytes` is the file once `pdf.end()` was called. */
+/** Begins an A4 document with the fonts `regular` and `bold`; `bytes` resolves to the file after `pdf.end()`. */
 export function newPdf(
   { title, author, madeAt }: PdfFacts,
   options: PDFKit.PDFDocumentOptions,
 ): { pdf: Pdf; bytes: Promise<Buffer<ArrayBuffer>> } {
   const pdf = new PdfDocument({
     size: 'A4',
-    // None until ours are registered: the default is not embedded.
+    // No font until ours are registered, because the default one is not embedded.
     font: '',
     lang: 'en-GB',
     displayTitle: true,
@@ -25,7 +25,7 @@ export function newPdf(
     ...options,
   });
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  // Each is read once a text is set in it.
+  // A font is parsed only when a text is set in it.
   for (const [name, { regular, bold }] of Object.entries(otherFonts))
     pdf.registerFont(`${name} regular`, regular).registerFont(`${name} bold`, bold);
   const chunks: Buffer[] = [];

@@ -1,9 +1,8 @@
 import type { Pdf } from './new-pdf.ts';
 
-/** A document that is being written from top to bottom, on as many pages as it needs. */
+/** A document written from top to bottom, on as many pages as it needs. */
 export interface Sheet {
   pdf: Pdf;
-  /** The tags for assistive technology. */
   root: PDFKit.PDFStructureElement;
   /** The texts on each page so far. */
   pages: string[][];
@@ -13,7 +12,7 @@ export interface Sheet {
 export const page = { left: 68, top: 60, bottom: 782, footer: 800, width: 459 };
 export const inks = { text: '#1f2937', soft: '#4b5563', blue: '#1d4ed8', line: '#d1d5db', tint: '#eff4ff' };
 export const lineGap = 3;
-/** What a heading needs below it: about three lines. */
+/** Space that a heading needs below it: about three lines. */
 export const belowHeading = 60;
 
 export interface Style {
@@ -23,7 +22,7 @@ export interface Style {
   colour: string;
   above?: number;
   below: number;
-  /** Moves to the next page with the lines that follow it, where these would not fit. */
+  /** Moves to the next page together with the lines that follow, if these would not fit. */
   isHeading?: true;
 }
 
@@ -42,13 +41,13 @@ type Element = PDFKit.PDFStructureElement;
 interface Place {
   indent?: number;
   mark?: string;
-  /** What the text is a part of, if not of the document itself. */
+  /** The parent in the structure tree; the document by default. */
   parent?: Element;
-  /** Of an item of a list: what stands beside its mark. */
+  /** The body of a list item, beside its label. */
   body?: Element;
 }
 
-/** Writes a text below what is there, on the next page where it does not fit; the mark stands to its left. */
+/** Writes a text below the previous one, on the next page if it does not fit; the marker goes to its left. */
 export function write(
   { pdf, root, pages }: Sheet,
   text: string,
@@ -68,12 +67,12 @@ export function write(
   pdf.y += style.below;
 }
 
-/** Begins the next page where so many points would not fit on this one. */
+/** Begins the next page unless this many points fit on the current one. */
 export function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y > page.top && pdf.y + height > page.bottom) pdf.addPage();
 }
 
-/** A list below what is there. Answers how to begin an item: what its mark and its body are parts of. */
+/** Begins a list. Returns a function that begins an item, with the elements for its marker and body. */
 export function beginList({ pdf, root }: Sheet): () => { parent: Element; body: Element } {
   const list = pdf.struct('L');
   root.add(list);

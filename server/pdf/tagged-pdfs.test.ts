@@ -1,8 +1,9 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
-import { loadConfig } from '#server/config.ts';
+import { defaultSettings } from '#contract/values/settings/setting-list.ts';
 import { renderCreditNote, renderInvoice } from '#server/features/invoices/invoice-pdf.ts';
+import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { renderOffer } from '#server/features/invoices/renewals/offer-pdf.ts';
 import { pngFile } from '#server/testing/files/plain-files.ts';
 import { makerOf } from '#server/testing/test-app.ts';
@@ -23,7 +24,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Every PDF that the product makes, but for what an administrator uploads. */
+/** Every PDF that the product makes, without uploaded ones. */
 const files: Record<string, () => Promise<Uint8Array>> = {
   'an invoice': () => renderInvoice(testInvoice),
   'a credit note': () => renderCreditNote(testInvoice, credit),
@@ -49,8 +50,8 @@ function offer(): Promise<Uint8Array> {
     },
     ...{ netPence: 3_999_99, vatBasisPoints: 2000, vatReason: null, state: 'open' },
   };
-  const { invoices } = loadConfig({ PORTAL_INVOICE_SELLER: 'Carrel Insights Ltd|London' });
-  return renderOffer({ offer, address: null, settings: invoices });
+  const settings = invoiceSettings({ ...defaultSettings, seller: ['Carrel Insights Ltd', 'London'] });
+  return renderOffer({ offer, address: null, settings });
 }
 
 async function poster(): Promise<Uint8Array> {
@@ -61,7 +62,7 @@ async function poster(): Promise<Uint8Array> {
   return (await librarian.get('/api/promotion-kit/poster')).rawPayload;
 }
 
-/** The roles of a page's tags, each with those that it is in: `Table TR TH`. */
+/** The roles of a page's tags with their ancestors, such as `Table TR TH`. */
 function rolesOf(node: Node, within = ''): string[] {
   const { role = '', children = [] } = node;
   const here = ['', 'Root', 'Document'].includes(role) ? within : `${within} ${role}`.trim();
@@ -74,7 +75,7 @@ function idsOf({ type, id, children = [] }: Node): string[] {
 
 type Item = { str: string } | { type: string; id?: string | null; tag?: string };
 
-/** The headings of tables that say nothing. */
+/** Table headings without text. */
 function emptyHeadings(tree: Node, items: readonly Item[]): string[] {
   const texts = new Map<string, string>();
   const open: string[] = [];
@@ -91,7 +92,7 @@ function emptyHeadings(tree: Node, items: readonly Item[]): string[] {
   });
 }
 
-/** Texts of a page that neither belong to a tag nor are there to be seen alone. */
+/** Texts of a page that are neither tagged nor marked as artifacts. */
 function textsWithout(placed: ReadonlySet<string>, items: readonly Item[]): string[] {
   const open: string[] = [];
   const lost: string[] = [];
@@ -122,7 +123,7 @@ describe.each(Object.entries(files))('%s', (_, make) => {
       expect(emptyHeadings(tree, items)).toEqual([]);
     }
     expect(roles).toContain('H1');
-    // Nothing stands where it has no business.
+    // No tag has an unexpected parent.
     const odd = roles.filter(
       (role) => !/^(?:H1|H2|P|Figure|Table(?: TR(?: T[HD](?: P)?)?)?|L(?: LI(?: Lbl| LBody(?: P)?)?)?)$/.test(role),
     );

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TableColumn, TextBlock, TitledText } from '#contract/guides/text-blocks.ts';
+import type { TableColumn, TextBlock, TitledText } from '#contract/content/text-blocks.ts';
 import { newPdf, type Pdf, type PdfFacts } from './new-pdf.ts';
 import {
   beginList,
@@ -14,7 +14,6 @@ import {
   write,
 } from './sheet.ts';
 
-/** What a document consists of: the blocks of a text, and what stands above them. */
 export type PdfBlock =
   | TextBlock
   | { kind: 'title' | 'lead' | 'headline' | 'large'; text: string }
@@ -22,11 +21,11 @@ export type PdfBlock =
 
 export interface TextPdf {
   bytes: Buffer<ArrayBuffer>;
-  /** What stands on each page, without its footer and the cells of tables. */
+  /** The texts of each page, without the footer and table cells. */
   pages: string[][];
 }
 
-/** Sets a text on A4 pages, tagged for assistive technology; a footer is followed by the number of its page. */
+/** Sets a text on A4 pages, tagged for assistive technology; the page number follows the footer. */
 export async function makeTextPdf(facts: PdfFacts, blocks: readonly PdfBlock[], footer?: string): Promise<TextPdf> {
   const margins = { top: page.top, left: page.left, right: page.left, bottom: page.top };
   const options = { margins, tagged: true, pdfVersion: '1.7', bufferPages: true, autoFirstPage: false } as const;
@@ -37,7 +36,7 @@ export async function makeTextPdf(facts: PdfFacts, blocks: readonly PdfBlock[], 
   pdf.on('pageAdded', () => pages.push([]));
   pdf.addPage();
   for (const block of blocks) {
-    // Chats go on between the blocks.
+    // Other requests get a turn between the blocks.
     await setImmediate();
     drawBlock({ pdf, root, pages }, block);
   }
@@ -102,7 +101,7 @@ function drawChecklist(sheet: Sheet, items: readonly string[]): void {
 
 const padding = 11;
 
-/** A title and a text on a ground of their own, on one page. */
+/** A title and a text on a tinted background, kept on one page. */
 function drawBox(sheet: Sheet, title: string, text: string): void {
   const { pdf } = sheet;
   const heightOf = (content: string, { font, size, below }: Style) =>
@@ -147,7 +146,7 @@ function drawTable({ pdf, root }: Sheet, columns: readonly TableColumn[], rows: 
       padding: 5,
       textOptions: { lineGap },
     },
-    // Tags its cells; the types of the library do not name it yet.
+    // Tags the cells; the library's types do not declare the option yet.
     structParent: root,
   } satisfies PDFKit.Mixins.TableOptionsWithData & { structParent: PDFKit.PDFStructureElement };
   pdf.table(options);
@@ -159,7 +158,7 @@ function drawFooters(pdf: Pdf, footer: string): void {
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index);
     pdf.markContent('Artifact', { type: 'Pagination' });
-    // Below the margin a text that may break would begin another page.
+    // Text below the margin that may break would begin another page.
     const text = `${footer} · ${index + 1} of ${count}`;
     pdf.font('regular', 8.5).fillColor(inks.soft).text(text, page.left, page.footer, { lineBreak: false });
     pdf.endMarkedContent();

@@ -1,4 +1,4 @@
-/** Rows of cells as lines of text whose columns stand below each other. */
+/** Aligns rows of cells as lines of text with padded columns. */
 export function alignedRows(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What the build noted of itself: how many tests its source has, and its day, `2026-11-26`. */
+/** Facts recorded by the build: the number of tests in its source, and its date, `2026-11-26`. */
 export interface BuildFacts {
   all: number;
   inBrowser: number;
   builtOn: string;
 }
 
-/** It lies beside the built server; null where the server runs from its source. */
+/** Reads build-facts.json beside the built server; null if the server runs from its source. */
 export function readBuildFacts(): BuildFacts | null {
   try {
     return JSON.parse(readFileSync(new URL('./build-facts.json', import.meta.url), 'utf8'));

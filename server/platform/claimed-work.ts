@@ -5,15 +5,15 @@ import { dueBy } from '#server/db/queries/due.ts';
 import { type Clock, isoTime } from './clock.ts';
 
 interface Claims<Row> {
-  /** A process that was killed keeps nobody waiting longer. */
+  /** Also the longest time that a killed process delays others. */
   claimMs: number;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Says that whoever has the row goes on having it. False where it is somebody else's by now, or gone. */
+  /** Extends the claim. False if another process has the row by now, or it is gone. */
   renew(row: Row, until: string): Promise<boolean>;
 }
 
-/** Works on a claimed row and renews the claim in a third of its time. The signal is aborted where the row is somebody else's. */
+/** Works on a claimed row and renews the claim every third of its duration. The signal is aborted if another process takes the row. */
 export async function whileClaimed<Row>(
   row: Row,
   { claimMs, clock, log, renew }: Claims<Row>,
@@ -33,14 +33,13 @@ export async function whileClaimed<Row>(
 }
 
 interface Queue<Row> extends Claims<Row> {
-  /** For how long a row is put off at most, where that is longer than a claim. */
+  /** The longest time by which a row is postponed, if longer than a claim. */
   putOffMs: number;
-  /** Takes the next row that is free. */
   claim(claim: Claim): Promise<Row | undefined>;
   work(row: Row, signal: AbortSignal): Promise<void>;
 }
 
-/** Works off rows one after another in the background. Several processes may do so beside each other. */
+/** Works through rows one after another in the background. Several processes may do so in parallel. */
 export function createWorkQueue<Row>({ claim, work, putOffMs, ...claims }: Queue<Row>) {
   const { claimMs, clock } = claims;
   let working: Promise<void> | null = null;
@@ -74,14 +73,14 @@ export function createWorkQueue<Row>({ claim, work, putOffMs, ...claims }: Queue
   }
 
   return {
-    /** Works off what waits; resolves when nothing does. Rejects where a row cannot be claimed. */
+    /** Works through the waiting rows; resolves when none is left. Rejects if a row cannot be claimed. */
     begin(): Promise<void> {
       isAsked = true;
       working ??= workOff();
       return working;
     },
     isStopped: () => isStopped,
-    /** Aborts what is being worked on, and resolves once that has ended. */
+    /** Aborts the current work, and resolves once it has ended. */
     async stop(): Promise<void> {
       isStopped = true;
       current?.abort(new Error('The portal stops'));

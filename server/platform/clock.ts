@@ -1,12 +1,9 @@
-/**
- * The time of day, for what is stored and what people are told. It can be set, forwards and back. Milliseconds since 1970; tests
- * hand in their own.
- */
+/** The time of day, for stored and displayed times, in milliseconds since 1970. It can be set forwards and back. Tests pass their own. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
-/** For how long something lasts within this process: nobody can set it. Where it begins means nothing. */
+/** Measures durations within this process: nobody can set it. Its zero has no meaning. */
 export const steadyClock: Clock = () => performance.now();
 
 export function isoTime(ms: number): string {

@@ -2,16 +2,16 @@
 const rowMaxLength = 1024 * 1024;
 
 export interface RowSplitter {
-  /** Takes the next piece of the text. False once a row is longer than any row can be. */
+  /** Processes the next piece of text. False once a row is longer than any row can be. */
   push(text: string): boolean;
-  /** The last row, where no line break follows it. */
+  /** Flushes the last row, which may have no line break. */
   end(): void;
 }
 
 /** Called with each row. `isOpen`: the file ended in this row, without a line break. */
 export type TakeRow = (cells: string[], isOpen: boolean) => void;
 
-/** The rows of a text that is held whole; behind a quotation mark that is never closed everything is one cell. */
+/** The rows of a complete text. After a quotation mark that is never closed, the rest is one cell. */
 export function rowsOf(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   const splitter = splitRows(delimiter, lineBreakOf(text), (cells) => rows.push(cells));
@@ -20,7 +20,7 @@ export function rowsOf(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/** The character that ends a row; where rows end with both, the splitter takes the return away as well. */
+/** The character that ends a row. If rows end with both characters, the splitter also strips the carriage return. */
 export function lineBreakOf(sample: string): '\n' | '\r' {
   return sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
 }
@@ -50,17 +50,17 @@ export function splitRows(delimiter: string, lineBreak: '\n' | '\r', take: TakeR
 
 interface Row {
   cells: string[];
-  /** Where the next row begins. */
+  /** The offset at which the next row begins. */
   end: number;
   isWhole: boolean;
 }
 
-/** One row from `start`; not whole where the text ends within it. */
+/** Parses one row from `start`; `isWhole` is false if the text ends within it. */
 function rowFrom(text: string, start: number, delimiter: string, lineBreak: string): Row {
   const found = text.indexOf(lineBreak, start);
   const end = found === -1 ? text.length : found;
   const line = text.slice(start, end > start && text[end - 1] === '\r' ? end - 1 : end);
-  // Nearly every row has no quotation mark, and is split at once.
+  // Fast path: nearly every row has no quotation mark.
   if (line.includes('"')) return quotedRow(text, start, delimiter, lineBreak);
   return { cells: line.split(delimiter), end: end + 1, isWhole: found !== -1 };
 }
@@ -81,7 +81,7 @@ function quotedRow(text: string, start: number, delimiter: string, lineBreak: st
   }
 }
 
-/** From the opening quotation mark on; a doubled one inside stands for itself. */
+/** Parses from the opening quotation mark; a doubled one inside stands for one. */
 function quotedCell(text: string, opening: number): { cell: string; end: number; isClosed: boolean } {
   let at = opening + 1;
   let cell = '';
@@ -89,7 +89,7 @@ function quotedCell(text: string, opening: number): { cell: string; end: number;
     const quote = text.indexOf('"', at);
     if (quote === -1) return { cell: cell + text.slice(at), end: text.length, isClosed: false };
     cell += text.slice(at, quote);
-    // At the very end of a piece it may be the first of two; the row is not whole then either, and is walked through again.
+    // At the very end of a piece it may be the first of a doubled one. The row is then incomplete, and is parsed again with the next piece.
     if (text[quote + 1] !== '"') return { cell, end: quote + 1, isClosed: true };
     cell += '"';
     at = quote + 2;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
-/** A group commit of numbers that keeps its batches and what it said of each. */
+/** A group commit of numbers that records its batches and the result of each item. */
 function commitsWith(commit: (items: readonly number[]) => Promise<void> | void, batchMax = 100, patienceMs = 10_000) {
   const batches: number[][] = [];
   const told: string[] = [];

@@ -1,50 +1,48 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Collects what arrives until the next commit may begin and commits it together, because one disk flush serves them all. */
+/** Collects items until the next commit may begin and commits them together, because one disk flush serves them all. */
 export interface GroupCommit<Item> {
   add(item: Item): void;
-  /** Resolves when nothing is waiting any more. With `withinMs` no fault may last longer than that from now on. */
+  /** Resolves when nothing is waiting. With `withinMs`, transient failures are retried no longer than that from now on. */
   settled(withinMs?: number): Promise<void>;
   /** How many items wait for a commit, or are in one. */
   waiting(): number;
 }
 
-export interface GroupCommitParts<Item> {
-  /** Takes items in the order they arrived; one commit runs at a time. Tells whoever waits for them that they are stored. */
+export interface GroupCommitOptions<Item> {
+  /** Commits items in the order in which they arrived, one commit at a time, and tells their callers that they are stored. */
   commit(items: readonly Item[]): Promise<void>;
-  /** An item that cannot be committed, not even alone. */
+  /** Called for an item that cannot be committed, not even alone. */
   failed(item: Item, error: unknown): void;
-  /** Whose fault it is: nobody's, and it may pass; nobody's, and it will last; or that of the items themselves. */
+  /** The kind of failure: transient, permanent but not the items' fault, or caused by the items. */
   causeOf(error: unknown): 'passing' | 'lasting' | 'items';
   batchMax: number;
-  /** Told of each commit that succeeded. */
   onCommitted?: ((seconds: number) => void) | undefined;
-  /** A fault that lasts longer is told to whoever waits. */
+  /** Failures that last longer are reported to the callers. */
   patienceMs?: number;
 }
 
 const defaultPatienceMs = 10_000;
-/** A failed commit to a locked file holds up the loop for some 50 ms; this is what everybody else has between two of them. */
+/** A failed commit to a locked file blocks the event loop for some 50 ms; this pause leaves time for everything else. */
 const retryPauseMs = 100;
 
 /**
- * A batch that fails by a passing fault is tried again whole, after a pause in which the loop is free; by a lasting one it is
- * not tried again. Where it lies with the items the batch is tried in halves, down to single ones, so that a bad one never fails
- * its neighbours. An item that came alone is tried once more as well: what another process stored at the same moment is found
- * the second time.
+ * A batch with a transient failure is retried whole, after a pause in which the event loop is free; one with a permanent failure is not
+ * retried. If items caused the failure, the batch is retried in halves, down to single items, so that a bad one never fails the others. A
+ * single item is retried once too: a row that another process stored at the same moment is found the second time.
  */
-export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCommit<Item> {
+export function createGroupCommit<Item>(parts: GroupCommitOptions<Item>): GroupCommit<Item> {
   const { commit, failed, causeOf, batchMax, onCommitted, patienceMs = defaultPatienceMs } = parts;
   let waiting: Item[] = [];
   let underWay = 0;
   let running: Promise<void> | null = null;
-  /** When the fault began that has let nothing through since. */
+  /** When the current series of failures began. */
   let failingSince: number | null = null;
   let giveUpAt = Number.POSITIVE_INFINITY;
 
   async function drain() {
     while (waiting.length > 0) {
-      // What arrives in one turn of the loop is committed together, and others have a turn between two commits.
+      // Items of one turn of the event loop are committed together, and other work gets a turn between two commits.
       await nextTurn();
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
@@ -63,7 +61,7 @@ export function createGroupCommit<Item>(parts: GroupCommitParts<Item>): GroupCom
     }
   }
 
-  /** `onRefused`: what follows where the fault lies with the items. */
+  /** Calls `onRefused` if items caused the failure. */
   async function commitPart(part: readonly Item[], onRefused: (error: unknown) => Promise<void> | void): Promise<void> {
     try {
       await commitPatiently(part);

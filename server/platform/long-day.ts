@@ -1,28 +1,28 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day such as `2026-04-30` as `30 April 2026`; a day has no time zone. */
+/** Formats a day such as `2026-04-30` as `30 April 2026`; a day has no time zone. */
 export function longDay(day: string): string {
   return format.format(new Date(day));
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A month such as `2026-04` as `April 2026`. */
+/** Formats a month such as `2026-04` as `April 2026`. */
 export function longMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01`));
 }
 
-const londonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: supportZone });
-const londonTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: supportZone });
+const londonDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: londonZone });
+const londonTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: londonZone });
 
-/** The day of a moment by support's clock, as `30 April 2026`. */
+/** Formats the day of a moment in support's time zone, as `30 April 2026`. */
 export function longDayOf(moment: Date | number): string {
   return londonDay.format(moment);
 }
 
-/** The same with the time, as `30 April 2026 at 14:05`. */
+/** Formats a moment in support's time zone, as `30 April 2026 at 14:05`. */
 export function longTimeOf(moment: Date | number): string {
   return londonTime.format(moment);
 }

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined for what is no JSON. */
+/** Parses JSON; undefined if the text is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

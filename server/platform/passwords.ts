@@ -11,7 +11,7 @@ const atOnce = 2;
 const waitingMax = 50;
 const busySeconds = 2;
 
-/** The portal is busy with other passwords. Nothing was looked at. */
+/** The portal is busy with other passwords; this one was not checked. */
 export class TooManyPasswordsError extends HttpError {
   constructor() {
     super(503, 'unavailable', 'Many people are signing in at the moment. Please try again in a few seconds.', {
@@ -21,8 +21,8 @@ export class TooManyPasswordsError extends HttpError {
 }
 
 /**
- * For a password that is to be set, by people whom the portal knows already: by their session, their link or an admin. Refuses
- * one of the commonest with 400. Throws TooManyPasswordsError.
+ * Hashes a new password, for people whom the portal knows already: by their session, their link or an admin. Throws 400 for one of the
+ * commonest, and TooManyPasswordsError.
  */
 export async function hashPassword(password: string): Promise<string> {
   if (await isCommonPassword(password)) {
@@ -33,8 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * With `null` for an unknown person a dummy is verified, so that the answer takes as long as for a known one. Throws
- * TooManyPasswordsError.
+ * For an unknown person (`null`) a dummy is verified, so that the answer takes as long as for a known one. Throws TooManyPasswordsError.
  */
 export async function verifyPassword(stored: string | null, password: string, caller: Caller): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
@@ -42,7 +41,7 @@ export async function verifyPassword(stored: string | null, password: string, ca
   return stored !== null && matches;
 }
 
-/** A session token: 256 random bits for the cookie, and the hash of it that the database keeps. */
+/** A session token: 256 random bits for the cookie, and their hash for the database. */
 export function createToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };

@@ -1,17 +1,20 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from '#server/config.ts';
 import { findLoss } from '#server/db/data-folder/last-stored.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { startServer } from '#server/main.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { createStoringWatch } from './storing-watch.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** From now on the clock that no administrator sets is ahead by so much. */
+/** Moves the steady clock ahead by this much. */
 function laterBy(ms: number) {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
@@ -21,7 +24,7 @@ function logOf() {
   const lines: string[] = [];
   const write = (line: string) => {
     const { msg }: { msg: string } = JSON.parse(line);
-    // Jobs that fail meanwhile say so themselves.
+    // Jobs that fail meanwhile log it themselves.
     if (/store/.test(msg)) lines.push(msg);
   };
   return { lines, log: pino({ level: 'warn' }, { write }) };
@@ -48,16 +51,16 @@ describeOnBothEngines('a portal whose database stores nothing', (makeApp) => {
     await sql`alter table "countersAway" rename to counters`.execute(portal.db);
     expect(await ready()).toBe(200);
     expect(lines.slice(1)).toEqual(['the portal can store again']);
-    // It has ten seconds again.
+    // After a success the ten seconds start again.
     await sql`alter table counters rename to "countersAway"`.execute(portal.db);
     await portal.app.jobs.runDue();
     expect(await ready()).toBe(200);
-    // The database is another test's afterwards.
+    // Another test uses the database afterwards.
     await sql`alter table "countersAway" rename to counters`.execute(portal.db);
   });
 });
 
-/** The folder of a server that was killed, whose database had stored twice: the second time is in its log alone. */
+/** The folder of a killed server whose database had stored twice: the second time is in its write-ahead log alone. */
 async function killed(folder: string) {
   const [running, dataDir] = [join(folder, 'running'), join(folder, 'killed')];
   const storeAt = async (at: string) => {
@@ -99,7 +102,7 @@ describe('after a server was killed', () => {
     rmSync(join(dataDir, 'portal.sqlite-wal'));
     const loss = { from: '2026-03-02T09:00:00.000Z', until: '2026-03-02T09:30:00.000Z' };
     expect(await lossIn(dataDir)).toEqual(loss);
-    // Until the database stores again.
+    // The result stays until the database stores again.
     expect(await lossIn(dataDir)).toEqual(loss);
   });
 
@@ -136,4 +139,50 @@ test('what is stored after the clock was set back is later all the same', async 
   expect(await findLoss(db, dataDir)).toBeNull();
   await close();
   rmSync(folder, { recursive: true });
+});
+
+describe('what is stored between two moments of the embedded database', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-stored-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('is followed by a moment, whoever stored it, and nothing is stored where nothing was', async () => {
+    const { db, close } = await openDatabase({ dataDir: folder });
+    let now = Date.parse('2026-03-02T09:30:00Z');
+    const watch = createStoringWatch({ db, clock: () => now, log: logOf().log, dataDir: folder });
+    const notedAfter = async () => {
+      now += 1000;
+      await watch.storeAfterOthers();
+      return now - Number(readFileSync(join(folder, 'portal.last-stored'), 'utf8'));
+    };
+    expect([await notedAfter(), await notedAfter()]).toEqual([0, 1000]);
+    await db.insertInto('counters').values({ name: 'here', next: 1 }).execute();
+    expect([await notedAfter(), await notedAfter()]).toEqual([0, 1000]);
+    const other = new DatabaseSync(join(folder, 'portal.sqlite'));
+    other.exec(`insert into counters values ('elsewhere', 1)`);
+    other.close();
+    expect([await notedAfter(), await notedAfter()]).toEqual([0, 1000]);
+    await close();
+  });
+
+  test('is told at the next start where its log is deleted a second after it was said', async () => {
+    const [running, killed] = [join(folder, 'running'), join(folder, 'killed')];
+    const env = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA_DIR: running, PORTAL_LOG_LEVEL: 'silent' };
+    const server = await startServer(loadConfig(env), async () => {});
+    const other = new DatabaseSync(join(running, 'portal.sqlite'));
+    const checkpointed = () => other.exec('pragma wal_checkpoint(truncate)');
+    const noted = () => Number(readFileSync(join(running, 'portal.last-stored'), 'utf8'));
+    await expect.poll(() => existsSync(join(running, 'portal.last-stored'))).toBe(true);
+    checkpointed();
+    other.exec(`insert into counters values ('said', 1)`);
+    const saidAt = Date.now();
+    await expect.poll(noted, { interval: 50 }).toBeGreaterThanOrEqual(saidAt);
+    mkdirSync(killed);
+    for (const name of ['portal.sqlite', 'portal.last-stored']) copyFileSync(join(running, name), join(killed, name));
+    other.close();
+    await server.stop();
+    expect(await lossIn(killed)).toMatchObject({ until: expect.any(String) });
+  });
 });

@@ -1,6 +1,6 @@
 /*
- * What counts as a word in a search. Both engines use these rules instead of their own, so that they find the
- * same. Case and diacritics do not count. In scripts without spaces every character is a word.
+ * The rules for words in a search. Both engines use these instead of their own, so that they find the same. Case and diacritics do not
+ * count. In scripts without spaces every character is a word.
  */
 
 const spaceless = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
@@ -21,14 +21,14 @@ const spelledOut: Record<string, string> = {
   ς: 'σ',
 };
 const spelledLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g');
-/** Longer runs of letters are no words, and are cut in the index. */
+/** Longer runs of letters are not words, and are cut in the index. */
 const wordMaxLength = 40;
 
 export interface FoundWord {
   /** In UTF-16 units of the text. */
   start: number;
   end: number;
-  /** Its forms in the index: one, save where a character stands for several words. */
+  /** Its forms in the index: one, unless a character stands for several words. */
   forms: string[];
 }
 
@@ -39,7 +39,7 @@ export function* findWords(text: string): Generator<FoundWord> {
   }
 }
 
-/** The words of a text as they are searched, in its order. */
+/** The indexed forms of a text's words, in order. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { forms } of findWords(text)) words.push(...forms);
@@ -59,17 +59,17 @@ function formsOf(raw: string): string[] {
     .toLowerCase()
     .replace(spelledLetters, (letter) => spelledOut[letter] ?? letter)
     .normalize('NFC');
-  // A sign such as ½ unfolds into several words.
+  // A character such as ½ unfolds into several words.
   return Array.from(folded.matchAll(word), ([form]) => form.slice(0, wordMaxLength));
 }
 
-/** The words of a search; the last one may be only a beginning. */
+/** The words of a search; the last one may be incomplete. */
 export interface WantedWords {
   whole: string[];
   begun: string;
 }
 
-/** Null if the text holds no word, and so can find nothing. */
+/** Null if the text contains no word, so that it can find nothing. */
 export function readWanted(text: string): WantedWords | null {
   const words = wordsOf(text);
   const begun = words.pop();
@@ -80,7 +80,7 @@ export function isWanted(form: string, { whole, begun }: WantedWords): boolean {
   return form.startsWith(begun) || whole.includes(form);
 }
 
-/** Whether a text holds all the words. */
+/** True if the text contains all the words. */
 export function holdsWanted(text: string, wanted: WantedWords): boolean {
   const forms = wordsOf(text);
   return wanted.whole.every((form) => forms.includes(form)) && forms.some((form) => form.startsWith(wanted.begun));

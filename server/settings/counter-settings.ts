@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { CounterSettings } from '#server/features/usage/counter-reports/write-report.service.ts';
 
 const record =
   /^https:\/\/registry\.(?:countermetrics|projectcounter)\.org\/(?:platform|usage-data-host)\/[0-9a-f-]{36}$/;
 
-/** How the reports of COUNTER name the portal, as rows of the table of settings. */
+/** Settings of the portal's names in COUNTER reports, as rows of the table of settings. */
 export const counterSettings = {
   PORTAL_COUNTER_NAMESPACE: z
     .string()
@@ -39,19 +38,28 @@ export const counterSettings = {
     .describe('The publisher in rows of COUNTER reports that name none'),
 };
 
+/** As far as the environment sets them. */
+export interface CounterNames {
+  namespace: string;
+  /** Undefined: the portal's name. */
+  createdBy: string | undefined;
+  registryRecord: string;
+  platform: string | undefined;
+  publisher: string | undefined;
+}
+
 interface Given {
   PORTAL_COUNTER_NAMESPACE: string;
   PORTAL_COUNTER_CREATED_BY: string;
   PORTAL_COUNTER_REGISTRY_RECORD: string;
   PORTAL_COUNTER_PLATFORM?: string | undefined;
   PORTAL_COUNTER_PUBLISHER?: string | undefined;
-  PORTAL_NAME: string;
 }
 
-export function readCounterSettings(set: Given): CounterSettings {
+export function readCounterSettings(set: Given): CounterNames {
   return {
     namespace: set.PORTAL_COUNTER_NAMESPACE,
-    createdBy: set.PORTAL_COUNTER_CREATED_BY || set.PORTAL_NAME,
+    createdBy: set.PORTAL_COUNTER_CREATED_BY || undefined,
     registryRecord: set.PORTAL_COUNTER_REGISTRY_RECORD,
     platform: set.PORTAL_COUNTER_PLATFORM || undefined,
     publisher: set.PORTAL_COUNTER_PUBLISHER || undefined,

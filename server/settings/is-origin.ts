@@ -1,4 +1,4 @@
-/** Whether a setting is an address without a path, as https://portal.example.org. */
+/** True for an address without a path, such as https://portal.example.org. */
 export function isOrigin(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { pathname, search, hash, username } = new URL(text);

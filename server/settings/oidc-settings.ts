@@ -1,20 +1,18 @@
 import { z } from 'zod';
 
-/** The provider of OpenID Connect by whose accounts staff sign in. */
+/** The OpenID Connect provider with the work accounts of staff. */
 export interface OidcSettings {
   /** Exactly as the provider writes it. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What people call it. */
-  label: string;
-  /** Where people reach the portal. */
+  /** Values of `acr` and `amr` that prove a second factor, besides the REFEDS one. */
+  factorValues: string[];
+  /** The portal's own origin. */
   origin: string;
 }
 
-const labelMaxLength = 40;
-
-/** The settings of signing in with a work account, as rows of the table of settings. */
+/** Settings of sign-in with a work account, as rows of the table of settings. */
 export const oidcShape = {
   PORTAL_OIDC_ISSUER: z
     .string()
@@ -32,17 +30,17 @@ export const oidcShape = {
     .string()
     .optional()
     .describe('Its secret; better given as PORTAL_OIDC_CLIENT_SECRET_FILE'),
-  PORTAL_OIDC_LABEL: z
+  PORTAL_OIDC_FACTOR_VALUES: z
     .string()
-    .trim()
-    .max(labelMaxLength, `Must have ${labelMaxLength} characters or fewer`)
-    .default('your work account')
-    .describe('What people call it, as Microsoft: the button says “Staff: sign in with Microsoft”'),
+    .default('')
+    .describe(
+      'Values of acr or amr, divided by commas, by which the provider tells that it asked for a second factor, as mfa: the portal’s own factor is not asked for then. https://refeds.org/profile/mfa always counts',
+    ),
 };
 
 type Given = Record<string, string | undefined>;
 
-/** What these settings mean together. Adds to `problems` what does not fit. */
+/** Combines these settings. Adds contradictions to `problems`. */
 export function readOidcSettings(given: Given, problems: string[]): OidcSettings | undefined {
   const {
     PORTAL_OIDC_ISSUER: issuer,
@@ -59,11 +57,17 @@ export function readOidcSettings(given: Given, problems: string[]): OidcSettings
     problems.push('PORTAL_OIDC_ISSUER: give PORTAL_ORIGIN as well, because the provider sends people back there');
     return undefined;
   }
-  const label = oidcShape.PORTAL_OIDC_LABEL.safeParse(given['PORTAL_OIDC_LABEL']).data ?? '';
-  return { issuer, clientId, clientSecret, label, origin: URL.canParse(origin) ? new URL(origin).origin : origin };
+  const factorValues = (given['PORTAL_OIDC_FACTOR_VALUES'] ?? '').split(',').flatMap((value) => value.trim() || []);
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    factorValues,
+    origin: URL.canParse(origin) ? new URL(origin).origin : origin,
+  };
 }
 
-/** https, or http to this very machine, to try it. */
+/** https, or http on this machine for trying it out. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, search, hash, username } = new URL(text);
@@ -75,7 +79,7 @@ const hostsOfMicrosoft =
   /^(?:login\.microsoftonline\.(?:com|us)|login\.partner\.microsoftonline\.cn|(?:login|sts)\.windows\.net)$/;
 const tenantsOfEverybody = ['common', 'organizations', 'consumers'];
 
-/** Behind one such address there are many issuers, each of which hands out subjects as it likes. */
+/** Such an address serves many tenants, each of which assigns subjects as it likes. */
 function isForEveryTenant(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { hostname, pathname } = new URL(text);

@@ -8,12 +8,12 @@ export interface SamlKey {
 
 type Settings = Record<string, string | undefined>;
 
-/** What signs SAML metadata and requests; what is wrong with it is added to `problems`, without its text. */
+/** The key that signs SAML metadata and requests. Mistakes are added to `problems`, without the key's text. */
 export function readSamlKey(set: Settings, problems: string[]): SamlKey | undefined {
   return readPair(set, 'PORTAL_SAML', problems);
 }
 
-/** What assertions are encrypted for: an RSA key, because that is what providers encrypt for. */
+/** The key for encrypted assertions: RSA, because providers encrypt for RSA keys. */
 export function readSamlEncryptionKey(set: Settings, problems: string[]): SamlKey | undefined {
   const read = readPair(set, 'PORTAL_SAML_ENCRYPTION', problems);
   const key = read && made(() => createPrivateKey(read.privateKey));

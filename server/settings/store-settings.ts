@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { S3Settings } from '#server/platform/storage/s3-storage.ts';
 import { isOrigin } from './is-origin.ts';
 
-/** Where everything is kept, and how several servers hear each other. */
+/** Settings of the database, the file store and Redis. */
 export const storeShape = {
   PORTAL_DATABASE_URL: z
     .string()
@@ -39,24 +39,24 @@ export const storeShape = {
   PORTAL_S3_SECRET_KEY: z.string().optional().describe('Its secret; better given as PORTAL_S3_SECRET_KEY_FILE'),
 };
 
-/** Where one of them is given, all of them are needed. */
+/** If one of these is set, all must be. */
 const s3Settings = ['PORTAL_S3_ENDPOINT', 'PORTAL_S3_BUCKET', 'PORTAL_S3_ACCESS_KEY', 'PORTAL_S3_SECRET_KEY'] as const;
 
 type Given = Record<string, string | undefined>;
 
-/** Takes down what is missing beside what is given. */
+/** Adds missing settings to `problems`. */
 export function refuseHalfStores(given: Given, problems: string[]): void {
   const missing = s3Settings.filter((name) => !given[name]);
   if (missing.length > 0 && missing.length < s3Settings.length) {
     problems.push(`${missing.join(', ')}: give all settings of the S3-compatible store or none`);
   }
-  // Each server would have a database or files of its own, and people would see one or the other.
+  // Otherwise each server would have its own database or files, and people would see one or the other.
   if (given['PORTAL_REDIS_URL'] && !(given['PORTAL_DATABASE_URL'] && given['PORTAL_S3_ENDPOINT'])) {
     problems.push('PORTAL_REDIS_URL: several servers need PORTAL_DATABASE_URL and an S3-compatible store');
   }
 }
 
-/** Undefined where files are kept in the data folder. */
+/** Undefined if files are stored in the data folder. */
 export function readS3Settings(set: z.infer<z.ZodObject<typeof storeShape>>): S3Settings | undefined {
   const { PORTAL_S3_ENDPOINT: endpoint, PORTAL_S3_BUCKET: bucket, PORTAL_S3_REGION: region } = set;
   const { PORTAL_S3_ACCESS_KEY: accessKey, PORTAL_S3_SECRET_KEY: secretKey } = set;

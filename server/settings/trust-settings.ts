@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linesOf } from './mail-settings.ts';
 
-/** The settings of what the portal says about itself, as rows of the table of settings. */
+/** Settings for the trust pages, as rows of the table of settings. */
 export const trustSettings = {
   PORTAL_DATA_CONTROLLER: z
     .string()
@@ -22,26 +22,18 @@ export const trustSettings = {
 };
 
 export interface TrustSettings {
-  /** One line each. */
+  /** Lines of the address; none: the seller of invoices. */
   controller: readonly string[];
-  /** Where weaknesses are told: `mailto:…` or `https://…`. */
-  securityContact: string;
+  /** Contact for vulnerability reports, an address of either kind; undefined: the support address. */
+  securityContact: string | undefined;
 }
 
 interface Given {
   PORTAL_DATA_CONTROLLER: string[];
-  PORTAL_INVOICE_SELLER: string[];
-  PORTAL_NAME: string;
   PORTAL_SECURITY_CONTACT?: string | undefined;
-  PORTAL_SUPPORT_EMAIL: string;
 }
 
-/** Who answers for the portal, and to whom weaknesses are told. */
+/** The data controller and the contact for vulnerability reports, as far as the environment names them. */
 export function readTrustSettings(set: Given): TrustSettings {
-  const [controller] = [set.PORTAL_DATA_CONTROLLER, set.PORTAL_INVOICE_SELLER].filter(({ length }) => length > 0);
-  const contact = set.PORTAL_SECURITY_CONTACT ?? set.PORTAL_SUPPORT_EMAIL;
-  return {
-    controller: controller ?? [set.PORTAL_NAME],
-    securityContact: contact.startsWith('https:') ? contact : `mailto:${contact}`,
-  };
+  return { controller: set.PORTAL_DATA_CONTROLLER, securityContact: set.PORTAL_SECURITY_CONTACT };
 }

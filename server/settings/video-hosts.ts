@@ -1,10 +1,10 @@
-/** A host whose videos may be shown, and whose software runs there. */
+/** A host whose videos may be shown, and its software. */
 export interface VideoHost {
   software: 'kaltura' | 'panopto' | 'other';
   host: string;
 }
 
-/** Whether a text is such a host, as `media.example.org` or `kaltura:media.example.org`. */
+/** True for a text such as `media.example.org` or `kaltura:media.example.org`. */
 export function isVideoHost(text: string): boolean {
   const { host } = readVideoHost(text);
   return /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host);

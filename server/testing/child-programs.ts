@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes of this program that a process, this one unless another is named, has started. Linux alone tells. */
+/** Processes of this program that the parent has started; by default this process. Only works on Linux. */
 export function childPids(program: string, parent = process.pid): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -9,20 +9,19 @@ export function childPids(program: string, parent = process.pid): number[] {
         const isChild = Number(statOf(`/proc/${pid}`)[1]) === parent;
         return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(program);
       } catch {
-        // It has ended since.
+        // The process has ended since the listing.
         return false;
       }
     })
     .map(Number);
 }
 
-/** The priority of each thread of a process. */
 export function prioritiesOf(pid: number): number[] {
   const threads = `/proc/${pid}/task`;
   return readdirSync(threads).map((thread) => Number(statOf(`${threads}/${thread}`)[16]));
 }
 
-/** What follows the name of a process or a thread: state, parent, … */
+/** The fields of `stat` after the name of a process or thread: state, parent, … */
 function statOf(folder: string): string[] {
   return readFileSync(`${folder}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -1,14 +1,7 @@
 import { channelKey } from '#contract/values/chat/conversations.ts';
-import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { callerNames } from './calls/access-table.ts';
-import { insertConversationImports } from './calls/samples/samples-of-conversation-imports.ts';
-import { insertDevices } from './calls/samples/samples-of-devices.ts';
-import { insertFetching } from './calls/samples/samples-of-fetching.ts';
-import { insertNotesAndSuccessor } from './calls/samples/samples-of-institutions.ts';
-import { insertTeamTools } from './calls/samples/samples-of-team-tools.ts';
-import { insertWebhooks } from './calls/samples/samples-of-webhooks.ts';
+import { callerNames, type SignedInName } from './calls/access-table.ts';
 import { insertOwnFiles, insertTestArchives } from './files/test-own-files.ts';
 import { insertSharedResources } from './files/test-shared-resources.ts';
 import { insertTestFactors } from './sign-in/test-factors.ts';
@@ -16,10 +9,15 @@ import { insertTestLinks } from './sign-in/test-links.ts';
 import { insertTestSessions } from './sign-in/test-sessions.ts';
 import { insertTestInstitutionLinks } from './sign-in/test-single-sign-on.ts';
 import { insertTestAnswers } from './test-assistant.ts';
+import { insertDevices } from './test-devices.ts';
+import { insertFetching } from './test-fetching.ts';
+import { insertNotesAndSuccessor } from './test-institution-rows.ts';
 import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
 import { insertTestMessages } from './test-messages.ts';
 import { insertTestRelations } from './test-relations.ts';
 import { insertTestSetups, insertTestSignIns } from './test-setups.ts';
+import { insertTeamTools } from './test-team-tools.ts';
+import { insertWebhooks } from './test-webhooks.ts';
 
 interface CastCaller {
   id: number;
@@ -27,19 +25,19 @@ interface CastCaller {
   contactId: number;
 }
 
-/** Who of the cast stands for each role. */
-export const castCallers: Record<Role, CastCaller> = {
+/** The person of the cast for each role, and later for each granted right. */
+export const castCallers: Record<SignedInName, CastCaller> = {
   customer: { id: 2, username: 'librarian', contactId: 4 },
   account_manager: { id: 4, username: 'manager', contactId: 2 },
   tech_support: { id: 3, username: 'tech', contactId: 2 },
   admin: { id: 1, username: 'admin', contactId: 2 },
 };
-/** A customer of another institution, to which nobody of the cast is assigned here. */
+/** A customer of another institution, to which no one of the cast is assigned in these tests. */
 export const foreignId = 5;
-/** Who has something of each kind: the cast above, and the foreign person. */
+/** People who own an object of each kind: the cast above, and the foreign person. */
 export const owners = [1, 2, 3, 4, foreignId];
 
-/** What the calls are about, of each of the cast and of the foreign person. */
+/** The objects of the calls, for each person of the cast and the foreign person. */
 export async function insertOwned(db: Db, now: number): Promise<void> {
   const at = isoTime(now);
   const nobody = { accountManagerId: null, techSupportId: null };
@@ -77,23 +75,21 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertWebhooks(db, now);
   await insertDevices(db, now, new Map(owners.map((userId) => [userId, secondSessionOf(userId)])));
   await insertFetching(db, now);
-  await insertConversationImports(db, now);
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);
   await insertTestInstitutionLinks(db, now);
 }
 
-/** Each of the cast is signed in a second time. */
+/** The token of a second session of each person. */
 export function secondSessionOf(userId: number): string {
   return `second session of ${userId}`;
 }
 
-/** Each of the cast has a note of their own. */
 export function noteIdOf(userId: number): number {
   return 100 + userId;
 }
 
-/** Everybody has one, which only they and admins may see. */
+/** Each person has an address, which only they and admins may see. */
 export function addressOf(userId: number): string {
   return `person.${userId}@address.example`;
 }

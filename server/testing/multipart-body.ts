@@ -6,7 +6,7 @@ export interface SentFile {
   type?: string;
 }
 
-/** A multipart body as browsers send it: what a person chose, and the fields beside it. */
+/** A multipart body as browsers send it: a chosen file, and fields beside it. */
 export function multipart(parts: { file?: SentFile; fields?: Record<string, string> }) {
   const boundary = `----portal${randomUUID()}`;
   const chunks: Uint8Array[] = [];

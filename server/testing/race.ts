@@ -4,8 +4,8 @@ import type { Engine } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /**
- * Lets several processes come to the same rows at the same moment: on PostgreSQL each waits there until all do, and none knows what
- * the others are about to change. SQLite lets one at a time write, in whatever order.
+ * Makes several processes reach the same rows at once: on PostgreSQL each waits for a lock until all do, and none knows
+ * the others' changes. SQLite lets one write at a time, in any order.
  */
 export async function raceFor(
   table: keyof Schema & string,
@@ -18,7 +18,7 @@ export async function raceFor(
   }
   let racing: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (transaction) => {
-    // As an update locks them: rows that only name one of these by its id may come.
+    // Locks like an UPDATE, so that rows that only refer to these by id can still be inserted.
     await sql`select from ${sql.table(table)} for no key update`.execute(transaction);
     racing = Promise.all(racers.map((race) => race()));
     racing.catch(() => {});
@@ -27,7 +27,7 @@ export async function raceFor(
   await racing;
 }
 
-/** Until so many statements wait for a lock, of all or of those that name a table. */
+/** Waits until this many statements wait for a lock; with `table`, only statements that name it. */
 export async function untilWaiting(db: Db, count: number, table = ''): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity

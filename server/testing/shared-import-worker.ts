@@ -3,10 +3,10 @@ import { WorkerEndedError } from '#server/db/workers/worker.ts';
 import { createImportWorker } from '#server/features/usage/imports/import-runner.ts';
 import type { ImportCalls } from '#server/features/usage/imports/usage-import.worker.ts';
 
-/** One for all servers of a test process: to start one takes longer than to read a report. */
+/** One worker for all servers of a test process, because starting one takes longer than reading a report. */
 const worker = createImportWorker();
 
-/** The shared worker as a server has it that is stopped: what this server asked for ends, and nothing else does. */
+/** The shared worker in the form that a server stops: only the calls of this server end. */
 export function sharedImportWorker(): Runner<ImportCalls> {
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();

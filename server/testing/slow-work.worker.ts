@@ -1,6 +1,6 @@
 import { answerCalls } from '#server/db/workers/answer-calls.ts';
 
-/* A worker to try the runner on. */
+/* A worker for tests of the runner. */
 
 export type TestCalls = {
   double(number: number): number;

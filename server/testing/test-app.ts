@@ -7,23 +7,28 @@ import { type Fill, type TestDatabase, testDatabases } from './test-database.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from './test-server.ts';
 import { isCi, isWhole } from './whole-form.ts';
 
-/** When every test begins: a Wednesday at noon. */
+/** Every test begins on a Wednesday at noon. */
 export const testStart = Date.parse('2026-03-04T12:00:00.000Z');
 
-/** `carrel-demo` under the weakest argon2 there is: signing in is tested here, not the strength of hashes. */
+/** `carrel-demo` hashed with the weakest argon2 parameters, because tests do not depend on the strength of hashes. */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$bafOJq2gEy+C9D6ce716Rg$CXDw+62U0Ta52512htmB9DSodUEWo6g5PwlQHPkAYd4';
 
-/** Makes the whole server on a fresh database; gone after the test. */
+/** Makes the whole server on a fresh database, which is removed after the test. */
 export interface AppMaker {
   (options?: TestAppOptions): Promise<TestApp>;
   engine: Engine;
-  /** The database alone; gone after the test. */
+  /** A database without a server, removed after the test. */
   database(): Promise<TestDatabase>;
-  /** A server for several tests that change nothing; gone after the last test. To make one takes longer than most tests do. */
+  /**
+   * A server for several read-only tests, removed after the last test, because making one takes longer than most tests.
+   */
   untilTheEnd(options?: TestAppOptions): Promise<TestApp>;
 }
 
-/** What a fresh database holds: the six named people and their institutions, the whole demo, nothing, or something else. */
+/**
+ * The content of a fresh database: the six named people and their institutions, the whole demo, nothing, or custom
+ * rows.
+ */
 export type Seed = 'cast' | 'demo' | 'nothing' | Fill;
 
 const fills = {
@@ -32,7 +37,7 @@ const fills = {
   nothing: async () => {},
 };
 
-/** Rows, on which a portal ran: otherwise it would do its thirty jobs anew for every test. */
+/** Inserts rows and runs a portal on them once; otherwise each test would run its thirty jobs anew. */
 function filledWith(insertRows: (db: Kysely<Schema>) => Promise<unknown>): Fill {
   return async (database) => {
     await insertRows(database.db);
@@ -41,7 +46,7 @@ function filledWith(insertRows: (db: Kysely<Schema>) => Promise<unknown>): Fill 
   };
 }
 
-/** The cast, and rows that every test of a file needs besides. */
+/** The cast, and further rows that every test of a file needs. */
 export function castWith(insertRows: (db: Kysely<Schema>, now: number) => Promise<void>): Fill {
   return async (database) => {
     await fills.cast(database);
@@ -50,15 +55,15 @@ export function castWith(insertRows: (db: Kysely<Schema>, now: number) => Promis
 }
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL: for what one of them can do differently, which is locks and claims, paging,
- * searching and reckoning in SQL, a statement of its own for an engine, migrations, types of columns, time, and copies. `npm test`
- * makes them on SQLite, `npm run test:ci` on PostgreSQL.
+ * Runs the tests on SQLite and on PostgreSQL: for features in which engines differ, such as locks and claims, paging,
+ * search and arithmetic in SQL, engine-specific statements, migrations, column types, time, and copies. `npm test` runs
+ * them on SQLite, `npm run test:ci` on PostgreSQL.
  */
 export function describeOnBothEngines(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
   describeOn(isCi ? ['postgres'] : ['sqlite', 'postgres'], name, { tests, seed });
 }
 
-/** The same for what reads and writes rows by plain statements alone: PostgreSQL in `npm run test:whole` only. */
+/** For tests of plain reads and writes: PostgreSQL in `npm run test:whole` only. */
 export function describeOnAnyEngine(name: string, tests: (makeApp: AppMaker) => void, seed: Seed = 'cast'): void {
   describeOn(isWhole ? ['sqlite', 'postgres'] : ['sqlite'], name, { tests, seed });
 }
@@ -75,7 +80,7 @@ function describeOn(
   }
 }
 
-/** Fresh apps on one engine, for tests in which the database plays no part. */
+/** Fresh apps on one engine, for tests in which the database does not matter. */
 export function makerOf(engine: Engine, seed: Seed = 'cast'): AppMaker {
   const databases = testDatabases(engine, typeof seed === 'function' ? seed : fills[seed]);
   const afterTest: (() => Promise<void>)[] = [];

@@ -10,7 +10,7 @@ export interface Asked {
   conversationId: number;
 }
 
-/** Asks as a browser does, and reads what the answer rests on. */
+/** Asks a question as a browser does, and reads the sources of the answer. */
 export async function ask(portal: TestApp, username: string, question: string, more: object = {}): Promise<Asked> {
   const caller = portal.as(username);
   const body = { messages: [{ role: 'user', content: question }], ...more };
@@ -21,7 +21,7 @@ export async function ask(portal: TestApp, username: string, question: string, m
   return { text: reply.body, answer, conversationId: Number(reply.headers[conversationIdHeader]) };
 }
 
-/** Puts in a file of one page; without an institution for everybody. */
+/** Inserts a file of one page, for one institution or for all. */
 export async function insertTestFile(
   db: Db,
   { id, text, institutionId = null }: { id: number; text: string; institutionId?: 1 | null },
@@ -38,7 +38,7 @@ export async function insertTestFile(
   await db.insertInto('resourceParts').values(part).execute();
 }
 
-/** A text that an admin may write. */
+/** An article of an admin. */
 export const testArticleText = {
   title: 'Lockers in the entrance hall',
   asked: ['where can I leave my bag'],
@@ -46,12 +46,12 @@ export const testArticleText = {
   body: 'Lockers stand in the entrance hall. They take a coin.\n\n## How do I open one?\n1. Put in a coin.\n2. Turn the key.',
 };
 
-/** The id of the conversation and of the answer that a person has. */
+/** The id of a person's conversation and answer. */
 export function testAnswerOf(userId: number): number {
   return 700 + userId;
 }
 
-/** A conversation with an answer of each person, and a question without an answer. */
+/** For each person a conversation with an answer, and a question without an answer. */
 export async function insertTestAnswers(db: Db, now: number, userIds: readonly number[]): Promise<void> {
   const at = new Date(now).toISOString();
   const details = JSON.stringify({ places: [], sources: [], nearest: [] });

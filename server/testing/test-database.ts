@@ -9,22 +9,24 @@ import { type DatabaseLocation, type OpenDatabase, openDatabase } from '#server/
 import { createReaders } from '#server/db/reading/readers.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  /** A folder of this database's own. */
+  /** A separate folder for this database. */
   dataDir: string;
 }
 
-/** One for all: to start one takes longer than most tests do. They end with this process. */
+/** Shared, because starting one takes longer than most tests. They end with this process. */
 const readers = createReaders();
 
-/** What puts rows into a migrated database. */
+/** Inserts rows into a migrated database. */
 export type Fill = (database: TestDatabase) => Promise<void>;
 
-/** Databases of one engine with the same content each time: each is a copy of what is migrated and filled once in this process. */
+/**
+ * Databases of one engine with the same content each: copies of one that was migrated and filled once in this process.
+ */
 export function testDatabases(engine: Engine, fill: Fill): { create(): Promise<TestDatabase> } {
   return { create: () => (engine === 'sqlite' ? copyOfFiles(fill) : restoredDatabase(fill)) };
 }
 
-/** Places for databases of one engine in which there is nothing yet, not even a table. */
+/** Locations for databases of one engine, still without any table. */
 export function emptyDatabases(engine: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-empty-'));
   const names: string[] = [];
@@ -44,7 +46,7 @@ export function emptyDatabases(engine: Engine) {
   };
 }
 
-/** The bytes of a filled database, by what filled it: workers end without a chance to remove anything. */
+/** The bytes of filled SQLite databases; kept in memory, because workers end without a chance to delete files. */
 const templates = new Map<Fill, Promise<Buffer>>();
 
 async function copyOfFiles(fill: Fill): Promise<TestDatabase> {
@@ -52,12 +54,12 @@ async function copyOfFiles(fill: Fill): Promise<TestDatabase> {
   templates.set(fill, template);
   const dataDir = newFolder();
   writeFileSync(join(dataDir, databaseFile), await template);
-  return closingWith(await openDatabase({ dataDir }, readers), dataDir);
+  return closingWith(await openDatabase({ dataDir }, { readers }), dataDir);
 }
 
 async function makeTemplate(fill: Fill): Promise<Buffer> {
   const dataDir = newFolder();
-  const database = await openDatabase({ dataDir }, readers);
+  const database = await openDatabase({ dataDir }, { readers });
   await fill({ ...database, dataDir });
   await database.close();
   const bytes = readFileSync(join(dataDir, databaseFile));
@@ -65,16 +67,16 @@ async function makeTemplate(fill: Fill): Promise<Buffer> {
   return bytes;
 }
 
-/** A database of PostgreSQL that can have back the rows it was filled with. */
+/** A PostgreSQL database that can be reset to its initial rows. */
 interface FilledDatabase {
   url: string;
   restore(): Promise<void>;
 }
 
-/** Databases that nobody uses at the moment, by what filled them. They go with the server. */
+/** Unused databases by their fill function. They disappear with the server. */
 const idleDatabases = new Map<Fill, FilledDatabase[]>();
 
-/** To create a database takes ten times as long as to give one its rows back. */
+/** Creating a database takes ten times as long as resetting its rows. */
 async function restoredDatabase(fill: Fill): Promise<TestDatabase> {
   const idle = idleDatabases.get(fill) ?? [];
   idleDatabases.set(fill, idle);
@@ -105,7 +107,10 @@ async function filledDatabase(fill: Fill): Promise<FilledDatabase> {
   };
 }
 
-/** Kept for all tests: a new one has to learn of every table anew, which takes five times as long as what it does with them. */
+/**
+ * One connection for all tests: a new one must load the metadata of every table, which takes five times as long as its
+ * work.
+ */
 async function connectionTo(url: string, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   // A test may end all connections to its database.
@@ -114,7 +119,10 @@ async function connectionTo(url: string, onEnd: () => void): Promise<pg.Client> 
   return client;
 }
 
-/** The tables are asked, not listed here: one that somebody forgot would carry rows into the next test. Without what columns compute. */
+/**
+ * Read from the catalogue, because a table missing from a list would carry rows into the next test. Leaves out
+ * generated columns.
+ */
 const everyTable = `
   select tablename as name, string_agg(format('%I', attname), ', ') as columns
   from pg_tables join pg_attribute on attrelid = format('public.%I', tablename)::regclass
@@ -122,7 +130,7 @@ const everyTable = `
     and attnum > 0 and not attisdropped and attgenerated = ''
   group by tablename`;
 
-/** Keeps a copy of all rows beside the tables, and where each sequence stands. */
+/** Copies all rows into tables beside the originals, and records each sequence's position. */
 const keeping = `
   begin;
   create schema kept;
@@ -146,7 +154,10 @@ const keeping = `
   $$;
   commit`;
 
-/** Gives all tables the rows that were kept. `truncate` makes new files for every table and index, which takes ten times as long. */
+/**
+ * Resets all tables to the copied rows. `truncate` creates new files for every table and index, which takes ten times
+ * as long.
+ */
 const restoring = `
   begin;
   set local session_replication_role = replica;

@@ -3,7 +3,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 const at = '2026-02-02T10:00:00.000Z';
 
-/** An open request of the cast's first institution that the chat knows of. */
+/** An open request of the cast's first institution, with its message in the chat. */
 const testRequest = {
   institutionId: 1,
   requestedBy: 2,
@@ -16,7 +16,7 @@ const testRequest = {
   requestedAt: at,
 } as const satisfies Insertable<Schema['invoiceRequests']>;
 
-/** The invoice of that request, with VAT, as it is issued. */
+/** The invoice of this request, with VAT, as it is issued. */
 export const testInvoice = {
   requestId: 1,
   contactId: 2,
@@ -44,6 +44,7 @@ export const testInvoice = {
   seller: 'Carrel',
   payment: '',
   contactEmail: 'accounts@carrel.example',
+  footer: null,
   sellerCountry: null,
   sellerVatNumber: null,
   sellerCompanyNumber: null,
@@ -55,8 +56,8 @@ export const testInvoice = {
 } as const satisfies Insertable<Schema['invoices']>;
 
 /**
- * For the access test: invoices 101 and 102 of two institutions, whose requests are complete; and the open requests 112 and
- * 113, the second of an institution to which nobody of the cast belongs.
+ * For the access test: invoices 101 and 102 of two institutions, whose requests are complete; and the open requests 112
+ * and 113, the second of an institution without anyone of the cast.
  */
 export async function insertTestInvoices(db: Db, foreignId: number): Promise<void> {
   await db.insertInto('institutions').values({ id: 99, name: 'A Third', createdAt: at }).execute();
@@ -72,7 +73,7 @@ export async function insertTestInvoices(db: Db, foreignId: number): Promise<voi
     .execute();
 }
 
-/** A request that is complete, with an invoice of the same id. */
+/** A completed request, with an invoice of the same id. */
 async function insertRequestWithInvoice(
   db: Db,
   { id, institutionId, requestedBy }: { id: number; institutionId: number; requestedBy: number },
@@ -90,8 +91,9 @@ async function insertRequestWithInvoice(
 }
 
 /**
- * For the access test and the log of changes, of two institutions each: overdue invoices 121 and 122, paid ones 123 and 125, void
- * ones 124 and 126, and drafts 131 and 132; and renewal offers 141 to 144, one for each of the cast to withdraw, and 149.
+ * For the access test and the log of changes, of two institutions each: overdue invoices 121 and 122, paid ones 123 and
+ * 125, void ones 124 and 126, and drafts 131 and 132; and renewal offers 141 to 144, one for each person to withdraw,
+ * and 149.
  */
 export async function insertTestBilling(db: Db, foreignId: number): Promise<void> {
   const ids = [
@@ -135,7 +137,7 @@ export async function insertTestBilling(db: Db, foreignId: number): Promise<void
     .execute();
 }
 
-/** A year of an offer that is not answered, as it is offered the day before. */
+/** The period of an unanswered offer, valid until the day before. */
 function yearFrom(year: number) {
   return { periodStart: `${year}-01-01`, periodEnd: `${year}-12-31`, validUntil: `${year - 1}-12-31` };
 }

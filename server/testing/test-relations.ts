@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/schema.ts';
 import { templateOf } from './template-person.ts';
 
-/** Somebody asks each of the cast, each has asked somebody, and has just removed somebody else. */
+/**
+ * Per person: someone who sent them a request, someone to whom they sent one, and a contact whom they have just
+ * removed.
+ */
 const relationsOf = {
   asked: { 1: 6, 2: 6, 3: 6, 4: 6, 5: 6 },
   asking: { 1: 3, 2: 3, 3: 4, 4: 1, 5: 9 },
@@ -13,7 +16,7 @@ export function relationIdOf(kind: RelationKind, userId: number): number {
   return { asked: 10, asking: 20, removed: 30 }[kind] + userId;
 }
 
-/** Also an administrator whom everybody has blocked, which counts for nothing but can be lifted. */
+/** Also an administrator whom each person has blocked, which has no effect but can be undone. */
 export async function insertTestRelations(db: Db, now: number): Promise<void> {
   const createdAt = new Date(now).toISOString();
   const template = await templateOf(db, 1);

@@ -15,25 +15,25 @@ import { sharedImportWorker } from './shared-import-worker.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  /** Settings other than the usual. */
+  /** Settings besides the defaults. */
   env?: Environment;
   log?: Logger;
   webDir?: string;
   /** A database that another server of the same test has used. */
   database?: TestDatabase;
-  /** Limits that it shares with another server of the same test. */
+  /** Limits shared with another server of the same test. */
   limits?: Limits;
-  /** How long after the usual moment the test begins. */
+  /** Delay after `testStart` at which the test begins. */
   startAfterMs?: number;
-  /** Shared with another server that is to be the same portal. */
+  /** Shared with another server of the same portal. */
   bus?: Bus;
-  /** Where addresses lead from which the portal fetches something. */
+  /** Resolves and connects outgoing requests. */
   network?: Network;
-  /** Whose keys harvest COUNTER reports. */
+  /** Keys that may harvest COUNTER reports. */
   harvesting?: AppParts['harvesting'];
 }
 
-/** Somebody who calls, as a browser on the portal's own pages would. */
+/** A client that makes calls like a browser on the portal's own pages. */
 export interface Caller {
   get(url: string): Promise<LightMyRequestResponse>;
   post(url: string, body?: object): Promise<LightMyRequestResponse>;
@@ -45,37 +45,46 @@ export interface Caller {
 export interface TestApp {
   app: App;
   db: Kysely<Schema>;
-  /** The folder of everything that is stored. */
+  /** The folder of all stored data. */
   dataDir: string;
   clock: {
     now(): number;
     /** Time passes. */
     advance(ms: number): void;
-    /** Somebody sets the clock, forwards or back; no time passes. */
+    /** The system clock is set, forwards or back; no time passes. */
     step(ms: number): void;
   };
   visitor: Caller;
-  /** One of the cast, or anybody added since, with a session of their own. */
+  /** A person of the cast, or one added since, with a separate session. */
   as(username: string): Caller;
-  /** Starts listening on this machine. Answers the address, `http://127.0.0.1:…`. */
+  /** Listens on the loopback interface. Returns the address, `http://127.0.0.1:…`. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The real server on a real database, with a clock that only moves by hand. */
+/** Without these no invoice and no mail leaves; unlike variables of the environment they lock nothing. */
+const testDefaults = {
+  PORTAL_SUPPORT_EMAIL: 'accounts@carrel.example',
+  PORTAL_INVOICE_SELLER: 'Carrel|London',
+  PORTAL_INVOICE_PAYMENT: 'Inkwell Bank, account 00000000',
+};
+
+/** The real server on a real database, with a clock that only the test moves. */
 export async function createTestApp(database: TestDatabase, start: number, options: TestAppOptions): Promise<TestApp> {
   const { db, reading, connections, location, dataDir } = database;
   let now = start;
   let elapsedMs = 0;
-  // Hundreds of servers would each load a model of 300 MB, which most tests are not about.
+  // Hundreds of servers would each load a model of 300 MB, which most tests do not need.
   const usual = {
     HOST: '127.0.0.1',
     PORT: '0',
     PORTAL_DATA_DIR: dataDir,
     PORTAL_AI_EMBEDDINGS: 'off',
     PORTAL_SECOND_FACTOR: 'none',
+    // In tests years pass while no portal runs.
+    PORTAL_REST_MAX_DAYS: '36500',
   };
-  const config = loadConfig({ ...usual, ...options.env });
+  const config = loadConfig({ ...usual, ...options.env }, testDefaults);
   const log = options.log ?? pino({ level: 'silent' });
   const { limits, bus, webDir, network, harvesting } = options;
   const app = await buildApp({
@@ -88,12 +97,12 @@ export async function createTestApp(database: TestDatabase, start: number, optio
   await app.jobs.runDue();
   const origin = config.origin ?? 'http://localhost';
 
-  /** `renewed` hears of a session that goes on under another cookie. */
+  /** `renewed` is called when a session continues with a new cookie. */
   function caller(cookie: () => Promise<string>, renewed: (cookie: string) => void = () => {}): Caller {
     const send = async (request: InjectOptions) => {
       const headers = { host: new URL(origin).host, origin, cookie: await cookie(), ...request.headers };
       const answer = await app.inject({ ...request, headers });
-      // Nobody waits for what they cause, but tests that look at it next.
+      // Requests do not wait for their notifications, but tests check these next.
       if (request.method !== 'GET') await nextTurn().then(() => app.jobs.settled('news'));
       const fresh = answer.cookies.find(({ name, value }) => name === cookieName(origin) && value !== '');
       if (fresh) renewed(`${fresh.name}=${fresh.value}`);
@@ -149,7 +158,7 @@ function cookieName(origin: string): string {
   return origin.startsWith('https:') ? '__Host-carrel_session' : 'carrel_session';
 }
 
-/** A session without a sign-in: most tests are about what comes after it. */
+/** A session without a sign-in, because most tests are about what comes after it. */
 async function openSession(db: Kysely<Schema>, username: string, now: number): Promise<string> {
   const { id } = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#server/db/schema.ts';
-import { countOn } from '#server/demo/seed.queries.ts';
+import { countOn } from '#server/db/transfer/next-ids.ts';
 import { makeCertificate } from './services/make-certificate.ts';
 import type { TestApp } from './test-server.ts';
 
@@ -10,22 +10,21 @@ export const setupSavedAt = '2026-03-04T11:00:00.000Z';
 
 const { certificate } = await makeCertificate('idp.example.org');
 
-/** The metadata of one identity provider. */
 export const testMetadata = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="urn:idp"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${new X509Certificate(certificate).raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example.org/sso"/></IDPSSODescriptor></EntityDescriptor>`;
 
-/** What another site's form brings to the consumer of SAML responses. */
+/** A SAML response form from another site. */
 export const testSamlForm = {
   payload: Buffer.from('SAMLResponse=x'),
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
-/** Of an aggregate that waits for decades. */
+/** Token of an aggregate that is kept for decades. */
 export function testTokenOf(userId: number): string {
   return `${userId}-zzzzzzzz-aggregate`;
 }
 
-/** An aggregate that each of these people has handed in. */
-export function keepTestMetadata({ dataDir }: Pick<TestApp, 'dataDir'>, userIds: readonly number[]): void {
+/** An uploaded metadata aggregate of each of these people. */
+export function storeTestMetadata({ dataDir }: Pick<TestApp, 'dataDir'>, userIds: readonly number[]): void {
   const dir = join(dataDir, 'uploads');
   mkdirSync(dir, { recursive: true });
   for (const ownerId of userIds) {
@@ -49,7 +48,7 @@ export async function insertTestSignIns(db: Db, startedBy: number): Promise<void
     .execute();
 }
 
-/** A third institution, and a set-up that each of the three has handed in. */
+/** A third institution, and a submitted set-up of each of the three. */
 export async function insertTestSetups(db: Db, savedBy: number): Promise<void> {
   const at = setupSavedAt;
   await db.insertInto('institutions').values({ id: 3, name: 'A third college', createdAt: at }).execute();

@@ -5,31 +5,33 @@ import type { TestApp } from './test-server.ts';
 
 type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
 
-/** A person's live connection, as a browser would hold it, with everything it heard. */
+/** A person's live connection like a browser's, with every frame it received. */
 export interface TestSocket {
   send(frame: object): void;
   sendText(text: string): void;
-  /** Every frame of a type so far. */
   received<Type extends ServerFrame['type']>(type: Type): FrameOf<Type>[];
-  /** All that it heard, as text. */
+  /** All received frames, as text. */
   heard(): string;
-  /** The next frame of a type that was not handed out yet. */
+  /** The next frame of a type that was not returned yet. */
   next<Type extends ServerFrame['type']>(type: Type): Promise<FrameOf<Type>>;
-  /** Waits until something heard makes it true. */
+  /** Waits until a received frame makes the condition true. */
   until(isTrue: () => boolean): Promise<void>;
-  /** Resolves when everything that the server has sent it so far has arrived: what is not there then does not come. */
+  /** Resolves when everything that the server has sent so far has arrived, so that a test can assert absence. */
   heardAll(): Promise<void>;
-  /** Up to where it has heard all, as a browser says it that comes back; only of one that asked with `after`. */
+  /**
+   * The position up to which everything arrived, as a reconnecting browser sends it; only for connections opened with
+   * `after`.
+   */
   mark(): string;
-  /** The code it was closed with. */
+  /** The close code. */
   closed: Promise<number>;
   close(): Promise<void>;
 }
 
-/** What comes at all comes; on a busy machine late. */
+/** Long, because frames arrive late on a busy machine. */
 const patienceMs = 20_000;
 
-/** Connects as one of the cast, or with `null` as a visitor. Rejects with the status when the upgrade is refused. */
+/** Connects as a person of the cast, or with `null` as a visitor. Rejects with the status if the upgrade is refused. */
 export async function connect(
   app: TestApp,
   username: string | null,
@@ -42,7 +44,7 @@ export async function connect(
   const headers: Record<string, string> = {};
   const origin = 'origin' in options ? options.origin : `http://${host}`;
   if (origin) headers['origin'] = origin;
-  // A cookie of its own stands for another browser of the same person.
+  // A separate cookie stands for another browser of the same person.
   const cookie = options.cookie ?? (username ? await app.as(username).cookie() : undefined);
   if (cookie) headers['cookie'] = cookie;
   const ws = new WebSocket(`ws://${host}${options.path ?? '/ws'}`, { headers });
@@ -58,7 +60,7 @@ export async function connect(
   });
   const closed = new Promise<number>((resolve) => ws.once('close', resolve));
   await once(ws, 'open');
-  // A line that the server cuts reports it here as well; `closed` tells the tests.
+  // A connection cut by the server is reported here as well; tests use `closed`.
   ws.on('error', () => {});
 
   const socket: TestSocket = {

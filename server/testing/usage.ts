@@ -70,7 +70,7 @@ export async function summary(portal: TestApp, query = '', as = 'librarian') {
   return (await portal.as(as).get(`/api/usage/summary${query}`)).json();
 }
 
-/** Everything that an upload may leave behind, but for bytes that are hidden until the job that deletes files takes them. */
+/** Everything that an upload may leave behind, except hidden bytes that wait for the job that deletes files. */
 export async function leftovers(portal: TestApp) {
   const count = async (table: 'usageImports' | 'usageSums' | 'usageFacts' | 'resources') =>
     (await portal.db.selectFrom(table).selectAll().execute()).length;
@@ -84,7 +84,7 @@ export async function leftovers(portal: TestApp) {
       return 0;
     }
   };
-  // The copy from which a report was read goes a moment after its outcome stands.
+  // The local copy of a report is deleted a moment after its result is stored.
   for (let look = 0; look < 200 && inFolder('spool') > 0; look++) await sleep(10);
   const rows = [await count('usageImports'), await count('usageSums'), await count('usageFacts')];
   return [...rows, await count('resources'), files.length - hidden.length, inFolder('uploads'), inFolder('spool')];
@@ -92,7 +92,7 @@ export async function leftovers(portal: TestApp) {
 
 export const nothing = [0, 0, 0, 0, 0, 0, 0];
 
-/** A report that waits its turn: the call answers before it is read. */
+/** A queued report: the call answers before it is read. */
 export async function queued(
   portal: TestApp,
   content: string,
@@ -103,14 +103,14 @@ export async function queued(
   return response.json();
 }
 
-/** What became of a report in the queue. */
+/** Waits for the result of a queued report. */
 export async function settled(portal: TestApp, id: number): Promise<ReadImport> {
   const look = async () => (await portal.as('admin').get(`/api/usage/imports/${id}`)).json();
   await expect.poll(async () => (await look()).state, { timeout: 30_000 }).not.toMatch(/^(waiting|reading)$/);
   return look();
 }
 
-/** A row of figures of an import: once in each month of 2025. */
+/** A row of figures of an import: one use in each month of 2025. */
 export function oneFact(row: number): FactRow {
   const figures = Object.fromEntries(monthColumns.map((column) => [column, 1])) as Record<MonthColumn, number>;
   return {

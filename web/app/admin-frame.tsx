@@ -1,26 +1,22 @@
-import { useLocation } from '@tanstack/react-router';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
-import { useViewer } from '#web/lib/viewer.ts';
-import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
+import { useMinWidth } from '#web/ui/use-media.ts';
 
-const AdminBar = lazyPart(() => import('#web/pages/admin/frame/admin-bar.tsx').then((file) => file.AdminBar));
+const AdminLinks = lazyPart(() => import('#web/pages/admin/frame/admin-links.tsx').then((file) => file.AdminLinks));
 
-/** The room of the admin pages' side bar, on each of them; above the page where it is narrow. */
+/** Below this width the links are in the menu, with those of the header. */
+const sideBarMinPx = 1200;
+
+/** The side bar on every page of an administrator. */
 export function AdminFrame() {
-  const isAdmin = useViewer().role === 'admin';
-  const { pathname, isInChat } = useLocation({
-    select: (location) => ({ pathname: location.pathname, isInChat: 'contact' in location.search }),
-    structuralSharing: true,
-  });
-  if (!isAdmin || !adminScreens.some(({ path }) => path === pathname)) return null;
+  const isAdmin = useCapabilities().runsPortal;
+  const hasRoom = useMinWidth(sideBarMinPx);
+  if (!isAdmin || !hasRoom) return null;
   return (
-    <div
-      // On phones an open conversation is a screen of its own.
-      className={`h-11.25 shrink-0 border-b bg-surface xl:h-auto xl:w-56 xl:overflow-y-auto xl:border-r xl:border-b-0 print:hidden ${isInChat ? 'max-md:hidden' : ''}`}
-    >
+    <div className="w-56 shrink-0 overflow-y-auto border-r bg-surface print:hidden">
       <AfterPage>
-        <AdminBar />
+        <AdminLinks />
       </AfterPage>
     </div>
   );

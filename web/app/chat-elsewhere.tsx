@@ -7,9 +7,8 @@ import { useIncoming } from '#web/pages/home/use-incoming.ts';
 
 const pagesWithChat: readonly string[] = [paths.home, paths.adminDashboard];
 
-/** New messages on every page but those with the chat, which handles them there: a toast and the total in the title. */
 export function ChatElsewhere() {
-  // The matches before the last are what stands around the page.
+  // The last match is the page itself; the ones before are its layouts.
   const hasChat = useMatches({ select: (matches) => pagesWithChat.includes(matches.at(-1)?.fullPath ?? '') });
   return hasChat ? null : <Listener />;
 }

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PageOutOfReachError } from '#web/lib/pages/lazy-page.ts';
+import { PageUnreachableError } from '#web/lib/pages/lazy-page.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 afterEach(() => {
@@ -11,9 +11,9 @@ afterEach(() => {
 it('says what to do where a page is out of reach, and stays while the portal does not answer', async () => {
   const asked = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', asked);
-  render(<CrashScreen error={new PageOutOfReachError()} reset={() => {}} />);
+  render(<CrashScreen error={new PageUnreachableError()} reset={() => {}} />);
   screen.getByText('A part of it could not be loaded. Check your connection and try again.');
-  // A reload would be a complaint in the console: this page cannot be left.
+  // The page must still be there: jsdom reports an attempted reload in the console.
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retry' })).toHaveProperty('disabled', false));

@@ -5,13 +5,14 @@ import { isServerThere } from '#web/lib/live/server-there.ts';
 import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 
-/** Shown when a page fails or a part of it could not be loaded. */
+/** Shown when a page crashes or a part of it could not be loaded. */
 export function CrashScreen({ error }: ErrorComponentProps) {
   const [isRetrying, setRetrying] = useState(false);
 
   async function retry(): Promise<void> {
     setRetrying(true);
-    // Reloads, because the server may no longer have this version's files; but not into the browser's own error page.
+    // Reloads, because the server may no longer have this version's files, but only if the server answers: otherwise the browser's error
+    // page would appear.
     if (await isServerThere()) window.location.reload();
     else setRetrying(false);
   }

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDesktopNotices } from '#web/features/chat/use-desktop-notices.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 
-/** Desktop notices of new messages, on every page. */
 export function DesktopNotices() {
   const navigate = useNavigate();
   useDesktopNotices((contactId) => void navigate(contactLink(contactId)));

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeviceWorker } from '#web/features/devices/use-device-worker.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** What the service worker of this browser needs of a page. */
 export function DeviceWorker() {
   const { id } = useViewer();
   const navigate = useNavigate();

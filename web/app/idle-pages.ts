@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { whenIdle } from '#web/lib/pages/when-idle.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
-import { reachedPaths, savesData } from './routes/reached-paths.ts';
+import { savesData, visitablePaths } from './routes/visitable-paths.ts';
 
-/** The page on the screen comes first. */
+/** Lets the visible page finish first. */
 const patienceMs = 3000;
 
-/** What pages fetch only as they are shown. */
+/** Parts that pages load only when they show them. */
 const partsOfPages = [
   () => import('#web/ui/overlays/toast-viewport.tsx'),
   () => import('#web/ui/overlays/dialog-window.tsx'),
@@ -20,19 +20,19 @@ const partsOfPages = [
   () => import('./palette/palette-overlays.tsx'),
 ];
 
-/** Fetches the files of the other pages while there is nothing better to do, so that they open at once, and without a connection. */
+/** Loads the files of the other pages while the browser is idle, so that they open at once. */
 export function IdlePages(): null {
   const router = useRouter();
-  const { role } = useViewer();
+  const may = useCapabilities();
   useEffect(() => {
     if (savesData()) return;
     const adminPaths = adminScreens.map(({ path }) => path);
-    const own = reachedPaths(role, adminPaths);
+    const own = visitablePaths(may, adminPaths);
     const waiting = [...partsOfPages, ...own.map((path) => () => preload(router.routesByPath[path].options))];
     const timer = setTimeout(() => whenIdle(fetchNext), patienceMs);
 
     function fetchNext(): void {
-      // One that fails is loaded when it is opened.
+      // A file that fails to load is loaded again when its page opens.
       waiting
         .shift()?.()
         .catch(() => {})
@@ -43,7 +43,7 @@ export function IdlePages(): null {
       clearTimeout(timer);
       waiting.length = 0;
     };
-  }, [router, role]);
+  }, [router, may]);
   return null;
 }
 

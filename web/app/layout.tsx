@@ -1,23 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { useCapabilities, viewerQuery } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
+import { PageNotice } from '#web/ui/page-notice.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { BottomBar } from './header/bottom-bar.tsx';
 import { Header } from './header/header.tsx';
 import { useLeave } from './use-leave.ts';
 
 const MobileMenu = lazyPart(() => import('./header/mobile-menu.tsx').then((file) => file.MobileMenu));
-const OldAnswersNote = lazyPart(() =>
-  import('#web/features/devices/old-answers-note.tsx').then((file) => file.OldAnswersNote),
+const FactorNotice = lazyPart(() =>
+  import('#web/features/auth/factors/factor-notice.tsx').then((file) => file.FactorNotice),
 );
 const LeaveQuestion = lazyPart(() => import('./header/leave-question.tsx').then((file) => file.LeaveQuestion));
 const IdlePages = lazyPart(() => import('./idle-pages.ts').then((file) => file.IdlePages));
 
 const mainId = 'main';
 
-/** The frame of every signed-in page. The page area scrolls; header and bar stay. */
 export function Layout({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const isAdmin = useCapabilities().runsPortal;
+  const { data: session } = useQuery(viewerQuery);
+  const factorNotice = session?.factorNeededFrom && (
+    <Suspense>
+      <FactorNotice />
+    </Suspense>
+  );
   const leave = useLeave();
   const logOut = { onLogOut: leave.start, isLeaving: leave.isLeaving };
   const openMenu = () => setMenuOpen(true);
@@ -26,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a
         href={`#${mainId}`}
         onClick={(event) => {
-          // The router owns the address, so only the focus moves.
+          // The router owns the address, so the link moves the focus only.
           event.preventDefault();
           document.getElementById(mainId)?.focus();
         }}
@@ -35,17 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header onOpenMenu={openMenu} {...logOut} />
-      <AfterPage>
-        <OldAnswersNote />
-      </AfterPage>
-      <div className="flex min-h-0 flex-1 flex-col xl:flex-row print:block">
+      <div data-beside-bar={isAdmin || undefined} className="flex min-h-0 flex-1 print:block">
         <AdminFrame />
         <main
           id={mainId}
           tabIndex={-1}
           className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain print:static print:overflow-visible"
         >
-          {children}
+          <PageNotice value={factorNotice}>{children}</PageNotice>
         </main>
       </div>
       <BottomBar onOpenMenu={openMenu} />

@@ -19,12 +19,12 @@ const viewer: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** The network's edge: what the server holds, when its answers arrive, and the line that the test opens and speaks on. */
+/** The server at the edge of the network: its data, when it answers, and the connection that the test opens and speaks on. */
 let plan: string;
 let reads: number;
 let viewerReads: number;
 let answersArrive: Promise<void>;
-/** Ends the second for which the page waits for its line: on a busy machine a real one could end too soon. */
+/** Ends the wait for the connection; on a busy machine the real second could end too soon. */
 let losePatience: () => void;
 let line:
   | {
@@ -88,7 +88,7 @@ function Plan() {
   return <output>{data?.planName ?? 'not read yet'}</output>;
 }
 
-async function openLine(): Promise<void> {
+async function openConnection(): Promise<void> {
   await waitFor(() => expect(line).toBeDefined());
   await act(async () => {
     Object.assign(line ?? {}, { readyState: 1 });
@@ -96,7 +96,7 @@ async function openLine(): Promise<void> {
   });
 }
 
-/** The server tells those whose line stands. */
+/** Changes the plan and tells the page if it is connected. */
 async function changePlan(next: string): Promise<void> {
   plan = next;
   const data = JSON.stringify({ type: 'changed', what: ['/api/subscription'] });
@@ -111,12 +111,12 @@ function holdAnswers(): () => void {
   return arrive;
 }
 
-/** The line goes, and the next one comes; the server says whether it has told everything. */
+/** Closes the connection and opens the next; the server says whether it delivered everything. */
 async function comeBack(isWhole: boolean): Promise<void> {
   const lost = line;
   await act(async () => lost?.onclose?.({ code: 1006 }));
   await waitFor(() => expect(line).not.toBe(lost), { timeout: 3000 });
-  await openLine();
+  await openConnection();
   await hear({ type: 'line', name: 'a', from: 1, isWhole });
 }
 
@@ -127,10 +127,10 @@ async function hear(frame: object): Promise<void> {
 const shown = (name: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(name));
 const readTimes = (times: number) => waitFor(() => expect(reads).toBe(times));
 
-// First of all: a tab has a first page once.
+// Must be the first test, because a tab has a first page only once.
 it('the viewer, who was read before there was a line, is read once more after the page', async () => {
   const arrive = holdAnswers();
-  await openLine();
+  await openConnection();
   await readTimes(1);
   expect(viewerReads).toBe(0);
   arrive();
@@ -141,7 +141,7 @@ it('the viewer, who was read before there was a line, is read once more after th
 it('a page is drawn at once, and read once as soon as the line stands', async () => {
   expect(screen.getByRole('status').textContent).toBe('not read yet');
   expect(reads).toBe(0);
-  await openLine();
+  await openConnection();
   await shown('Silver');
   expect(reads).toBe(1);
   await changePlan('Gold');
@@ -154,7 +154,7 @@ it('a line that does not come about is not waited for, and what changed before i
   await readTimes(1);
   await shown('Silver');
   await changePlan('Gold');
-  await openLine();
+  await openConnection();
   await shown('Gold');
   expect(reads).toBe(2);
 });
@@ -164,14 +164,14 @@ it('a first read that was answered before the line stood is followed by another'
   losePatience();
   await readTimes(1);
   await changePlan('Gold');
-  await openLine();
+  await openConnection();
   arrive();
   await shown('Gold');
 });
 
 it('a first read that was answered before a change was told is followed by another', async () => {
   const arrive = holdAnswers();
-  await openLine();
+  await openConnection();
   await readTimes(1);
   await changePlan('Gold');
   arrive();
@@ -179,7 +179,7 @@ it('a first read that was answered before a change was told is followed by anoth
 });
 
 it('after a lost line all is read again, unless the server tells on the next one what happened meanwhile', async () => {
-  await openLine();
+  await openConnection();
   await hear({ type: 'line', name: 'a', from: 0, isWhole: false });
   await shown('Silver');
   await comeBack(true);
@@ -194,7 +194,7 @@ it('after a lost line all is read again, unless the server tells on the next one
 });
 
 it('what could not be read without a line is read when the next one stands', async () => {
-  await openLine();
+  await openConnection();
   await hear({ type: 'line', name: 'a', from: 0, isWhole: false });
   await shown('Silver');
   isReadable = false;

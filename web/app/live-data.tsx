@@ -14,40 +14,43 @@ import { onReconnected, useLiveConnection, useLiveFrame, useLiveState } from '#w
 import { useViewer, viewerQuery } from '#web/lib/viewer.ts';
 import { ReadAfterPage } from '#web/ui/after-page.tsx';
 
-/** Nothing is read for this long while the first line is being opened; a page without a line must still be read. */
+/** Reads wait this long for the first connection; a page without one must still load. */
 export const patienceMs = 1000;
 
 const viewerHash = hashKey(viewerQuery.queryKey);
 
-/** Keeps never-stale data true: all of it where something was missed between two lines, the named reads when the server says so. */
+/**
+ * Keeps the never-stale cache correct: refetches everything if events were missed between two connections, and the named reads when the
+ * server says they changed.
+ */
 export function LiveData({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const [isFirstLineThere, setFirstLineThere] = useState(false);
+  const [isFirstConnectionOpen, setFirstConnectionOpen] = useState(false);
   useLiveConnection(viewer.id);
   useEffect(() => {
     let isFirst = true;
-    // Where nothing was missed only what could not be read without a line is wanting.
+    // If no event was missed, only failed and invalidated reads need to be repeated.
     const wanting: QueryFilters = { predicate: ({ state }) => state.status === 'error' || state.isInvalidated };
     return onReconnected((hasMissed) => {
       if (isFirst) readAgain(client, { predicate: ({ queryHash }) => queryHash !== viewerHash });
       else readAgain(client, hasMissed ? {} : wanting);
       isFirst = false;
-      setFirstLineThere(true);
+      setFirstConnectionOpen(true);
     });
   }, [client]);
   useLiveFrame((frame) => {
     if (frame.type !== 'changed') return;
     for (const path of frame.what) readAgain(client, readsUnder(path));
   });
-  const isLineAwaited = useIsLineAwaited();
+  const isConnectionAwaited = useIsConnectionAwaited();
   const isLeaving = useIsMutating({ mutationKey: logoutKey }) > 0;
-  // Of what is read before the line stands a change could go untold, so all of it would have to be read once more. What begins to be
-  // read while somebody logs out would be refused.
+  // Reads wait for the connection: a change between a read and the connection would go unnoticed, so everything would have to be read
+  // again. Reads that start during a logout would be refused.
   return (
-    <IsRestoringProvider value={isLineAwaited || isLeaving}>
+    <IsRestoringProvider value={isConnectionAwaited || isLeaving}>
       {children}
-      {isFirstLineThere && (
+      {isFirstConnectionOpen && (
         <ReadAfterPage>
           <ViewerOnceMore />
         </ReadAfterPage>
@@ -56,14 +59,14 @@ export function LiveData({ children }: { children: ReactNode }) {
   );
 }
 
-/** The viewer was read a moment before the first line, by whoever opened it: what the page itself reads goes before another look. */
+/** The viewer was read just before the first connection; this reads it again, after the page's own reads. */
 function ViewerOnceMore() {
   useQuery({ ...viewerQuery, refetchOnMount: 'always' });
   return null;
 }
 
-/** True until the first line stands, has failed, or takes too long; what comes after that is `readAgain`'s. */
-function useIsLineAwaited(): boolean {
+/** True until the first connection is open, has failed or takes too long; later changes are handled by `readAgain`. */
+function useIsConnectionAwaited(): boolean {
   const state = useLiveState();
   const [isAwaited, setAwaited] = useState(true);
   if (isAwaited && state !== 'connecting') setAwaited(false);

@@ -2,7 +2,6 @@ import { NotFoundPage } from '#web/pages/not-found-page.tsx';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { WithSession } from './routes/guards.tsx';
 
-/** An address without a page; whoever is signed in keeps header and menu. */
 export function NotFound() {
   return (
     <WithSession visitors={<NotFoundForVisitors />}>

@@ -5,15 +5,17 @@ import LibraryBig from 'lucide-react/icons/library-big';
 import MenuIcon from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Search from 'lucide-react/icons/search';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { headerLinkClasses, navLinksFor } from './header/nav-links.ts';
+import { searchBoxClasses } from './header/search-box.ts';
 
 const button = 'inline-flex size-9 shrink-0 items-center justify-center text-muted touch:size-11 [&_svg]:size-5';
 const entry =
   'flex h-full flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted [&_svg]:size-5';
 
-/** The header as it will stand, without the person. The server marks the link to the page itself (`data-to`). */
+/** The header as it will appear, without the person. The server marks the link to the current page (`data-to`). */
 export function OutlinedHeader({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div
@@ -24,8 +26,8 @@ export function OutlinedHeader({ isAdmin }: { isAdmin: boolean }) {
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{portalName}</span>
       </div>
-      <div className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1360px]:gap-1">
-        {navLinksFor(isAdmin ? 'admin' : 'customer').map(({ to, label }) => (
+      <div className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
+        {navLinksFor(capabilitiesOf({ role: isAdmin ? 'admin' : 'customer' })).map(({ to, label }) => (
           <span key={to} data-to={to} className={headerLinkClasses}>
             {label}
           </span>
@@ -39,7 +41,7 @@ export function OutlinedHeader({ isAdmin }: { isAdmin: boolean }) {
         <span className={`${button} max-md:hidden min-[1200px]:hidden`}>
           <MenuIcon />
         </span>
-        <span className={button}>
+        <span className={`${button} rounded-control ${searchBoxClasses}`}>
           <Search />
         </span>
         <span className={button}>
@@ -57,7 +59,6 @@ export function OutlinedHeader({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** The navigation of phones as it will stand. */
 export function OutlinedBar() {
   return (
     <div

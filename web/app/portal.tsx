@@ -8,7 +8,6 @@ import { router } from './routes/routes.tsx';
 
 const Tooltips = lazyPart(() => import('#web/ui/overlays/tooltip.tsx').then((file) => file.Tooltips));
 
-/** Every page of the product. */
 export function Portal({ client }: { client: QueryClient }) {
   return (
     <StrictMode>

@@ -6,7 +6,7 @@ import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { WithSession } from './routes/guards.tsx';
 
-/** A page for everybody: whoever is signed in keeps header and menu, others get a plain head with the way in. */
+/** A page for everybody: signed-in people keep header and menu, others get a plain header with a link to sign in. */
 export function PublicPage() {
   return (
     <WithSession

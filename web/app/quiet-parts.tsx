@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { ProofAsker } from '#web/features/auth/factors/proof-asker.tsx';
-import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
+import { discardUnsavedWorkOfOthers } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { DesktopNotices } from './desktop-notices.tsx';
 import { DeviceWorker } from './device-worker.tsx';
-import { FactorNotice } from './factor-notice.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
+import { usePortalNews } from './use-portal-news.ts';
 
-/** What stands in every page and shows nothing until something happens. */
+/** Parts of every page that are invisible until something happens. */
 export function QuietParts() {
   const { id } = useViewer();
-  useKeptPlace();
-  // Whoever comes from the provider of their work account has passed no form of ours.
-  useEffect(() => forgetKeptWorkOfOthers(id), [id]);
+  useFocusFallback();
+  usePortalNews();
+  // The sign-in form does this too, but people who sign in with a work account never see it.
+  useEffect(() => discardUnsavedWorkOfOthers(id), [id]);
   return (
     <>
       <DesktopNotices />
       <DeviceWorker />
-      <FactorNotice />
       <ProofAsker />
     </>
   );

@@ -7,10 +7,10 @@ import { sendsMail } from '#web/lib/portal.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 
-/** The sign-in page by itself, over what the build has drawn. `onSignedIn` is called for whoever was signed in already, too. */
+/** Hydrates the sign-in page that the build has drawn. `onSignedIn` is also called if somebody was signed in already. */
 export function SignInStart({ onSignedIn }: { onSignedIn: () => void }) {
   const { data: viewer } = useQuery(viewerQuery);
-  // The build draws no toasts, and what is taken over must be as it was drawn.
+  // Hydration must match the built HTML, which has no toasts.
   const [isTakenOver, setTakenOver] = useState(false);
   usePageTitle('Sign in');
   useEffect(() => setTakenOver(true), []);

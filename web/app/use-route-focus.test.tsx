@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRouteFocus } from './use-route-focus.ts';
 
-/** Ends the reading of the page that shows its heading only afterwards. */
+/** Ends the load of the page that shows its heading late. */
 let show: () => void;
 
 function Frame() {
@@ -51,7 +51,7 @@ async function openLatePage(): Promise<ReturnType<typeof go>> {
   const router = createRouter({ routeTree, history: createMemoryHistory() });
   render(<RouterProvider router={router as never} />);
   await screen.findByText('Home');
-  // Where the portal is opened, nothing takes the focus.
+  // On the first page nothing takes the focus.
   expect(document.activeElement).toBe(document.body);
   const to = go(router);
   await to('/late');
@@ -62,7 +62,7 @@ async function openLatePage(): Promise<ReturnType<typeof go>> {
 const go = (router: { navigate(to: { href: string }): Promise<void> }) => (href: string) =>
   act(() => router.navigate({ href }));
 
-// jsdom scrolls nothing, and says so.
+// jsdom cannot scroll, and says so in the console.
 beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 afterEach(() => {
   cleanup();

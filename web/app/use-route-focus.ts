@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** After navigation the focus goes to the page's heading, so that it is read out and Tab starts there. */
+/** Moves the focus to the page's heading after navigation, so that it is read out and Tab starts there. */
 export function useRouteFocus(): void {
   const router = useRouter();
   useEffect(() => {
@@ -18,17 +18,17 @@ export function useRouteFocus(): void {
   }, [router]);
 }
 
-/** Answers what waits for the heading of a page that first reads what it is about. */
+/** Returns the observer that waits for the heading of a page that is still loading. */
 function focusHeading(): MutationObserver | undefined {
   const main = document.querySelector('main');
-  // The page has already placed the focus itself.
+  // The page has placed the focus itself.
   if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return;
   const heading = main.querySelector('h1');
   focusOn(heading ?? main);
   if (heading) return;
   const late = new MutationObserver(() => {
     const found = main.querySelector('h1');
-    // Who has gone elsewhere meanwhile stays there.
+    // If the person has moved the focus meanwhile, it stays there.
     const isLeft = document.activeElement !== main;
     if (found && !isLeft) focusOn(found);
     if (found || isLeft) late.disconnect();

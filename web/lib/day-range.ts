@@ -1,6 +1,6 @@
 import { addDays } from './days.ts';
 
-/** Days of an address, both included, as calls take them: days of the viewer's own time zone become moments. */
+/** Converts the days of an address, both included, into the moments that calls take, in the viewer's time zone. */
 export function momentsOf({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   from?: string;
   until?: string;

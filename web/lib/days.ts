@@ -12,19 +12,18 @@ export function dayText(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day some days after or, with a negative number, before another. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Day and time of a moment, in the viewer's time zone. */
+/** Day and time of a moment in the viewer's time zone. */
 export function momentText(time: string): string {
   return momentFormat.format(new Date(time));
 }
 
-/** The day of a moment, in the viewer's time zone. */
+/** The day of a moment in the viewer's time zone. */
 export function dateText(time: string): string {
   return dateFormat.format(new Date(time));
 }

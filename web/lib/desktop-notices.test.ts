@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** jsdom has no Notification. */
+/** Replaces Notification, which jsdom lacks. */
 interface FakeNotice {
   title: string;
   body: string;
@@ -37,7 +37,6 @@ function hide(isHidden: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
 }
 
-/** A fresh module each time: it remembers that the browser failed. */
 async function load() {
   vi.resetModules();
   return import('./desktop-notices.ts');

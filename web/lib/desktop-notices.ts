@@ -9,7 +9,7 @@ export type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on';
 export interface Notice {
   title: string;
   text: string;
-  /** The same in every tab, so that the system shows one notice, not one for each tab. */
+  /** The same in every tab, so that the system shows one notice instead of one per tab. */
   tag: string;
   onOpen: () => void;
 }
@@ -22,19 +22,19 @@ export function useNoticeState(viewerId: number): NoticeState {
   return useSyncExternalStore(subscribe, () => noticeState(viewerId));
 }
 
-/** Asks the browser for permission. Only on a click: browsers distrust pages that ask by themselves. */
+/** Asks the browser for permission. Call it on a click only: browsers distrust pages that ask by themselves. */
 export async function turnNoticesOn(viewerId: number): Promise<NoticeState> {
   if (isSupported()) {
     const permission = await Notification.requestPermission();
     if (permission === 'granted') writeStored('local', keyOf(viewerId), 'on');
   }
-  listeners.tell();
+  listeners.notify();
   return noticeState(viewerId);
 }
 
 export function turnNoticesOff(viewerId: number): void {
   writeStored('local', keyOf(viewerId), null);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Shows a desktop notice if wanted and this tab is hidden. Returns whether it was shown. */
@@ -49,10 +49,10 @@ export function showNotice(viewerId: number, { title, text, tag, onOpen }: Notic
     };
     return true;
   } catch (error) {
-    // Browsers on phones grant the permission but cannot show one from a page.
+    // Browsers on phones grant the permission but cannot show a notice from a page.
     log('a desktop notification could not be shown', error);
     hasFailed = true;
-    listeners.tell();
+    listeners.notify();
     return false;
   }
 }
@@ -68,14 +68,14 @@ function isSupported(): boolean {
   return 'Notification' in window && window.isSecureContext;
 }
 
-/** The choice is the person's, not the browser's: a desk may be shared. */
+/** The choice is stored per person, because a computer may be shared. */
 function keyOf(viewerId: number): string {
   return `portal.notices.${viewerId}`;
 }
 
 function subscribe(listener: () => void): () => void {
   const end = listeners.subscribe(listener);
-  // Permission changes in the browser's settings, the choice perhaps in another tab.
+  // Permission changes in the browser's settings, and the choice may change in another tab.
   window.addEventListener('focus', listener);
   window.addEventListener('storage', listener);
   return () => {

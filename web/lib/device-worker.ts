@@ -1,49 +1,41 @@
-import { log } from './log.ts';
-
-/** What a service worker of this browser does, as its address says (public/sw.js). */
+/** A service worker of this browser; its URL names its person (public/sw.js). */
 export interface DeviceWorker {
   registration: ServiceWorkerRegistration;
-  /** Who asked for it. */
+  /** The person who switched it on. */
   personId: number;
-  /** Whether it keeps what the portal shows. */
-  keeps: boolean;
 }
 
-/** What the worker tells a page. */
-export type WorkerMessage = { type: 'old'; at: number } | { type: 'open'; path: string };
-/** What a page tells the worker: a question how old its answers are, that they are read anew, its files, and that it went out of sight. */
-type PageMessage = { type: 'how-old' | 'fresh' | 'out-of-sight' } | { type: 'files'; paths: string[] };
-
-/** Deleted from here as well, because after a forced reload a page has no worker. */
-const answerStore = 'carrel-answers';
-const fileStore = 'carrel-files';
+/** The worker asks a page to open a path of the portal. */
+interface WorkerMessage {
+  type: 'open';
+  path: string;
+}
 
 /** Whether this browser can have a worker here: old ones cannot, and none can over plain http. */
 export function canHaveWorker(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window && window.isSecureContext;
 }
 
-/** The worker of this browser; null where nobody asked for one. */
+/** The worker of this browser; null if nobody switched it on. */
 export async function readWorker(): Promise<DeviceWorker | null> {
   if (!canHaveWorker()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');
   const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
   if (!registration || !worker) return null;
   const asked = new URL(worker.scriptURL).searchParams;
-  return { registration, personId: Number(asked.get('for')), keeps: asked.has('keeps') };
+  return { registration, personId: Number(asked.get('for')) };
 }
 
-/** Whether this browser is subscribed to its push service: it is told of news also while the portal is closed. */
+/** Whether this browser is subscribed to its push service, which delivers while the portal is closed. */
 export async function isSubscribed(): Promise<boolean> {
   if (!('PushManager' in window)) return false;
   const worker = await readWorker();
   return (await worker?.registration.pushManager.getSubscription()) != null;
 }
 
-/** Starts the worker of this browser for a person, or has it do something else. Resolves once it is at work. */
-export async function startWorker(personId: number, { keeps }: { keeps: boolean }): Promise<ServiceWorkerRegistration> {
-  const address = `/sw.js?for=${personId}${keeps ? '&keeps' : ''}`;
-  const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
+/** Starts the worker for a person. Resolves once it is active. */
+export async function startWorker(personId: number): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(`/sw.js?for=${personId}`, { updateViaCache: 'none' });
   const worker = registration.installing ?? registration.waiting;
   if (worker) await untilAtWork(worker);
   return registration;
@@ -60,24 +52,16 @@ function untilAtWork(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** Ends the worker of this browser, and forgets whatever it kept. */
 export async function stopWorker(): Promise<void> {
   await (await readWorker())?.registration.unregister();
-  await forgetAnswers();
-  await caches.delete(fileStore);
 }
 
-/** Forgets what the portal showed here. */
-export async function forgetAnswers(): Promise<void> {
-  // What cannot be deleted is not to be had either.
-  await caches.delete(answerStore).catch((error: unknown) => log('kept answers could not be deleted', error));
+/** Deletes what the worker of a former version stored. The new worker does so too, unless it is stopped before it is active. */
+export async function deleteCaches(): Promise<void> {
+  await Promise.all(['carrel-files', 'carrel-answers'].map((name) => caches.delete(name)));
 }
 
-export function tellWorker(message: PageMessage): void {
-  if (canHaveWorker()) navigator.serviceWorker.controller?.postMessage(message);
-}
-
-/** Hears what the worker tells this page. Returns the function that ends it. */
+/** Subscribes to messages of the worker. Returns the function that ends the subscription. */
 export function onWorkerMessage(handler: (message: WorkerMessage) => void): () => void {
   if (!canHaveWorker()) return () => {};
   const hear = ({ data, ports }: MessageEvent) => {
@@ -87,10 +71,4 @@ export function onWorkerMessage(handler: (message: WorkerMessage) => void): () =
   navigator.serviceWorker.addEventListener('message', hear);
   navigator.serviceWorker.startMessages();
   return () => navigator.serviceWorker.removeEventListener('message', hear);
-}
-
-/** The files of the portal that this page has loaded, by their paths. */
-export function loadedFiles(): string[] {
-  const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  return urls.filter(({ origin }) => origin === window.location.origin).map(({ pathname }) => pathname);
 }

@@ -1,12 +1,12 @@
-/** Those who want to hear of something. */
-export function createListeners<Heard extends unknown[] = []>() {
-  const listeners = new Set<(...heard: Heard) => void>();
+/** A list of subscribers. */
+export function createListeners<Args extends unknown[] = []>() {
+  const listeners = new Set<(...args: Args) => void>();
   return {
-    tell(...heard: Heard): void {
-      for (const listener of [...listeners]) listener(...heard);
+    notify(...args: Args): void {
+      for (const listener of [...listeners]) listener(...args);
     },
     /** Returns the function that ends the subscription. */
-    subscribe(listener: (...heard: Heard) => void): () => void {
+    subscribe(listener: (...args: Args) => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -1,7 +1,7 @@
-/** Whether words of a name begin with what was typed, in any order, case and accents aside. */
+/** Whether words of a name begin with the typed words, in any order, ignoring case and accents. */
 export function isFound(name: string, typed: string): boolean {
-  const held = wordsOf(name);
-  return wordsOf(typed).every((start) => held.some((word) => word.startsWith(start)));
+  const words = wordsOf(name);
+  return wordsOf(typed).every((start) => words.some((word) => word.startsWith(start)));
 }
 
 function wordsOf(text: string): string[] {

@@ -1,18 +1,64 @@
-/** This installation's name, its address for help, its bank holidays (`2026-12-25`) and whether it sends mail; the server writes them into the page. */
-export const portalName = readMeta('portal-name', 'Carrel');
-export const supportEmail = readMeta('portal-support-email', 'accounts@carrel.example');
-export const bankHolidays: ReadonlySet<string> = new Set(readMeta('portal-bank-holidays', '').split(' '));
-export const sendsMail = readMeta('portal-sends-mail', 'no') === 'yes';
+import type { PublicSettings } from '#contract/settings/settings.ts';
+import type { SupportHours } from '#contract/values/chat/support-hours.ts';
 
-/** What people call the provider of their work accounts; empty where none is set up. */
-export const workAccountLabel = readMeta('portal-work-account', '');
+/*
+ * What administrators have set for every page. The server writes it into the page; a change while the page is open
+ * arrives by `followPortal`, and whatever is drawn next shows it.
+ */
 
-/** How people are notified besides under the bell. */
-export const byMailAnd = sendsMail ? 'by e-mail and ' : '';
+export let portalName: string;
+/** Empty where none is set: leave the sentence out. */
+export let supportEmail: string;
+export let supportHours: SupportHours;
+/** `11am-5pm GMT Monday-Friday`, and `11am-5pm GMT Mon-Fri` */
+export let supportWords: string;
+export let shortSupportWords: string;
+/** `London` */
+export let supportCity: string;
+export let sendsMail: boolean;
+/** The address of the logo; null for the portal's own mark. */
+export let logo: string | null;
+export let tagline: string;
+export let figures: PublicSettings['figures'];
+/** The name of the provider of work accounts; empty if none is set up. */
+export let workAccountLabel: string;
+/** How people are notified in addition to the bell. */
+export let byMailAnd: string;
 
-function readMeta(name: string, otherwise: string): string {
-  // As the build draws the sign-in page; the server writes the installation's own in its place, as it does into the page's head.
-  if (typeof document === 'undefined') return `{{${name}}}`;
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
-  return content ? content : otherwise;
+followPortal(readPortal());
+
+export function followPortal(portal: PublicSettings): void {
+  ({ name: portalName, supportEmail, sendsMail, logo, tagline, figures, workAccount: workAccountLabel } = portal);
+  supportHours = { ...portal.support, holidays: new Set(portal.support.holidays) };
+  ({ words: supportWords, shortWords: shortSupportWords, city: supportCity } = portal.support);
+  byMailAnd = sendsMail ? 'by e-mail and ' : '';
+}
+
+/** As the server wrote it into the head of the page. */
+export function readPortal(): PublicSettings {
+  if (import.meta.env.SSR) return placeholders();
+  return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="portal"]')?.content ?? '');
+}
+
+/** The build draws pages with placeholders, which the server replaces (server/platform/http/shell.ts). */
+function placeholders(): PublicSettings {
+  return {
+    name: '{{portal-name}}',
+    logo: null,
+    supportEmail: '{{portal-support-email}}',
+    support: {
+      zone: 'Europe/London',
+      city: 'London',
+      days: [1, 2, 3, 4, 5],
+      opensAt: 660,
+      closesAt: 1020,
+      holidays: [],
+      words: '',
+      shortWords: '',
+    },
+    tagline: '{{portal-tagline}}',
+    figures: [1, 2, 3].map((at) => ({ amount: `{{portal-amount-${at}}}`, what: `{{portal-what-${at}}}` })),
+    workAccount: '',
+    sendsMail: false,
+  };
 }

@@ -2,10 +2,10 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago a moment was, in words: 'just now', '5 min ago', '2 hours ago'. */
+/** How long ago a time was, in words: 'just now', '5 min ago', '2 hours ago'. */
 export function relativeTime(moment: Date | string | number, now: Date | number = Date.now()): string {
   const seconds = Math.floor((Number(now) - new Date(moment).getTime()) / 1000);
-  // Clocks differ a little: a moment ahead of ours has just happened.
+  // Clocks differ a little: a time ahead of ours has just happened.
   if (seconds < minute) return 'just now';
   if (seconds < hour) return `${Math.floor(seconds / minute)} min ago`;
   if (seconds < day) return counted(Math.floor(seconds / hour), 'hour');

@@ -2,7 +2,7 @@ import { log } from './log.ts';
 
 type Area = 'local' | 'session';
 
-/** A stored text, or null. Null too where the browser blocks storage. */
+/** A stored text, or null; null also if the browser blocks storage. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return areaOf(area).getItem(key);
@@ -22,7 +22,6 @@ export function writeStored(area: Area, key: string, text: string | null): void 
   }
 }
 
-/** The keys that start with the prefix. */
 export function storedKeys(area: Area, prefix: string): string[] {
   try {
     return Object.keys(areaOf(area)).filter((key) => key.startsWith(prefix));
@@ -32,7 +31,7 @@ export function storedKeys(area: Area, prefix: string): string[] {
   }
 }
 
-// Reading the property itself throws where site data is blocked, so it is read inside the try blocks.
+// Reading the property itself throws if site data is blocked, so callers do it inside their try blocks.
 function areaOf(area: Area): Storage {
   return area === 'local' ? window.localStorage : window.sessionStorage;
 }

@@ -10,7 +10,7 @@ const storageKey = 'portal.theme';
 const darkScheme = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = createListeners();
 
-/** The chosen theme; without a choice the system's. */
+/** The chosen theme; the system's if none was chosen. */
 export function useTheme(): Theme {
   return useSyncExternalStore(listeners.subscribe, currentTheme);
 }
@@ -36,5 +36,5 @@ function currentTheme(): Theme {
 function applyTheme(): void {
   const theme = currentTheme();
   document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && darkScheme.matches));
-  listeners.tell();
+  listeners.notify();
 }

@@ -1,17 +1,15 @@
-/*
- * Days and times as people type them, in the order of the portal's own format: the day before the month, hours up to 24.
- */
+/* Parses days and times as people type them, in the portal's order: the day before the month, 24 hours. */
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
-const inNumbers = /^(\d{1,2})\s*[./ -]\s*(\d{1,2})\s*[./ -]\s*(\d{4})$/;
+const inNumbers = /^(\d{1,2})(?:\s*[./-]\s*|\s+)(\d{1,2})(?:\s*[./-]\s*|\s+)(\d{4})$/;
 const inWords = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})\.?[\s,.-]*(\d{4})$/;
 const monthFirst = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/;
 const twoDigits = /^(.*\D)(\d{2})$/;
 const wholeTime = /^(\d{1,2})[:.](\d{2})$/;
 const shortTime = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(am|pm)?$/;
 
-/** `2026-11-26` of '26 Nov 2026', '26/11/2026' or '2026-11-26'; undefined for anything else, such as a day that no month has. */
+/** Parses '26 Nov 2026', '26/11/2026' or '2026-11-26' into `2026-11-26`; undefined for anything else, including days that do not exist. */
 export function typedDay(text: string): string | undefined {
   const typed = text.trim().toLowerCase();
   const numbers = isoDay.exec(typed);
@@ -24,7 +22,7 @@ export function typedDay(text: string): string | undefined {
   return american ? dayOf(american[3], monthOf(american[1]), american[2]) : undefined;
 }
 
-/** The same once somebody has typed all of it: without a year it is this one's, and '26' is 2026. */
+/** Parses a day when typing has ended: a missing year means this year, and '26' means 2026. */
 export function typedDayWhole(text: string, today: string): string | undefined {
   const typed = text.trim();
   const year = today.slice(0, 4);
@@ -32,13 +30,13 @@ export function typedDayWhole(text: string, today: string): string | undefined {
   return typedDay(typed) ?? typedDay(`${typed} ${year}`) ?? typedDay(withCentury);
 }
 
-/** `14:30` of '14:30' or '14.30'; undefined of anything else. */
+/** Parses '14:30' or '14.30' into `14:30`; undefined for anything else. */
 export function typedTime(text: string): string | undefined {
   const found = wholeTime.exec(text.trim());
   return found ? timeOf(Number(found[1]), Number(found[2])) : undefined;
 }
 
-/** The same once somebody has typed all of it: '2pm', '9' and '1430' as well. */
+/** Parses a time when typing has ended: '2pm', '9' and '1430' count too. */
 export function typedTimeWhole(text: string): string | undefined {
   const found = shortTime.exec(text.trim().toLowerCase());
   if (!found) return undefined;
@@ -57,7 +55,7 @@ function monthOf(name = ''): string {
 function dayOf(year = '', month = '', day = ''): string | undefined {
   const text = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   const date = new Date(`${text}T00:00:00Z`);
-  // 31 February would be a day of March.
+  // Date would turn 31 February into a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
 

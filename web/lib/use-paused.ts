@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for this long, in milliseconds. */
+/** The latest value that stayed unchanged for this many milliseconds. */
 export function usePaused<Value>(value: Value, ms: number): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { SignedInUser } from '#contract/people/auth.ts';
 import type { User } from '#contract/people/people.ts';
+import { type Capabilities, capabilitiesOf } from '#contract/values/capabilities.ts';
 import { call, queryKeyOf } from './calls/api.ts';
 import { ApiError } from './calls/api-error.ts';
 
@@ -18,7 +19,7 @@ export const viewerQuery = queryOptions({
   },
 });
 
-/** Set by the guard, which removes the whole page at sign-out, so that no page runs without a viewer. */
+/** Set by the guard, which unmounts the whole page at sign-out, so that no page runs without a viewer. */
 export const ViewerContext = createContext<User | null>(null);
 
 /** The person signed in. Throws outside guarded pages. */
@@ -28,17 +29,21 @@ export function useViewer(): User {
   return viewer;
 }
 
+/** The capabilities of the person signed in. Throws outside guarded pages. */
+export function useCapabilities(): Capabilities {
+  return capabilitiesOf(useViewer());
+}
+
 let emptying: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Sets who is signed in and empties the rest of the query cache. The viewer's entry is changed, not removed: the guard
- * watches it.
+ * Sets who is signed in and empties the rest of the query cache. The viewer's entry is changed, not removed, because the guard observes it.
  */
 export function changeViewer(client: QueryClient, viewer: SignedInUser | null): void {
   clearTimeout(emptying);
   if (viewer) emptyCache(client);
   client.setQueryData(viewerQuery.queryKey, viewer);
-  // At sign-out the guard must remove the page first: a page whose data is gone would read it again.
+  // At sign-out the guard must unmount the page first: a page whose data is gone would read it again.
   if (!viewer) emptying = setTimeout(() => emptyCache(client), 0);
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { OwnMail } from '#web/features/auth/addresses/own-mail.tsx';
 import { ChangePasswordForm } from '#web/features/auth/change-password-form.tsx';
 import { SignInSecurity } from '#web/features/auth/factors/sign-in-security.tsx';
@@ -7,8 +7,8 @@ import { OwnInstitution } from '#web/features/auth/institution/own-institution.t
 import { WorkAccount } from '#web/features/auth/oidc/work-account.tsx';
 import { SessionList } from '#web/features/auth/session-list.tsx';
 import { DesktopNoticesSwitch } from '#web/features/chat/desktop-notices-switch.tsx';
-import { OfflineChoice } from '#web/features/devices/offline-choice.tsx';
 import { PushChoice } from '#web/features/devices/push-choice.tsx';
+import { OwnNameForm } from '#web/features/people/own-name-form.tsx';
 import { OwnErasure } from '#web/features/privacy/erasure/own-erasure.tsx';
 import { OwnArchives } from '#web/features/privacy/own-archives.tsx';
 import { OwnTokens } from '#web/features/program-keys/tokens/own-tokens.tsx';
@@ -21,7 +21,6 @@ import { Page } from '#web/ui/page.tsx';
 import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 
-/** The viewer's password, mails, sessions and preferences. */
 export function AccountPage() {
   const viewer = useViewer();
   const whole = useSectionInView();
@@ -31,13 +30,18 @@ export function AccountPage() {
       title="Account settings"
       lead={
         <>
-          Your password, your e-mails, where you’re signed in, and how the portal looks and notifies you. You sign in as{' '}
-          <span className="font-medium text-ink">{viewer.username}</span>.
+          Your name and password, your e-mails, where you’re signed in, and how the portal looks and notifies you. You
+          sign in as <span className="font-medium text-ink">{viewer.username}</span>.
         </>
       }
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-4">
+          <Section id="name" title="Your name">
+            <div className="max-w-100 p-4">
+              <OwnNameForm />
+            </div>
+          </Section>
           <Section id="password" title="Password">
             <div className="max-w-100 p-4">
               <ChangePasswordForm />
@@ -46,12 +50,12 @@ export function AccountPage() {
           <Section id="sign-in-security" title="Sign-in security">
             <SignInSecurity />
           </Section>
-          {viewer.role === 'customer' && (
+          {capabilitiesOf(viewer).actsForOwnInstitution && (
             <Section id="institution" title="Your institution">
               <OwnInstitution />
             </Section>
           )}
-          {workAccountLabel !== '' && isStaff(viewer.role) && (
+          {workAccountLabel !== '' && capabilitiesOf(viewer).servesCustomers && (
             <Section id="work-account" title="Work account">
               <WorkAccount />
             </Section>
@@ -92,18 +96,13 @@ export function AccountPage() {
           <Section id="push" title="Push notifications">
             <PushChoice />
           </Section>
-          <Section id="offline" title="Without a connection">
-            <div className="p-4">
-              <OfflineChoice />
-            </div>
-          </Section>
         </div>
       </div>
     </Page>
   );
 }
 
-/** Its id is the anchor by which other pages lead to it. */
+/** `id` is the anchor for links from other pages. */
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div id={id} className="scroll-mt-20">

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { BudgetReport } from '#web/features/usage/budget/budget-report.tsx';
 import { useUsageBefore, useUsageCosts, useUsageSummary } from '#web/features/usage/usage.api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -21,7 +21,7 @@ export function BudgetReportPage() {
       title="Report for the budget meeting"
       lead={<span className="print:hidden">Ready to hand in as it is.</span>}
     >
-      {isStaff(viewer.role) ? (
+      {capabilitiesOf(viewer).servesCustomers ? (
         <StaffScreen to={paths.budgetReport} institution={institution}>
           {(id) => <ReportOf institution={id} />}
         </StaffScreen>

@@ -2,14 +2,13 @@ import { Link, useSearch } from '@tanstack/react-router';
 import Network from 'lucide-react/icons/network';
 import { paths } from '#contract/values/pages.ts';
 import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
 import { MemberList } from '#web/features/usage/consortium/member-list.tsx';
 import { readMembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import { NamingCard } from '#web/features/usage/consortium/naming-card.tsx';
 import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -21,15 +20,15 @@ import { periodIn } from './usage-metrics/period-of-page.tsx';
 
 /** A consortium's members beside each other, and what a member lets its consortium see. Customers see their own, staff choose one. */
 export function ConsortiumPage() {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics/consortium' });
   return (
     <Page isForPaper title="Consortium" lead="What members of a consortium use, and what they show of it.">
-      {isStaff(role) ? (
+      {may.servesCustomers ? (
         <StaffScreen
           to={paths.consortium}
           institution={institution}
-          {...(role === 'admin' && { note: 'You can see and change what its librarians can.' })}
+          {...(may.managesInstitutions && { note: 'You can see and change what its librarians can.' })}
         >
           {(id) => <ConsortiumOf institution={id} />}
         </StaffScreen>

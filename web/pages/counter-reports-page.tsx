@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
-import { WhoseUsage } from '#web/features/usage/consortium/whose-usage.tsx';
+import { UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { CounterReports } from '#web/features/usage/counter/counter-reports.tsx';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 
-/** Usage in the form that other systems read. Customers see their own institution's, staff choose one. */
+/** Usage as COUNTER reports for other systems. Customers see their own institution's, staff choose one. */
 export function CounterReportsPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics/reports' });
@@ -16,7 +16,7 @@ export function CounterReportsPage() {
       title="COUNTER reports"
       lead="Your usage by the Code of Practice, Release 5.1, for the systems of your library."
     >
-      {isStaff(viewer.role) ? (
+      {capabilitiesOf(viewer).servesCustomers ? (
         <StaffScreen to={paths.counterReports} institution={institution}>
           {(id) => <ReportsOf institution={id} />}
         </StaffScreen>
@@ -34,18 +34,18 @@ function ReportsOf({ institution }: { institution: number | undefined }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 empty:hidden">
-        <WhoseUsage
+        <UsageScopeChoice
           institution={institution}
           member={isSum ? undefined : member}
           isSum={isSum}
           hasSum
-          onChoose={(whose) =>
+          onChoose={(scope) =>
             void navigate({
               to: paths.counterReports,
               search: {
                 ...(institution && { institution }),
-                ...(whose.member && { member: whose.member }),
-                ...(whose.isSum && { sum: 'members' as const }),
+                ...(scope.member && { member: scope.member }),
+                ...(scope.isSum && { sum: 'members' as const }),
               },
             })
           }

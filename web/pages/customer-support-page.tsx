@@ -4,14 +4,14 @@ import { ArticleDialog } from '#web/features/assistant/articles/article-dialog.t
 import { useCloseArticle } from '#web/features/assistant/articles/use-open-article.ts';
 import { readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { ChooseTopic } from './customer-support/choose-topic.tsx';
 import { SupportChat } from './customer-support/support-chat.tsx';
 
 /** Knowledge Base AI. The address holds the topic, the conversation and the open article. */
 export function CustomerSupportPage() {
-  // Administrators write what it answers from; they ask nothing here.
-  return useViewer().role === 'admin' ? <Navigate to={paths.home} replace /> : <Support />;
+  // Administrators write the answers, so they have no assistant to ask.
+  return useCapabilities().writesSharedAnswers ? <Navigate to={paths.home} replace /> : <Support />;
 }
 
 function Support() {

@@ -8,7 +8,6 @@ import { Page } from '#web/ui/page.tsx';
 
 const document = '/openapi.json';
 
-/** How programs come to the portal, and every call that they can make. */
 export function DevelopersPage() {
   const address = `${window.location.origin}${document}`;
   return (

@@ -1,6 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { AddressesCard } from '#web/features/program-keys/addresses-card.tsx';
 import { KeysCard } from '#web/features/program-keys/keys-card.tsx';
 import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
@@ -8,30 +7,34 @@ import { useHarvestingState } from '#web/features/usage/harvests/harvests.api.ts
 import { HarvestsCard } from '#web/features/usage/harvests/harvests-card.tsx';
 import { TryCard } from '#web/features/usage/harvests/try-card.tsx';
 import { WebhooksCard } from '#web/features/webhooks/webhooks-card.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 
-/** How programs fetch an institution's usage: its keys, what to enter, and what was fetched. Customers see their own, staff choose one. */
+/**
+ * How programs fetch an institution's usage: its keys, the values to enter, and what was fetched. Customers see their own, staff choose
+ * one.
+ */
 export function HarvestingPage() {
-  const { role, institutionId } = useViewer();
+  const { institutionId } = useViewer();
+  const may = useCapabilities();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics/harvesting' });
   return (
     <Page
       title="Automatic reports"
       lead="Your library system, or a service that gathers usage, fetches your COUNTER reports by itself each month."
     >
-      {isStaff(role) ? (
+      {may.servesCustomers ? (
         <StaffScreen
           to={paths.harvesting}
           institution={institution}
           note={
-            role === 'admin'
+            may.managesPrograms
               ? 'You can see and change what its librarians can.'
               : 'You see what its programs fetched. Its own people and administrators make keys.'
           }
         >
-          {(id) => <Harvesting institution={id} institutionId={id} hasKeys={role === 'admin'} />}
+          {(id) => <Harvesting institution={id} institutionId={id} hasKeys={may.managesPrograms} />}
         </StaffScreen>
       ) : (
         institutionId !== null && <Harvesting institution={undefined} institutionId={institutionId} hasKeys />
@@ -43,12 +46,12 @@ export function HarvestingPage() {
 interface HarvestingProps {
   institution: number | undefined;
   institutionId: number;
-  /** Whoever may make them tries them here, too. */
+  /** People who can create keys can also try them here. */
   hasKeys: boolean;
 }
 
 function Harvesting({ institution, institutionId, hasKeys }: HarvestingProps) {
-  // The number is accepted whatever else it is called.
+  // The API always accepts the number, so it is shown while the customer id loads.
   const customerId = useHarvestingState(institution).data?.customerId ?? String(institutionId);
   return (
     <>

@@ -1,9 +1,9 @@
+import { use } from 'react';
 import { usePageTitle } from '#web/lib/pages/title.ts';
+import { PageNotice } from '#web/ui/page-notice.ts';
 import { Desk } from './home/desk.tsx';
-import { FactorReminder } from './home/factor-reminder.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
 
-/** Overview and chat. */
 export function HomePage() {
   usePageTitle('Dashboard');
   return (
@@ -11,7 +11,7 @@ export function HomePage() {
       head={
         <>
           <OverviewStrip />
-          <FactorReminder />
+          {use(PageNotice)}
         </>
       }
     />

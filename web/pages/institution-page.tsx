@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { isStaff } from '#contract/values/roles.ts';
 import { useInstitution } from '#web/features/people/people.api.ts';
 import { isGone } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { InstitutionHead } from './institution/institution-head.tsx';
@@ -14,20 +14,20 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 /** Everything that a member of staff may read about one institution. */
 export function InstitutionPage() {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { institution } = useParams({ from: '/signed-in/institutions/$institution' });
   const isId = /^[1-9]\d{0,14}$/.test(institution);
-  return isStaff(role) && isId ? <KnownInstitution id={Number(institution)} /> : <NotFoundPage />;
+  return may.servesCustomers && isId ? <KnownInstitution id={Number(institution)} /> : <NotFoundPage />;
 }
 
 function KnownInstitution({ id }: { id: number }) {
   const { data, error, isPending, isFetching, refetch } = useInstitution(id);
   usePageTitle(data?.name ?? 'Institution');
   if (isPending) return <PageSpinner />;
-  // Also after it was handed over to somebody else: what was read before is not theirs any more.
+  // Also after a hand-over to somebody else: cached data is not theirs to read any more.
   if (isGone(error)) return <NotFoundPage />;
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
+    <PageColumn isForPaper>
       {data ? (
         <>
           <InstitutionHead institution={data} />
@@ -39,6 +39,6 @@ function KnownInstitution({ id }: { id: number }) {
           <FailedRead title="Failed to fetch the institution" read={{ error, isFetching, refetch }} />
         </Card>
       )}
-    </div>
+    </PageColumn>
   );
 }

@@ -13,17 +13,17 @@ import { LibrarianDialog } from '#web/features/resources/management/librarian-di
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { portalName } from '#web/lib/portal.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { LibrarySwitch } from './library-switch.tsx';
 
-/** Librarian Resources. The address holds the tab and what is open at which page. */
+/** Librarian Resources. The address holds the tab and the open resource with its page. */
 export function LibrarianResourcesPage() {
   const { tab = 'all', resource, page } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
   const [isAdding, setAdding] = useState(false);
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesResources;
   const opened = useOpenResource();
   return (
     <Page
@@ -50,7 +50,7 @@ export function LibrarianResourcesPage() {
             key={other}
             to={paths.librarianResources}
             search={readLibrarianSearch({ tab: other })}
-            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
+            // Only `aria-current` marks the tab: the router's own mark would be missing while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={`${tabLinkClasses} max-sm:justify-center`}

@@ -6,7 +6,7 @@ const halves = [
   { to: paths.librarianResources, label: 'Librarian Resources' },
 ] as const;
 
-/** Switches between the two halves of the library (interface, Layout). */
+/** Switches between the two halves of the library. */
 export function LibrarySwitch() {
   return (
     <nav aria-label="Library" className="flex self-start rounded-control border bg-surface p-0.5 max-md:self-stretch">

@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 
-/** What stands where there is no page. */
+/** Shown at addresses without a page. */
 export function NotFoundPage() {
   usePageTitle('404 Page Not Found');
   return (

@@ -2,19 +2,18 @@ import { Link, useSearch } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { useNotedStep } from '#web/features/people/first-steps/first-steps.api.ts';
 import { Kit } from '#web/features/promotion/kit.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 
 const nothing = () => {};
 
-/** What a library tells its readers with, filled in. Customers see their own, staff choose one. */
+/** The promotion kit of a library, filled in. Customers see their own, staff choose one. */
 export function PromotionKitPage() {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { institution } = useSearch({ from: '/signed-in/librarian-resources/kit' });
   return (
     <Page
@@ -31,7 +30,7 @@ export function PromotionKitPage() {
       title="Promotion kit"
       lead="A poster, banners, an e-mail and a box for your website, with your name, logo and link filled in."
     >
-      {isStaff(role) ? (
+      {may.servesCustomers ? (
         <StaffScreen
           to={paths.promotionKit}
           institution={institution}
@@ -46,7 +45,7 @@ export function PromotionKitPage() {
   );
 }
 
-/** A customer who downloads or copies something of it tells their readers. */
+/** Downloading or copying anything counts as the first step "kit". */
 function OwnKit() {
   const [isTaken, setTaken] = useState(false);
   useNotedStep('kit', isTaken);

@@ -12,9 +12,9 @@ import { Library } from '#web/features/resources/library/library.tsx';
 import { readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import { UploadDialog } from '#web/features/resources/management/upload-dialog.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
-import { learningTabLabels } from '#web/features/resources/resource-words.ts';
+import { learningTabLabels } from '#web/features/resources/resource-texts.ts';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
@@ -26,7 +26,7 @@ export function ResourcesPage() {
   const search = readLibrarySearch(useSearch({ from: '/signed-in/resources' }));
   const { tab = 'all', type, q = '', sort, resource, page } = search;
   const [isAdding, setAdding] = useState(false);
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesResources;
   const navigate = useNavigate({ from: paths.resources });
   const opened = useOpenResource();
   const change: ComponentProps<typeof Library>['onSearch'] = (to) =>
@@ -49,9 +49,9 @@ export function ResourcesPage() {
           <Link
             key={other}
             to={paths.resources}
-            // Search, type and order are kept, the subject belongs to its tab.
+            // The link keeps search, type and sorting; the subject belongs to its tab.
             search={readLibrarySearch({ tab: other, type, q, sort })}
-            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
+            // Only `aria-current` marks the tab: the router's own mark would be missing while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}
@@ -71,7 +71,7 @@ export function ResourcesPage() {
   );
 }
 
-/** The tab's own categories come first, so that what is added from a tab appears in it. */
+/** The tab's own categories come first, so that a resource added from a tab appears in it. */
 function categoriesFor(tab: LearningTab): readonly string[] {
   const first: readonly string[] = learningTabs[tab] ?? [];
   return [...new Set([...first, ...documentCategories, ...assessmentCategories])];

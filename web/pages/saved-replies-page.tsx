@@ -1,10 +1,9 @@
 import { Navigate } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { ReplyManager } from '#web/features/chat/saved-replies/reply-manager.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 
-/** Where staff write what they answer often. Customers have nothing here. */
+/** Staff manage saved replies here. Customers have none. */
 export function SavedRepliesPage() {
-  return isStaff(useViewer().role) ? <ReplyManager /> : <Navigate to={paths.home} replace />;
+  return useCapabilities().servesCustomers ? <ReplyManager /> : <Navigate to={paths.home} replace />;
 }

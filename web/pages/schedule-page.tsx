@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { FeedCard } from '#web/features/schedule/feed/feed-card.tsx';
 import { Schedule } from '#web/features/schedule/schedule.tsx';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -8,7 +8,7 @@ import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 
-/** One's own sessions, and how they get into one's own calendar. The address holds what is shown and open. */
+/** The viewer's sessions, and how to subscribe to them in a calendar. The address holds the view and the open session. */
 export function SchedulePage() {
   const viewer = useViewer();
   const whole = useSectionInView();
@@ -19,7 +19,7 @@ export function SchedulePage() {
       ref={whole}
       title="Your sessions"
       lead={
-        isStaff(viewer.role)
+        capabilitiesOf(viewer).servesCustomers
           ? 'What you have planned with your customers, and what they have booked.'
           : 'What is planned with your team. Book a session at a time that suits you.'
       }

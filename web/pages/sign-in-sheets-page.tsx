@@ -1,24 +1,25 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
-import { sheetLabel, signInSheet } from '#contract/guides/sign-in-sheets.ts';
 import { type SheetSystem, sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 import { SignInSheetArticle } from '#web/features/guides/sign-in-sheet-article.tsx';
+import { sheetLabel, signInSheet } from '#web/features/technical-setup/sign-in-test/sign-in-sheets.ts';
 import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { portalName, supportEmail } from '#web/lib/portal.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 
-/** What IT departments enter at their identity provider, with this portal's own values. The address names the system. */
+/** The values that IT departments enter at their identity provider, from this portal. The address names the system. */
 export function SignInSheetsPage() {
   const { system = 'entra' } = useSearch({ from: '/signed-in/technical-setup/for-it' });
   usePageTitle(`Sheet for ${sheetLabel(system)}`);
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
+    <PageColumn isNarrow isForPaper className="print:block">
       <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
         <div>
           <Link to={paths.technicalSetup} activeOptions={{ exact: true }} className={`${buttonClasses('ghost')} -ml-4`}>
@@ -47,11 +48,11 @@ export function SignInSheetsPage() {
         ))}
       </nav>
       <Sheet system={system} />
-    </div>
+    </PageColumn>
   );
 }
 
-/** By the addresses that the server gives to identity providers: a person may look at the portal by another name. */
+/** Shows the origin that the server gives to identity providers, because the person may use the portal under another name. */
 function Sheet({ system }: { system: SheetSystem }) {
   const { data, error, isPending, isFetching, refetch } = useServiceProvider();
   if (isPending) return <PageSpinner />;

@@ -21,7 +21,7 @@ interface StaffScreenProps {
   children: (institution: number) => ReactNode;
 }
 
-/** A screen of customers as staff see it, and the institutions to choose from. The address holds how they are listed. */
+/** A customer screen as staff see it, or the list of institutions to choose from. The address holds the list's state. */
 export function StaffScreen({ institution, ...rest }: StaffScreenProps) {
   return institution === undefined ? <Choice to={rest.to} /> : <StaffView institution={institution} {...rest} />;
 }

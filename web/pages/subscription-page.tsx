@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
 import { useAreRenewalsRead } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
@@ -16,8 +16,9 @@ export function SubscriptionPage() {
   const viewer = useViewer();
   const whole = useSectionInView();
   const { institution } = useSearch({ from: '/signed-in/subscription' });
-  const isForStaff = isStaff(viewer.role);
-  const hasRenewals = viewer.role === 'account_manager' && institution === undefined;
+  const isForStaff = capabilitiesOf(viewer).servesCustomers;
+  const hasRenewals =
+    capabilitiesOf(viewer).offersRenewals && !capabilitiesOf(viewer).managesBilling && institution === undefined;
   const screen = isForStaff ? (
     <StaffScreen to={paths.subscription} institution={institution}>
       {(id) => <SubscriptionView institution={id} />}
@@ -41,7 +42,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** What renewals there are, and below them, once they are known, what they would push down. */
+/** The renewals; `children` appear once they are loaded, because they would be pushed down. */
 function Renewals({ children }: { children: ReactNode }) {
   const isAwaited = usePatience(!useAreRenewalsRead());
   return (

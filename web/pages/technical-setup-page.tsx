@@ -1,26 +1,25 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { StaffView } from '#web/features/people/institutions/staff-view.tsx';
 import { readBoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { SetupBoard } from '#web/features/technical-setup/board/setup-board.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SetupView } from './technical-setup/setup-view.tsx';
 
 /** An institution's SAML and IP ranges. Customers fill in their own; staff have a board of those they serve. */
 export function TechnicalSetupPage() {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { institution } = useSearch({ from: '/signed-in/technical-setup' });
   const [search, change] = useAddress(readBoardSearch);
   return (
     <Page
       title="Technical Setup"
       lead={
-        isStaff(role)
+        may.servesCustomers
           ? 'How readers of the institutions you serve sign in without a separate password.'
           : 'How readers of your institution sign in without a separate password.'
       }
@@ -31,13 +30,13 @@ export function TechnicalSetupPage() {
         </Link>
       }
     >
-      {!isStaff(role) && <SetupView institution={undefined} />}
-      {isStaff(role) && institution === undefined && <SetupBoard search={search} onSearch={change} />}
-      {isStaff(role) && institution !== undefined && (
+      {!may.servesCustomers && <SetupView institution={undefined} />}
+      {may.servesCustomers && institution === undefined && <SetupBoard search={search} onSearch={change} />}
+      {may.servesCustomers && institution !== undefined && (
         <StaffView
           to={paths.technicalSetup}
           institution={institution}
-          {...(role !== 'account_manager' && { note: 'What its customers submitted, for you to review.' })}
+          {...(may.changesSignIn && { note: 'What its customers submitted, for you to review.' })}
         >
           {(id) => <SetupView institution={id} />}
         </StaffView>

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { useNotedStep } from '#web/features/people/first-steps/first-steps.api.ts';
 import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -12,7 +12,7 @@ import { UsageView } from './usage-metrics/usage-view.tsx';
 export function UsageMetricsPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics' });
-  const isForStaff = isStaff(viewer.role);
+  const isForStaff = capabilitiesOf(viewer).servesCustomers;
   return (
     <Page
       isForPaper
@@ -27,7 +27,9 @@ export function UsageMetricsPage() {
         <StaffScreen
           to={paths.usageMetrics}
           institution={institution}
-          {...(viewer.role === 'admin' && { note: 'You see what its customers see, and can remove reports.' })}
+          {...(capabilitiesOf(viewer).managesResources && {
+            note: 'You see what its customers see, and can remove reports.',
+          })}
         >
           {(id) => <UsageView institution={id} />}
         </StaffScreen>
@@ -38,7 +40,7 @@ export function UsageMetricsPage() {
   );
 }
 
-/** A customer who sees figures has seen their first report. */
+/** Seeing figures counts as the first step "report". */
 function OwnUsage() {
   const { data } = useUsagePeriods(undefined);
   useNotedStep('report', Boolean(data?.known));

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
-import { WhoseUsage } from '#web/features/usage/consortium/whose-usage.tsx';
+import { UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { TitleList } from '#web/features/usage/titles/title-list.tsx';
 import { readTitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
@@ -10,13 +10,13 @@ import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
 
-/** Every title that people used, beside the months before. Customers see their own institution's, staff choose one. */
+/** Every title used, beside the months before. Customers see their own institution's, staff choose one. */
 export function UsageTitlesPage() {
   const viewer = useViewer();
   const { institution } = useSearch({ from: '/signed-in/usage-metrics/titles' });
   return (
     <Page isForPaper title="All titles" lead="What was used, what rose and fell, and what no one used.">
-      {isStaff(viewer.role) ? (
+      {capabilitiesOf(viewer).servesCustomers ? (
         <StaffScreen to={paths.usageTitles} institution={institution}>
           {(id) => <TitlesOf institution={id} />}
         </StaffScreen>
@@ -34,7 +34,11 @@ function TitlesOf({ institution }: { institution: number | undefined }) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3 empty:hidden print:hidden">
-        <WhoseUsage institution={institution} member={member} onChoose={(whose) => change({ member: whose.member })} />
+        <UsageScopeChoice
+          institution={institution}
+          member={member}
+          onChoose={(scope) => change({ member: scope.member })}
+        />
       </div>
       <PeriodOfPage
         institution={institution}

@@ -1,4 +1,4 @@
-// What must happen before the application is there. Its own file, because the content policy forbids inline scripts.
+// Runs before the application is loaded. A separate file, because the content security policy forbids inline scripts.
 
 // Applies the chosen theme before the first paint, by the same key and rule as lib/theme.ts.
 (() => {
@@ -6,13 +6,13 @@
   try {
     theme = localStorage.getItem('portal.theme');
   } catch {
-    // Storage is blocked: the system's theme it is.
+    // Storage is blocked, so the system's theme applies.
   }
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', isDark);
 })();
 
-// Notes that the drawn sign-in form was sent; features/auth/sign-in-fields.tsx sends it as soon as it can.
+// Notes that the drawn sign-in form was sent; features/auth/sign-in-fields.tsx submits it once it is loaded.
 addEventListener(
   'submit',
   ({ target }) => {

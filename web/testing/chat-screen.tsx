@@ -11,8 +11,7 @@ import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { useLiveConnection } from '#web/lib/live/live.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 import { testMessage, testSummary } from './test-messages.ts';
-// What the page fetches as it is first needed is here before the first test. Fetched within one it would have to be compiled
-// while that test waits, which took longer than any patience where many tests run at once.
+// Loads the page's lazy parts before the first test. Compiling them within a test took longer than its timeout when many tests ran at once.
 import '#web/features/chat/conversation-menu.tsx';
 import '#web/features/chat/composer/attach-buttons.tsx';
 import '#web/features/chat/composer/composer-bars.tsx';
@@ -23,7 +22,7 @@ import '#web/features/chat/enclosures/enclosure-picker.tsx';
 import '#web/features/chat/files/file-card.tsx';
 import '#web/features/chat/log/incoming-announcer.tsx';
 import '#web/features/chat/log/printed-transcript.tsx';
-import '#web/features/chat/log/typing-line.tsx';
+import '#web/features/chat/log/typing-indicator.tsx';
 import '#web/features/chat/message/message-acts.ts';
 import '#web/features/chat/message/message-editor.tsx';
 import '#web/features/chat/message/message-menu.tsx';
@@ -47,14 +46,12 @@ const viewer: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** A message of the channel. */
 export function message(id: number, senderId: number, content: string, clientId: string | null = null): Message {
   return testMessage({ id, senderId, content, clientId });
 }
 
-/** As the server tells of it when it follows the one with the number before. */
-export function frameOf(said: Message): ServerFrame {
-  return { type: 'chat', message: said, previousChange: said.id - 1 };
+export function frameOf(message: Message): ServerFrame {
+  return { type: 'chat', message, previousChange: message.id - 1 };
 }
 
 export const stored = [message(1, 4, 'Good morning'), message(2, 2, 'Good morning, Priya')];
@@ -65,8 +62,7 @@ const summary = testSummary({
   readUpTo: 1,
 });
 
-/** The edge to the network: a connection that the test opens, sends over and cuts. */
-interface Line {
+interface Connection {
   readyState: number;
   send(text: string): void;
   close(): void;
@@ -74,13 +70,12 @@ interface Line {
   onmessage: ((event: { data: string }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
 }
-const lines: Line[] = [];
-/** What the page has sent. */
+const connections: Connection[] = [];
 export const sent: ClientFrame[] = [];
-const newestLine = () => lines.at(-1) as Line;
+const newestConnection = () => connections.at(-1) as Connection;
 
-function FakeWebSocket(this: Line): Line {
-  const line: Line = {
+function FakeWebSocket(this: Connection): Connection {
+  const connection: Connection = {
     readyState: 0,
     send: (text) => sent.push(JSON.parse(text)),
     close: () => {},
@@ -88,17 +83,16 @@ function FakeWebSocket(this: Line): Line {
     onmessage: null,
     onclose: null,
   };
-  lines.push(line);
-  return line;
+  connections.push(connection);
+  return connection;
 }
 Object.assign(FakeWebSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
 
-/** The other edge: one upload at a time, ended by the test. */
 interface Upload {
   status: number;
   statusText: string;
   responseText: string;
-  /** The upload's progress events. */
+  /** Listeners of the upload's progress events. */
   heard: Map<string, (event?: object) => void>;
 }
 export const uploads: Upload[] = [];
@@ -133,18 +127,18 @@ function StillObserver() {
 
 export function open(): void {
   act(() => {
-    newestLine().readyState = 1;
-    newestLine().onopen?.();
+    newestConnection().readyState = 1;
+    newestConnection().onopen?.();
   });
 }
 export function cut(): void {
   act(() => {
-    newestLine().readyState = 3;
-    newestLine().onclose?.({ code: 1006 });
+    newestConnection().readyState = 3;
+    newestConnection().onclose?.({ code: 1006 });
   });
 }
 export function receive(frame: ServerFrame): void {
-  act(() => newestLine().onmessage?.({ data: JSON.stringify(frame) }));
+  act(() => newestConnection().onmessage?.({ data: JSON.stringify(frame) }));
 }
 
 const wholeList = {};
@@ -157,7 +151,7 @@ function Screen() {
   return found ? <ChatBox summary={found} /> : null;
 }
 
-/** For what comes by itself, on a machine on which much else is under way. */
+/** The timeout for changes that happen by themselves, on a busy machine. */
 export const patience = { timeout: 10_000 };
 
 function listAnswer(path: string, query: URLSearchParams, others: readonly ConversationSummary[]) {
@@ -166,13 +160,13 @@ function listAnswer(path: string, query: URLSearchParams, others: readonly Conve
   return Response.json(query.has('contactId') ? [summary] : [summary, ...others]);
 }
 
-/** Answers a call besides those of the conversation; undefined for one that is not there. */
+/** Answers further calls; undefined gives 404. */
 type Answer = (path: string, request: RequestInit) => Response | undefined;
 
-/** Shows the conversation of a customer with their account manager before each test of the file; `others` are listed beside it. */
+/** Shows a customer's conversation with their account manager before each test of the file, with `others` in the list. */
 export function onChatScreen(answer: Answer = () => undefined, others: readonly ConversationSummary[] = []): void {
   beforeEach(async () => {
-    for (const list of [lines, sent, uploads]) list.length = 0;
+    for (const list of [connections, sent, uploads]) list.length = 0;
     sessionStorage.clear();
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     vi.stubGlobal('WebSocket', FakeWebSocket);
@@ -194,7 +188,7 @@ export function onChatScreen(answer: Answer = () => undefined, others: readonly 
       </QueryClientProvider>,
     );
     await screen.findByText('Good morning', {}, patience);
-    await waitFor(() => expect(lines).toHaveLength(1));
+    await waitFor(() => expect(connections).toHaveLength(1));
     open();
   });
 
@@ -208,7 +202,7 @@ export const field = () => screen.getByRole('textbox') as HTMLTextAreaElement;
 export const write = (text: string) => fireEvent.change(field(), { target: { value: text } });
 export const press = (key: object) => fireEvent.keyDown(field(), key);
 export const chats = () => sent.filter((frame) => frame.type === 'chat');
-/** The query cache notifies its readers a moment later. */
+/** Waits, because the query cache notifies its observers a moment later. */
 export const lastSays = (words: string) => waitFor(() => expect(bubbles().at(-1)?.textContent).toContain(words));
 export const bubbles = () => screen.getAllByRole('listitem').filter((item) => item.dataset['bubble'] !== undefined);
 export const acknowledge = (id: number) => {

@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 
-/**
- * Runs something on a machine in a time zone. A formatter keeps the zone in which it was made, so what has some is to be imported
- * by `run`.
- */
+/** Runs something in a time zone. A formatter keeps the zone in which it was created, so `run` must import modules that have one. */
 export async function inZone<Result>(zone: string, run: () => Promise<Result>): Promise<Result> {
   const { TZ } = process.env;
   process.env['TZ'] = zone;

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+import { publicDefaults } from './public-defaults.ts';
 
-/** jsdom lays nothing out. Its `matchMedia` is that of a wide screen with a mouse in light mode. */
+/** jsdom has no layout. Its `matchMedia` here is that of a wide screen with a mouse in light mode. */
 if (typeof window !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  // What comes at all comes; left to itself it is given a second, which a busy machine may not have.
+  // The default of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
   window.HTMLElement.prototype.scrollIntoView = () => {};
+  // The server writes the settings into the page before its scripts run.
+  const portal = document.createElement('meta');
+  portal.name = 'portal';
+  portal.content = JSON.stringify(publicDefaults);
+  document.head.append(portal);
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {
       matches: /min-width|pointer: fine/.test(query),
@@ -14,7 +20,7 @@ if (typeof window !== 'undefined') {
       addListener: () => {},
       removeListener: () => {},
     });
-  // The next file of this worker gets the same page and the same libraries, and modules of ours that remember nothing.
+  // The next file of this worker gets the same page and libraries, and fresh modules of ours.
   afterEach(cleanup);
   afterAll(() => {
     for (const storage of [localStorage, sessionStorage]) storage.clear();

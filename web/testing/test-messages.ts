@@ -1,7 +1,7 @@
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { Desk } from '#contract/chat/desk.ts';
 
-/** A message of the channel of customer 2 to their account manager, by the customer unless said otherwise. */
+/** A message in the channel of customer 2, sent by the customer by default. */
 export function testMessage({ id, ...over }: Pick<Message, 'id'> & Partial<Message>): Message {
   const senderId = over.senderId ?? 2;
   return {
@@ -25,7 +25,6 @@ export function testMessage({ id, ...over }: Pick<Message, 'id'> & Partial<Messa
   };
 }
 
-/** A conversation of which nothing was said yet. */
 export function testSummary(over: Partial<ConversationSummary>): ConversationSummary {
   return {
     conversation: 'channel:2',
@@ -46,7 +45,7 @@ export function testSummary(over: Partial<ConversationSummary>): ConversationSum
   };
 }
 
-/** A channel to which its team did nothing yet. */
+/** A channel that its team has not touched. */
 export function testDesk(over: Partial<Desk>): Desk {
   return { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null, tags: [], ...over };
 }

@@ -3,15 +3,14 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 
-/** Between two reads of a page, of which one leads to the other, nothing is under way for a moment. */
+/** Bridges the moment between two reads of a page of which one leads to the other. */
 const quietMs = 200;
 
 let isFirstPageRead = false;
 
 /**
- * For what stands around a page and comes in files of its own (lazyPart): it is fetched once the first page of this tab has been
- * read, so that on a slow line nothing stands in that page's way. `meanwhile` takes its room; for good where the server no
- * longer has the file: the page itself goes on.
+ * For parts around a page that come in files of their own (lazyPart). They are loaded after the first page of this tab has its data, so
+ * that they do not slow it down. `meanwhile` is shown until then, or for good if the server no longer has the file.
  */
 export function AfterPage({ meanwhile = null, children }: { meanwhile?: ReactNode; children: ReactNode }) {
   if (!useIsPageRead()) return meanwhile;
@@ -30,24 +29,24 @@ function Missing({ error, meanwhile }: ErrorComponentProps & { meanwhile: ReactN
   return meanwhile;
 }
 
-/** The same for what is there already and reads something. */
+/** Delays the reads of components that are loaded already until the first page has its data. */
 export function ReadAfterPage({ children }: { children: ReactNode }) {
-  const isHeld = useIsRestoring();
+  const isPaused = useIsRestoring();
   const isPageRead = useIsPageRead();
-  return <IsRestoringProvider value={isHeld || !isPageRead}>{children}</IsRestoringProvider>;
+  return <IsRestoringProvider value={isPaused || !isPageRead}>{children}</IsRestoringProvider>;
 }
 
 function useIsPageRead(): boolean {
-  const isHeld = useIsRestoring();
+  const isPaused = useIsRestoring();
   const isReading = useIsFetching() > 0;
   const [isRead, setRead] = useState(isFirstPageRead);
   useEffect(() => {
-    if (isRead || isHeld || isReading) return;
+    if (isRead || isPaused || isReading) return;
     const timer = setTimeout(() => {
       isFirstPageRead = true;
       setRead(true);
     }, quietMs);
     return () => clearTimeout(timer);
-  }, [isRead, isHeld, isReading]);
+  }, [isRead, isPaused, isReading]);
   return isRead;
 }

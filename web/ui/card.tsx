@@ -11,14 +11,13 @@ interface TitledCardProps {
   headingRef?: RefObject<HTMLHeadingElement | null> | undefined;
   /** Buttons at the right end. */
   actions?: ReactNode;
-  /** On phones the title has a line of its own, above the buttons. */
+  /** On phones the title has its own line above the buttons. */
   hasManyActions?: boolean;
   className?: string;
   headClassName?: string;
   children?: ReactNode;
 }
 
-/** A card that its title names. */
 export function TitledCard(props: TitledCardProps) {
   const { title, headingRef, actions, hasManyActions = false, className, headClassName, children } = props;
   const titleId = useId();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What and its value in one line, inside a `dl`. */
+/** A label and its value in one line, inside a `dl`. */
 export function DetailRow({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">

@@ -3,16 +3,15 @@ import { Skeleton } from './states/skeleton.tsx';
 
 interface FigureProps {
   label: string;
-  /** What the label says besides, where there is room. */
+  /** Added to the label where there is room. */
   detail?: string;
   /** Undefined is shown as a dash. */
   value: string | undefined;
   isPending: boolean;
-  /** Words instead of a number. */
+  /** The value is words, not a number. */
   isText?: boolean;
 }
 
-/** One figure with its label, inside a `dl`. */
 export function Figure({ label, detail, value, isPending, isText = false }: FigureProps) {
   return (
     <div className="flex flex-col-reverse">

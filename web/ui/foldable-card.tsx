@@ -5,27 +5,27 @@ import { TitledCard } from './card.tsx';
 
 interface FoldableCardProps {
   title: string;
-  /** What it holds, in a few words, while it is folded. */
+  /** Summarises the content while it is folded. */
   summary?: string | undefined;
   isOpenAtFirst: boolean;
-  /** It cannot be folded: something in it is under way. */
-  isKeptOpen?: boolean;
+  /** Cannot be folded, because work in it is in progress. */
+  isLockedOpen?: boolean;
   children: ReactNode;
 }
 
-/** A card whose content can be hidden. What is typed in it stays. */
-export function FoldableCard({ title, summary, isOpenAtFirst, isKeptOpen = false, children }: FoldableCardProps) {
+/** A card whose content can be hidden; text typed in it stays. */
+export function FoldableCard({ title, summary, isOpenAtFirst, isLockedOpen = false, children }: FoldableCardProps) {
   const panelId = useId();
   const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
-  // Afterwards it stays as it was.
-  if (isKeptOpen && !isUnfolded) setUnfolded(true);
-  const isOpen = isUnfolded || isKeptOpen;
+  // Stays open when `isLockedOpen` ends.
+  if (isLockedOpen && !isUnfolded) setUnfolded(true);
+  const isOpen = isUnfolded || isLockedOpen;
   return (
     <TitledCard
       title={title}
       headClassName={isOpen ? '' : 'border-b-0'}
       actions={
-        !isKeptOpen && (
+        !isLockedOpen && (
           <Button
             variant="ghost"
             size="sm"

@@ -1,6 +1,5 @@
-import { isMac } from '#web/lib/keys/shortcut-list.ts';
+import { isMac } from '#web/lib/keys/is-mac.ts';
 
-/** The keys of a shortcut as they stand on a keyboard. */
 export function KeyNames({ keys }: { keys: string }) {
   return (
     <kbd className="flex shrink-0 gap-1 font-sans">

@@ -9,17 +9,17 @@ interface MoreRowsProps {
     RowsRead<unknown>,
     'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
   >;
-  /** What is said before the reason where the next rows could not be read; from then on they load only by the button. */
+  /** Stands before the reason if the next rows failed to load; from then on they load by the button only. */
   failed?: string;
-  /** By the button alone. */
+  /** Loads by the button only. */
   isByButton?: boolean;
   text?: string;
 }
 
-/** Read this far ahead, so that nobody waits at the end. */
+/** Loads this far ahead, so that nobody waits at the end. */
 const aheadPx = 600;
 
-/** The end of a list, if it has more rows: they are read when it comes near, or with the button. */
+/** The end of a list that has more rows: they load when it scrolls near, or with the button. */
 export function MoreRows({ read, failed, isByButton = false, text = 'Show more' }: MoreRowsProps) {
   if (!read.hasNextPage) return null;
   const reason = read.isFetchNextPageError ? messageOf(read.error) : null;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { portalName } from '#web/lib/portal.ts';
 import { PortalMark } from './badges/portal-mark.tsx';
 
-/** A screen with one column and one task, without header and navigation. */
 export function NarrowScreen({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <main className="flex min-h-dvh flex-col bg-surface px-4 py-6 md:px-10">
@@ -10,7 +9,7 @@ export function NarrowScreen({ title, lead, children }: { title: string; lead: R
         <PortalMark className="size-7" />
         {portalName}
       </p>
-      {/* From the top: in the middle it would move as a list or a mistake comes. */}
+      {/* Aligned to the top, because centred content would move when a list or a mistake appears. */}
       <div className="mx-auto w-full max-w-90 py-8 md:pt-[14vh]">
         <h1>{title}</h1>
         <p className="mt-1 mb-6 text-body text-muted">{lead}</p>

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 
-/** Over a log: says that there is something new below. */
+/** Floats over a log when there are new messages below. */
 export function NewMessagesPill({ isShown, onGo }: { isShown: boolean; onGo: () => void }) {
   if (!isShown) return null;
   return (

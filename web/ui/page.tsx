@@ -1,19 +1,18 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, use } from 'react';
 import { usePageTitle } from '#web/lib/pages/title.ts';
-import { classNames } from './class-names.ts';
+import { PageColumn } from './page-column.tsx';
+import { PageNotice } from './page-notice.ts';
 
 interface PageProps {
   ref?: Ref<HTMLDivElement>;
-  /** The document is called so as well. */
+  /** Also becomes the document title. */
   title: string;
-  /** What it is for, in a sentence. */
   lead?: ReactNode;
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   actions?: ReactNode;
-  /** Above the head. */
   above?: ReactNode;
   isNarrow?: boolean;
-  /** It is made to be printed. */
+  /** The page is made to be printed. */
   isForPaper?: boolean;
   children: ReactNode;
 }
@@ -22,16 +21,7 @@ interface PageProps {
 export function Page({ ref, title, lead, actions, above, isNarrow = false, isForPaper = false, children }: PageProps) {
   usePageTitle(title);
   return (
-    <div
-      ref={ref}
-      // Where the focus may go when what had it is gone.
-      tabIndex={ref ? -1 : undefined}
-      className={classNames(
-        'mx-auto flex w-full flex-col gap-4 p-4 md:p-6',
-        isNarrow ? 'max-w-200' : 'max-w-280',
-        isForPaper && 'print:max-w-none print:p-0',
-      )}
-    >
+    <PageColumn ref={ref} isNarrow={isNarrow} isForPaper={isForPaper}>
       {above}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
@@ -40,7 +30,8 @@ export function Page({ ref, title, lead, actions, above, isNarrow = false, isFor
         </div>
         {actions}
       </div>
+      {use(PageNotice)}
       {children}
-    </div>
+    </PageColumn>
   );
 }

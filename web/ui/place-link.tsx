@@ -6,7 +6,7 @@ interface PlaceLinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link to a place of the portal that is known only when it is shown, and so to no type. */
+/** A link whose path comes from the server, so that the router's types cannot check it. */
 export function PlaceLink({ href, onClick, children, ...rest }: PlaceLinkProps) {
   const navigate = useNavigate();
   return (

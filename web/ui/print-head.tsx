@@ -2,7 +2,7 @@ import { dateText } from '#web/lib/days.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { PortalMark } from './badges/portal-mark.tsx';
 
-/** What a sheet of paper says of itself, alone among others on a desk: which portal, about whom or what, and when it was printed. */
+/** The header of a printed page: portal, subject and date, so that the sheet makes sense alone. */
 export function PrintHead({ about }: { about: string }) {
   return (
     <div className="hidden items-center gap-3 border-b pb-2 text-small print:flex">

@@ -1,7 +1,6 @@
 import { turnSingleKeys, useSingleKeys } from '#web/lib/keys/single-keys.ts';
 import { Button } from './buttons/button.tsx';
 
-/** Turns the shortcuts of a single key off and on, for this browser. */
 export function SingleKeysChoice() {
   const isOn = useSingleKeys();
   return (

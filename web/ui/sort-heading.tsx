@@ -2,7 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { classNames } from './class-names.ts';
 
-/** By which column a table is sorted, and how. */
 export interface Sorting<Column extends string> {
   sort: Column;
   order?: 'asc' | 'desc' | undefined;
@@ -13,12 +12,12 @@ interface SortHeadingProps<Column extends string> {
   label: string;
   sorted: Sorting<Column>;
   onSort: (change: { sort: Column; order: 'asc' | 'desc' }) => void;
-  /** Its figures stand at the right end of their cells, and so does the heading. */
+  /** Figures and their heading are right-aligned. */
   isNumeric?: boolean;
   className?: string;
 }
 
-/** A column heading that sorts by it; again reverses the order. */
+/** A column heading that sorts by it; pressing again reverses the order. */
 export function SortHeading<Column extends string>({
   column,
   label,

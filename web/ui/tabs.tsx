@@ -23,7 +23,7 @@ const looks = {
   page: { root: 'flex flex-col gap-4', list: 'print:hidden', tab: 'h-9 px-3 max-md:flex-1', panel: '' },
 };
 
-/** Tabs as the ARIA pattern has them: one stop for the Tab key, and the arrow keys choose. */
+/** Tabs in the ARIA pattern: one stop for the Tab key, and the arrow keys choose. */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -79,7 +79,7 @@ export function Tabs<Value extends string>({
           </button>
         ))}
       </div>
-      {/* Not a tab stop: its content takes the focus. */}
+      {/* Not a tab stop, because its content takes the focus. */}
       <div
         role="tabpanel"
         id={`${id}-panel`}

@@ -2,7 +2,6 @@ import * as RadioGroup from 'radix-ui/radio-group';
 import { chooseTheme, type Theme, useTheme } from '#web/lib/theme.ts';
 import { themeOptions } from './theme-options.tsx';
 
-/** Light, dark or the system's theme, for this browser. */
 export function ThemeChoice() {
   const theme = useTheme();
   return (

@@ -2,7 +2,6 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 
-/** The themes with their labels and icons. */
 export const themeOptions = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },

@@ -6,23 +6,22 @@ import type { Toast } from './overlays/toast-queue.ts';
 
 interface Change<Input, Done> {
   mutationFn: (input: Input) => Promise<Done>;
-  /** The title of the toast where it fails. */
+  /** The title of the toast on failure. */
   failed: string;
-  /** The toast once it is done; none without it. */
   done?: (done: Done, input: Input) => Toast | undefined;
-  /** Newer toasts of it replace older ones. */
+  /** Newer toasts of the group replace older ones. */
   group?: string;
-  /** The form says at its field what the server refuses there. */
-  isToldAtField?: boolean;
-  /** What is read again afterwards: after a failure too, because somebody else may have been faster. */
+  /** The form shows refusals at their fields, so no toast repeats them. */
+  isShownAtField?: boolean;
+  /** Paths to refetch afterwards, also after a failure, because somebody else may have been faster. */
   rereads?: readonly string[];
-  /** Until it is read again the change is under way. */
+  /** The change stays pending until the refetch is done. */
   isAwaited?: boolean;
 }
 
-/** A write, what is said of it, and what is read again after it. */
+/** A write with its toasts and the refetch after it. */
 export function useChange<Input = void, Done = unknown>(change: Change<Input, Done>) {
-  const { mutationFn, failed, done, group, isToldAtField = false, rereads = [], isAwaited = false } = change;
+  const { mutationFn, failed, done, group, isShownAtField = false, rereads = [], isAwaited = false } = change;
   const client = useQueryClient();
   const inGroup = group === undefined ? {} : { group };
   return useMutation({
@@ -32,7 +31,7 @@ export function useChange<Input = void, Done = unknown>(change: Change<Input, Do
       if (content) toast({ ...inGroup, ...content });
     },
     onError: (error) => {
-      const isAtField = isToldAtField && error instanceof ApiError && error.field !== null;
+      const isAtField = isShownAtField && error instanceof ApiError && error.field !== null;
       if (!isAtField) toastFailure(failed, error, inGroup);
     },
     onSettled: () => {

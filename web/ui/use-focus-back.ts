@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Gives the focus back to the field that lost it because the form was disabled while it waited. */
+/** Returns the focus to the field that lost it when the form was disabled while it waited. */
 export function useFocusBack(isWaiting: boolean): void {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {

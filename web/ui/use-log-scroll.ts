@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** This near the end counts as at the end: about a line of text. */
+/** Scroll positions this near the end count as the end: about a line of text. */
 const endTolerancePx = 24;
 
 export function isAtEnd(log: Element): boolean {
@@ -17,8 +17,8 @@ interface Anchor {
 }
 
 /**
- * Keeps the log's scroll position. At its end it stays at the end, whatever is added or resized; elsewhere the message
- * being read stays in place. `lastKey` is the last row's key; `isOwnLast`: the viewer has just written it.
+ * Keeps the log's scroll position. At its end it stays at the end, whatever is added or resized; elsewhere the message being read stays in
+ * place. `lastKey` is the last row's key; `isOwnLast`: the viewer has just written it.
  */
 export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
   const log = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function useLogScroll(lastKey: string | undefined, isOwnLast: boolean) {
     settle();
   }, [settle]);
 
-  // Before every paint, so that nobody sees the log jump.
+  // Layout effects run before every paint, so that nobody sees the log jump.
   useLayoutEffect(() => {
     if (isOwnLast && lastKey !== seenKey) sticks.current = true;
     settle();
@@ -81,7 +81,7 @@ function findAnchor(log: HTMLElement): Anchor | null {
   const bubbles = log.querySelectorAll<HTMLElement>('[data-bubble]');
   let low = 0;
   let high = bubbles.length - 1;
-  // Binary search: there may be thousands.
+  // Binary search, because there may be thousands.
   while (low < high) {
     const middle = (low + high) >> 1;
     const bubble = bubbles[middle];

@@ -4,10 +4,13 @@ import { useLostFocus } from './use-lost-focus.ts';
 
 afterEach(cleanup);
 
-function Page({ place }: { place: string | null }) {
+function Page({ place, isDisabled = false }: { place: string | null; isDisabled?: boolean }) {
   const taker = useLostFocus<HTMLDivElement>(place);
   return (
     <>
+      <button type="button" disabled={isDisabled}>
+        Send
+      </button>
       <input aria-label="Elsewhere" />
       <div ref={taker} tabIndex={-1} data-testid="taker" />
     </>
@@ -34,4 +37,14 @@ it('is not taken from where somebody is', () => {
     rerender(<Page place={place} />);
     expect(document.activeElement).toBe(elsewhere);
   }
+});
+
+it('is taken from a button that was disabled as it was drawn, and not from one that can be pressed', () => {
+  const { rerender } = render(<Page place={null} />);
+  const button = screen.getByRole('button');
+  button.focus();
+  rerender(<Page place="one" />);
+  expect(document.activeElement).toBe(button);
+  rerender(<Page place="two" isDisabled />);
+  expect(document.activeElement).toBe(screen.getByTestId('taker'));
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below it, panes become screens, dialogs become sheets and the bottom bar appears. */
+/** Below this width panes become screens, dialogs become sheets and the bottom bar appears. */
 const tabletMinPx = 768;
 
 export function useIsPhone(): boolean {
@@ -11,7 +11,6 @@ export function useMinWidth(px: number): boolean {
   return useMedia(`(min-width: ${px}px)`);
 }
 
-/** Whether the media query holds now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const patienceMs = 3000;
 
-/** Whether something is still to be waited for: until it is there, and no longer than three seconds. */
+/** True while something is pending, for three seconds at most. */
 export function usePatience(isPending: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The keys of conversations.
- * `channel:<customer>` is a customer's one channel with the support team, `pair:<low>:<high>` is between two people.
+ * Keys of conversations: `channel:<customer>` is a customer's support channel, `pair:<low>:<high>` a conversation of
+ * two people.
  */
 export function channelKey(customerId: number): string {
   return `channel:${customerId}`;
@@ -12,7 +12,7 @@ export function pairKey(a: number, b: number): string {
 
 export type ConversationParties = { channelCustomerId: number } | { pair: readonly [number, number] };
 
-/** Reads a key made by the two functions above; null for anything else. */
+/** Parses a conversation key; null for anything else. */
 export function parseConversationKey(key: string): ConversationParties | null {
   const [kind, first, second, ...rest] = key.split(':');
   const a = Number(first);
@@ -23,7 +23,7 @@ export function parseConversationKey(key: string): ConversationParties | null {
   return null;
 }
 
-/** Whether somebody is the first party of a conversation: the customer of a channel, the lower id of a pair. */
+/** Whether a person is the first party of a conversation: the customer of a channel, the lower id of a pair. */
 export function isFirstParty(userId: number, key: string): boolean {
   return key === channelKey(userId) || key.startsWith(`pair:${userId}:`);
 }

@@ -1,6 +1,6 @@
 import { messageMaxLength } from '#contract/values/limits.ts';
 
-/** Why a text cannot be sent, as shown to its writer. */
+/** Shown to the author of a text that cannot be sent. */
 export const messageRefusals = {
   blank: 'A message needs some text',
   tooLong: `A message can have at most ${messageMaxLength} characters`,

@@ -1,11 +1,14 @@
 /**
- * What the portal writes into conversations, in people's names: each by the word with which its clientId begins. Nobody asks
- * or answers with it, so no figure counts it.
+ * Messages that the portal writes in people's names, by the prefix of their clientId. They neither ask nor answer, so
+ * no figure counts them.
  */
 export const portalLines = ['automatic', 'invoice-request', 'invoice', 'setup', 'session-news'] as const;
 export type PortalLine = (typeof portalLines)[number];
 
-/** How a message is marked that nobody wrote here: the portal did, or a person at another desk, from where it was imported. */
+/**
+ * Messages not written by a person here: by the portal (`automatic`, `notice`), or by a person at another desk
+ * (`imported`).
+ */
 export const messageKinds = ['automatic', 'notice', 'imported'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -1,69 +1,157 @@
+import type { SettingValues } from '#contract/values/settings/setting-list.ts';
+
 /*
- * When somebody answers: 11am to 5pm, Monday to Friday, by the clock of London, bank holidays left out.
- * Times are milliseconds since 1970, days are London's, as `2026-11-21`.
+ * Support hours, as the settings say: on some weekdays, in a time zone, except on holidays. Times are milliseconds since
+ * 1970, days are `2026-11-21`. The portal's own days, as of invoices and plans, are London's whatever the settings say.
  */
 
-export const supportZone = 'Europe/London';
-export const supportOpensAtHour = 11;
-export const supportClosesAtHour = 17;
+export const londonZone = 'Europe/London';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
-/** More than the longest run of closed days. */
-const daysAhead = 30;
 
-/** What the clock and the calendar in London show. */
-export function londonTime(ms: number): { day: string; weekday: number; hour: number } {
-  const local = new Date(ms + londonOffsetMs(ms));
-  return { day: local.toISOString().slice(0, 10), weekday: local.getUTCDay(), hour: local.getUTCHours() };
+export interface SupportHours {
+  zone: string;
+  /** Monday is 1, Sunday 7. */
+  days: readonly number[];
+  /** Minutes after midnight. */
+  opensAt: number;
+  closesAt: number;
+  holidays: ReadonlySet<string>;
 }
 
-export function isSupportOpen(ms: number, bankHolidays: ReadonlySet<string>): boolean {
-  const now = londonTime(ms);
-  const isWorkingHour = now.hour >= supportOpensAtHour && now.hour < supportClosesAtHour;
-  return isWorkingHour && isWorkingDay(now, bankHolidays);
+export function supportHoursOf({
+  supportTimes,
+  supportZone,
+  holidays,
+}: Pick<SettingValues, 'supportTimes' | 'supportZone' | 'holidays'>): SupportHours {
+  return {
+    zone: supportZone,
+    days: supportTimes.days,
+    opensAt: minutesOf(supportTimes.opens),
+    closesAt: minutesOf(supportTimes.closes),
+    holidays: new Set(holidays.map((holiday) => holiday.day)),
+  };
 }
 
-/** The next moment at which support opens, after `ms`. */
-export function nextSupportOpening(ms: number, bankHolidays: ReadonlySet<string>): number {
-  for (let ahead = 0; ahead <= daysAhead; ahead++) {
-    const candidate = londonTime(ms + ahead * day);
-    const opening = openingOf(candidate.day);
-    if (opening > ms && isWorkingDay(candidate, bankHolidays)) return opening;
+/** `11:30` is 690. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+}
+
+interface LocalTime {
+  day: string;
+  /** 0 to 6, from Sunday on. */
+  weekday: number;
+  hour: number;
+  /** After midnight. */
+  minutes: number;
+}
+
+export function timeIn(zone: string, ms: number): LocalTime {
+  const local = new Date(ms + offsetMs(zone, ms));
+  return {
+    day: local.toISOString().slice(0, 10),
+    weekday: local.getUTCDay(),
+    hour: local.getUTCHours(),
+    minutes: 60 * local.getUTCHours() + local.getUTCMinutes(),
+  };
+}
+
+export function londonTime(ms: number): LocalTime {
+  return timeIn(londonZone, ms);
+}
+
+export function isSupportOpen(ms: number, hours: SupportHours): boolean {
+  const now = timeIn(hours.zone, ms);
+  return now.minutes >= hours.opensAt && now.minutes < hours.closesAt && isWorkingDay(now, hours);
+}
+
+/** The next moment after `ms` at which support opens: settings have a weekday at least, and a limited number of holidays. */
+export function nextSupportOpening(ms: number, hours: SupportHours): number {
+  for (let ahead = 0; ; ahead++) {
+    const candidate = timeIn(hours.zone, ms + ahead * day);
+    const opening = momentOf(candidate.day, hours.opensAt, hours.zone);
+    if (opening > ms && isWorkingDay(candidate, hours)) return opening;
   }
-  throw new Error('Support never opens: too many bank holidays are configured');
 }
 
-/** How much of the time from one moment to another support was open, in milliseconds; 0 where the second comes first. */
-export function supportMsBetween(from: number, to: number, bankHolidays: ReadonlySet<string>): number {
+/** Milliseconds of support hours between two moments; 0 where `to` is before `from`. */
+export function supportMsBetween(from: number, to: number, hours: SupportHours): number {
   let total = 0;
-  const lastDay = londonTime(to).day;
-  for (let { day: london, weekday } = londonTime(from); london <= lastDay; ) {
-    if (isWorkingDay({ day: london, weekday }, bankHolidays)) {
-      const opens = openingOf(london);
-      const closes = opens + (supportClosesAtHour - supportOpensAtHour) * hour;
+  const lastDay = timeIn(hours.zone, to).day;
+  for (let { day: date, weekday } = timeIn(hours.zone, from); date <= lastDay; ) {
+    if (isWorkingDay({ day: date, weekday }, hours)) {
+      const opens = momentOf(date, hours.opensAt, hours.zone);
+      const closes = momentOf(date, hours.closesAt, hours.zone);
       total += Math.max(0, Math.min(to, closes) - Math.max(from, opens));
     }
-    london = new Date(Date.parse(london) + day).toISOString().slice(0, 10);
+    date = new Date(Date.parse(date) + day).toISOString().slice(0, 10);
     weekday = (weekday + 1) % 7;
   }
   return total;
 }
 
-function isWorkingDay(date: { day: string; weekday: number }, bankHolidays: ReadonlySet<string>): boolean {
-  return date.weekday >= 1 && date.weekday <= 5 && !bankHolidays.has(date.day);
+function isWorkingDay(date: { day: string; weekday: number }, { days, holidays }: SupportHours): boolean {
+  return days.includes(date.weekday || 7) && !holidays.has(date.day);
 }
 
-function openingOf(londonDay: string): number {
-  const asIfUtc = Date.parse(`${londonDay}T00:00:00Z`) + supportOpensAtHour * hour;
-  // Clocks change at night, so the correction does not change the offset at eleven.
-  return asIfUtc - londonOffsetMs(asIfUtc);
+/** The moment at which clocks in the zone show this time of a day; where clocks skip it, an hour later. */
+export function momentOf(date: string, minutes: number, zone: string): number {
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute;
+  const guess = asIfUtc - offsetMs(zone, asIfUtc);
+  return asIfUtc - offsetMs(zone, guess);
 }
 
-const offsetFormat = new Intl.DateTimeFormat('en-GB', { timeZone: supportZone, timeZoneName: 'longOffset' });
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** London's offset from UTC: 0 in winter, an hour in summer. */
-export function londonOffsetMs(ms: number): number {
-  const name = offsetFormat.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
-  return Number(/GMT\+(\d+)/.exec(name)?.[1] ?? 0) * hour;
+/** The zone's offset from UTC in milliseconds. */
+export function offsetMs(zone: string, ms: number): number {
+  let format = offsetFormats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
+    offsetFormats.set(zone, format);
+  }
+  // `GMT+05:30`, or `GMT` alone.
+  const name = format.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  return -Date.parse(`1970-01-01T00:00${name.slice(3) || 'Z'}`) || 0;
+}
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** `11am-5pm GMT Monday-Friday`; with `isShort`, `11am-5pm GMT Mon-Fri`. */
+export function supportHoursText({ zone, days, opensAt, closesAt }: SupportHours, { isShort = false } = {}): string {
+  return `${clockText(opensAt)}-${clockText(closesAt)} ${zoneName(zone)} ${daysText(days, isShort)}`;
+}
+
+/** `11am`, `5.30pm` */
+function clockText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return `${hours % 12 || 12}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** The zone's name in winter: the agreed text says GMT even in summer. */
+function zoneName(zone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' });
+  return format.formatToParts(Date.UTC(2026, 0, 15)).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** `Monday-Friday`, `Monday-Wednesday, Saturday` */
+function daysText(days: readonly number[], isShort: boolean): string {
+  const runs: [number, number][] = [];
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && day === last[1] + 1) last[1] = day;
+    else runs.push([day, day]);
+  }
+  const nameOf = (day: number) => (dayNames[day - 1] ?? '').slice(0, isShort ? 3 : undefined);
+  return runs.map(([from, to]) => (from === to ? nameOf(from) : `${nameOf(from)}-${nameOf(to)}`)).join(', ');
+}
+
+/** `London` for `Europe/London`. */
+export function cityOf(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

@@ -1,4 +1,6 @@
-/** A tag as it is kept: however it is typed, 'VIP  Renewal' and 'vip renewal' are one. */
+import { withoutHiddenSigns } from '#contract/values/plain-names.ts';
+
+/** The stored form of a tag, so that 'VIP  Renewal' and 'vip renewal' are one tag. */
 export function normalTag(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return withoutHiddenSigns(text).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

@@ -5,7 +5,7 @@ import { csvText, toCsv } from './csv.ts';
 const byteOrderMark = '\uFEFF';
 const formula = /^[\s"]*[=+\-@＝＋－＠]/;
 
-/** What stands between separators, to a reader that knows no quotation marks. */
+/** Splits as a reader does that ignores quotation marks. */
 function piecesOf(text: string, separator: string): string[] {
   return text.split('\r\n').flatMap((line) => line.split(/[\r\n]/).flatMap((part) => part.split(separator)));
 }

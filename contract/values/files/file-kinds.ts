@@ -1,10 +1,10 @@
-/** The kinds of file that the portal accepts, recognised by their content. */
+/** The file kinds that the portal accepts, detected by content. */
 export interface FileKind {
   contentType: string;
   extension: string;
-  /** What a badge says. */
+  /** Text of the badge. */
   label: string;
-  /** May be shown inside a page; everything else is only downloaded. */
+  /** May be shown inside a page; all other kinds are only downloaded. */
   isImage?: true;
   /** Played by the browser's own player. */
   isVideo?: true;
@@ -36,7 +36,7 @@ export const fileKinds = {
   jpeg: { contentType: 'image/jpeg', extension: 'jpg', label: 'JPEG', isImage: true },
   gif: { contentType: 'image/gif', extension: 'gif', label: 'GIF', isImage: true },
   webp: { contentType: 'image/webp', extension: 'webp', label: 'WebP', isImage: true },
-  /** Only a download: it can contain scripts. */
+  /** Only for download, because it can contain scripts. */
   svg: { contentType: 'image/svg+xml', extension: 'svg', label: 'SVG' },
   mp4: { contentType: 'video/mp4', extension: 'mp4', label: 'MP4', isVideo: true },
   webm: { contentType: 'video/webm', extension: 'webm', label: 'WebM', isVideo: true },
@@ -48,16 +48,16 @@ export const fileKinds = {
 } as const satisfies Record<string, FileKind>;
 export type FileKindName = keyof typeof fileKinds;
 
-/** What a learning resource or an assessment may be. */
+/** Kinds for learning resources and assessments. */
 export const documentKinds = ['pdf', 'doc', 'docx', 'ppt', 'pptx'] as const satisfies readonly FileKindName[];
-/** A brand asset besides the documents. */
+/** Further kinds for brand assets. */
 export const brandKinds = ['png', 'jpeg', 'svg'] as const satisfies readonly FileKindName[];
-/** A video of one's own, its captions, and the picture of a card. */
+/** Kinds of uploaded videos, their captions and card pictures. */
 export const videoKinds = ['mp4', 'webm'] as const satisfies readonly FileKindName[];
 export const captionsKinds = ['vtt'] as const satisfies readonly FileKindName[];
 export const coverKinds = ['png', 'jpeg', 'webp'] as const satisfies readonly FileKindName[];
 
-/** What an upload may be for, and its kinds. */
+/** The kinds accepted for each purpose of an upload. */
 export const uploadKinds = {
   document: documentKinds,
   brand: [...documentKinds, ...brandKinds],
@@ -67,7 +67,7 @@ export const uploadKinds = {
 } as const satisfies Record<string, readonly FileKindName[]>;
 export type UploadPurpose = keyof typeof uploadKinds;
 
-/** What people may attach to a message. */
+/** The kinds accepted as attachments of messages. */
 export const attachmentKinds = [
   'pdf',
   'doc',

@@ -1,7 +1,6 @@
-/** What is said where a customer or a file is missing. */
 export const nothingChosen = 'Please select a customer and a CSV file';
 
-/** What people upload instead of a CSV file, and what they can do about it. */
+/** Explains files that people upload instead of a CSV file, and what to do. */
 export const otherFiles = {
   workbook: 'This is an Excel workbook or another zipped file. A workbook needs a name that ends with .xlsx.',
   macros: 'This is a workbook with macros, which are never run. In Excel, choose “Save as” and XLSX or CSV.',
@@ -20,7 +19,7 @@ const byEnding: Record<string, string> = {
   pdf: otherFiles.pdf,
 };
 
-/** What a file of this name is instead of a report; null where nothing helpful can be said. */
+/** The explanation for a file of this name; null where there is none. */
 export function otherFileOf(name: string): string | null {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(byEnding, ending) ? (byEnding[ending] ?? null) : null;

@@ -1,8 +1,7 @@
-/** The types of resources. */
 export const resourceTypes = ['document', 'assessment', 'video', 'link', 'brand', 'usage_stats'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** The types shown in lists; usage reports have their own screen. */
+/** Types in resource lists; usage reports have their own screen. */
 export const listedTypes = [
   'document',
   'assessment',
@@ -12,7 +11,7 @@ export const listedTypes = [
 ] as const satisfies readonly ResourceType[];
 export type ListedType = (typeof listedTypes)[number];
 
-/** `learning`: /resources and /admin/resources. `librarian`: /librarian-resources alone. */
+/** `learning`: /resources and /admin/resources. `librarian`: only /librarian-resources. */
 export const audiences = ['learning', 'librarian'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -23,7 +22,7 @@ export const playlists = ['General', 'Mathematics', 'Science', 'English', 'Langu
 export const defaultCategory = 'General';
 export const defaultResourceType = 'document' satisfies ResourceType;
 
-/** The tabs of /resources and the categories each stands for; null: everything. */
+/** The tabs of /resources and their categories; null: all. */
 export const learningTabs = {
   all: null,
   textbooks: ['document'],
@@ -32,11 +31,11 @@ export const learningTabs = {
 } as const satisfies Record<string, readonly string[] | null>;
 export type LearningTab = keyof typeof learningTabs;
 
-/** `best`: what was found in the title before what was found elsewhere, each newest first. */
+/** `best`: matches in the title before other matches, each newest first. */
 export const resourceSorts = ['best', 'newest', 'oldest', 'title'] as const;
 export type ResourceSort = (typeof resourceSorts)[number];
 
-/** How resources can be sorted, with and without a search text; the first is the default. */
+/** Available sort orders with and without a search text; the first is the default. */
 export function sortsOf(q: string | undefined): readonly [ResourceSort, ...ResourceSort[]] {
   return q ? ['best', 'newest'] : ['newest', 'oldest', 'title'];
 }

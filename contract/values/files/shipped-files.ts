@@ -1,4 +1,4 @@
-/** Built-in files for librarians, made with the portal's name. */
+/** Files for librarians that the portal generates with its name. */
 export const shippedFiles = {
   'getting-started-guide.pdf': 'application/pdf',
   'promotion-guide.pdf': 'application/pdf',
@@ -6,7 +6,6 @@ export const shippedFiles = {
 } as const;
 export type ShippedFileName = keyof typeof shippedFiles;
 
-/** Where one of them is fetched. */
 export function shippedFilePath(name: ShippedFileName): string {
   return `/downloads/${name}`;
 }

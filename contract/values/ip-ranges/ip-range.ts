@@ -3,13 +3,13 @@ import { ipv4Text, readIpv4 } from './ipv4.ts';
 
 export const tooManyRanges = `You can add up to ${ipRangesMax} IP ranges only`;
 
-/** Addresses from `start` to `end`, both included, as numbers. */
+/** IPv4 addresses as numbers, both ends included. */
 export interface IpRange {
   start: number;
   end: number;
 }
 
-/** A row of the form: what somebody typed. An empty end means one address. */
+/** A row of the form as typed. An empty end means one address. */
 export interface IpRangeRow {
   start: string;
   end: string;
@@ -20,7 +20,7 @@ export type RowReading =
   | { state: 'range'; range: IpRange }
   | { state: 'problem'; field: 'start' | 'end'; problem: string };
 
-/** Reads one row of the form. A single address may stand in either field. */
+/** Parses one row of the form. A single address may be in either field. */
 export function readRow({ start, end }: IpRangeRow): RowReading {
   if (start.trim() === '' && end.trim() === '') return { state: 'empty' };
   const first = start.trim() === '' ? null : readIpv4(start);
@@ -43,7 +43,6 @@ export function rangeText({ start, end }: IpRange): string {
   return start === end ? ipv4Text(start) : `${ipv4Text(start)} – ${ipv4Text(end)}`;
 }
 
-/** How many addresses a range holds. */
 export function sizeOf({ start, end }: IpRange): number {
   return end - start + 1;
 }
@@ -63,13 +62,12 @@ export function mergeRanges(ranges: readonly IpRange[]): IpRange[] {
   return merged;
 }
 
-/** What two ranges share, or null. */
 export function overlapOf(a: IpRange, b: IpRange): IpRange | null {
   const shared = { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) };
   return shared.start <= shared.end ? shared : null;
 }
 
-/** A range as CIDR blocks, in order: what Apache, nginx and Shibboleth take. */
+/** A range as CIDR blocks, in order: the format of Apache, nginx and Shibboleth. */
 export function cidrBlocks({ start, end }: IpRange): string[] {
   const blocks: string[] = [];
   let next = start;

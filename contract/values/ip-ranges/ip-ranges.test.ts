@@ -55,7 +55,7 @@ describe('A row', () => {
   });
 });
 
-/** In a space of 256 addresses, so that a slow set can hold them all. */
+/** Only 256 addresses, so that the slow reference implementation can hold them all in a set. */
 const smallRange = fc
   .tuple(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 0, max: 255 }))
   .map(([a, b]): IpRange => ({ start: Math.min(a, b), end: Math.max(a, b) }));

@@ -3,7 +3,7 @@ export type Ipv4Reading = { address: number } | { problem: string };
 
 export const lastIpv4 = 2 ** 32 - 1;
 
-/** Reads four numbers with dots, as strictly as people mean it: no octal forms, no shortened ones. */
+/** Parses dotted decimal strictly: no octal and no shortened forms. */
 export function readIpv4(text: string): Ipv4Reading {
   const address = text.trim();
   if (address === '') return { problem: 'The address is missing' };
@@ -22,21 +22,20 @@ export function readIpv4(text: string): Ipv4Reading {
   return { address: value };
 }
 
-/** Why one of the four numbers does not hold, or null. */
+/** Why an octet is invalid, or null. */
 export function octetProblem(octet: string): string | null {
   if (!/^\d+$/.test(octet)) return octet === '' ? 'a number is missing' : `${octet} is not a number`;
   if (octet.length > 1 && octet.startsWith('0')) {
-    // Some programs read 010 as eight: it would open the door to somebody else.
+    // Some programs read 010 as octal eight, which would admit another network.
     return `${octet} begins with a zero, which some systems read as another number; write ${Number(octet)}`;
   }
   return Number(octet) > 255 ? `${octet} is more than 255` : null;
 }
 
-/** The address in its usual form. */
 export function ipv4Text(address: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 }
 
 export function looksLikeIpv6(text: string): boolean {
-  return /^[\da-f:.]*:[\da-f:.]*:[\da-f:./%\w]*$/i.test(text);
+  return /^[\da-f.]*:[\da-f.]*:[\w:./%]*$/i.test(text);
 }

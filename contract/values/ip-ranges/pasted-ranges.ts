@@ -1,9 +1,9 @@
 import { type IpRange, mergeRanges } from './ip-range.ts';
 import { lastIpv4, looksLikeIpv6, octetProblem, readIpv4 } from './ipv4.ts';
 
-/** What one line of a pasted text was understood as. `note`: understood, though not quite as it stands. */
+/** One parsed line of a pasted text. `note`: parsed, but not literally. */
 export interface PastedLine {
-  /** Counted from 1. */
+  /** From 1. */
   line: number;
   text: string;
   ranges: IpRange[];
@@ -13,15 +13,20 @@ export interface PastedLine {
 
 export type Pasted = ReturnType<typeof readPastedRanges>;
 
-/** Directives of EZproxy, Shibboleth, Apache and nginx that say nothing but "these addresses". */
+/** Directives of EZproxy, Shibboleth, Apache and nginx that only list addresses. */
 const directives =
-  /^(?:\w+:)?(?:i|e|a|includeip|excludeip|autologinip|ip|require|allow|from|host|range|ranges|allowedranges|network)\b[\s:=]*/i;
-/** EZproxy turns these addresses away: they are no part of the network. */
+  /^(?:\w{1,40}:)?(?:i|e|a|includeip|excludeip|autologinip|ip|require|allow|from|host|range|ranges|allowedranges|network)\b[\s:=]{0,9}/i;
+/**
+ * Real files have at most three in a line, as in `Require ip from`. Without a limit, a line of directives alone would
+ * be copied for each of them.
+ */
+const directivesMax = 10;
+/** EZproxy rejects these addresses, so they are not part of the network. */
 const rejecting = /^(?:r|rejectip|deny)\s/i;
-/** Patterns such as 10.*.5.* fall into pieces; more than this many fit nowhere. */
+/** Patterns such as 10.*.5.* expand to many ranges; more than this fit nowhere. */
 const piecesMax = 1024;
 
-/** Reads addresses as people keep them: CIDR, wildcards, dashes, lists, comments, the lines of a proxy's or an IdP's file. */
+/** Parses pasted addresses: CIDR, wildcards, dashes, lists, comments, and lines of a proxy's or an IdP's file. */
 export function readPastedRanges(text: string) {
   const lines = text.split(/\r\n|[\r\n]/).flatMap((line, index) => {
     const read = readLine(line, index + 1);
@@ -39,37 +44,42 @@ function readLine(original: string, line: number): PastedLine | null {
     result.notes.push('Left out: the line turns these addresses away');
     return result;
   }
-  let before: string;
-  do {
-    before = rest;
-    rest = rest.replace(directives, '');
-  } while (rest !== before);
+  for (let left = directivesMax; left > 0 && directives.test(rest); left--) rest = rest.replace(directives, '');
   for (const piece of piecesOf(rest)) readPiece(piece, result);
   return result;
 }
 
-/** Without comments, tags, quotes and what ends a line of nginx. */
+/** Removes comments, tags, quotes and the semicolon that ends an nginx line. */
 function withoutDecoration(text: string): string {
   return (
-    text
-      .replace(/<!--.*?-->/g, ' ')
-      .replace(/<[^<>]*?((?:\d{1,3}\.){3}[\d./* –-]+)[^<>]*?>/g, ' $1 ')
-      .replace(/<[^<>]*>/g, ' ')
-      // A Shibboleth IdP writes lists as #{{'…'}}, which is no comment.
+    withoutComments(text)
+      .replace(/<[^<>]*>/g, (tag) => ` ${/(?:\d{1,3}\.){3}[\d./* –-]+/.exec(tag)?.[0] ?? ''} `)
+      // A Shibboleth IdP writes lists as #{{'…'}}, which is not a comment.
       .replace(/#\{/g, ' ')
-      .replace(/(?:#|\/\/).*$/, '')
+      .replace(/(?:#|\/\/).*$/s, '')
       .replace(/["'()[\]{}]/g, ' ')
       .trim()
   );
 }
 
-/** Lists are cut at commas, semicolons and spaces; a dash or "to" between addresses keeps them together. */
+function withoutComments(text: string): string {
+  const [before = '', ...pieces] = text.split('<!--');
+  let rest = before;
+  for (const piece of pieces) {
+    const end = piece.indexOf('-->');
+    rest += end < 0 ? `<!--${piece}` : ` ${piece.slice(end + 3)}`;
+  }
+  return rest;
+}
+
+/** Splits lists at commas, semicolons and spaces, but not around a dash or "to" between addresses. */
 function piecesOf(text: string): string[] {
   return text
-    .replace(/\s*(?:[–—−]|\s-\s|\bto\b|\.\.\.?(?=\s*\d))\s*/gi, '-')
-    .replace(/\s+-|-\s+/g, '-')
-    .replace(/\s+(?:mask|netmask)\s+/gi, '/')
-    .split(/[\s,;|]+/)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(?:[–—−]| - |\bto\b|\.\.\.?(?= ?\d)) ?/gi, '-')
+    .replace(/ -|- /g, '-')
+    .replace(/ (?:mask|netmask) /gi, '/')
+    .split(/[ ,;|]+/)
     .filter((piece) => piece !== '');
 }
 
@@ -119,7 +129,7 @@ function readDashes(piece: string): Piece {
   if (more.length > 0 || first.split('.').length !== 4) return readPattern(piece);
   const start = readIpv4(first);
   if ('problem' in start) return start;
-  // 198.51.100.7-20: the end leaves out what it shares with the start.
+  // 198.51.100.7-20: the end omits the octets it shares with the start.
   const missing = 4 - last.split('.').length;
   const whole = missing > 0 ? [...first.split('.').slice(0, missing), last].join('.') : last;
   const end = readIpv4(whole);
@@ -135,7 +145,7 @@ function readAddress(piece: string): Piece {
 
 function readPattern(piece: string): Piece {
   const octets = piece.split('.');
-  // 10.1.* leaves out the last one.
+  // 10.1.* omits the last octet.
   while (octets.length < 4 && octets.at(-1) === '*') octets.push('*');
   if (octets.length !== 4) return { problem: `${piece} is not an address, a range or a block of addresses` };
   const spans: { low: number; high: number }[] = [];
@@ -149,7 +159,7 @@ function readPattern(piece: string): Piece {
   return spread(piece, spans);
 }
 
-/** Every range that four spans of numbers stand for. */
+/** Every range covered by four spans of octets. */
 function spread(piece: string, spans: readonly { low: number; high: number }[]): Piece {
   let ranges: IpRange[] = [{ start: 0, end: 0 }];
   for (const [index, { low, high }] of spans.entries()) {

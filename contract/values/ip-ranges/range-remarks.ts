@@ -1,10 +1,13 @@
 import { type IpRange, overlapOf, rangeText, sizeOf } from './ip-range.ts';
 import { readIpv4 } from './ipv4.ts';
 
-/** More addresses than a /16 belong to hardly any university alone. */
+/** Hardly any university has more addresses than a /16. */
 const wideRangeAddresses = 2 ** 16;
 
-/** Blocks that never reach us from the internet (IANA's registry of special-purpose IPv4 addresses). */
+/**
+ * Every block of IANA's registry of special-purpose IPv4 addresses, and multicast: none can belong to a library or its
+ * provider.
+ */
 const specialBlocks: readonly (readonly [from: string, to: string, what: string])[] = [
   ['0.0.0.0', '0.255.255.255', 'is reserved and belongs to no one'],
   ['10.0.0.0', '10.255.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
@@ -14,7 +17,11 @@ const specialBlocks: readonly (readonly [from: string, to: string, what: string]
   ['172.16.0.0', '172.31.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
   ['192.0.0.0', '192.0.0.255', 'is reserved and belongs to no one'],
   ['192.0.2.0', '192.0.2.255', 'is reserved for examples'],
+  ['192.31.196.0', '192.31.196.255', 'answers for names of private networks, and belongs to no one'],
+  ['192.52.193.0', '192.52.193.255', 'is reserved for relays of multicast'],
+  ['192.88.99.0', '192.88.99.255', 'was for relays between IPv4 and IPv6, and belongs to no one now'],
   ['192.168.0.0', '192.168.255.255', 'is private: we never see it. Ask for the public addresses of your network'],
+  ['192.175.48.0', '192.175.48.255', 'answers for names of private networks, and belongs to no one'],
   ['198.18.0.0', '198.19.255.255', 'is reserved for tests of networks'],
   ['198.51.100.0', '198.51.100.255', 'is reserved for examples'],
   ['203.0.113.0', '203.0.113.255', 'is reserved for examples'],
@@ -24,12 +31,12 @@ const specialBlocks: readonly (readonly [from: string, to: string, what: string]
 
 const special = specialBlocks.map(([from, to, what]) => ({ start: addressOf(from), end: addressOf(to), what }));
 
-/** What a special block is that holds this address, or null for an ordinary address. */
+/** Describes the special block of an address; null for an ordinary address. */
 export function specialBlockOf(address: number): string | null {
   return special.find(({ start, end }) => start <= address && address <= end)?.what ?? null;
 }
 
-/** What is doubtful about a range, in words; it may be saved all the same. */
+/** Doubts about a range, in words; it may be saved all the same. */
 export function remarksOn(range: IpRange): string[] {
   const remarks = special.flatMap((block) => {
     const shared = overlapOf(range, block);
@@ -43,7 +50,7 @@ export function remarksOn(range: IpRange): string[] {
   return remarks;
 }
 
-/** Pairs of ranges of one set-up that share addresses, by their place in the list. */
+/** Pairs of overlapping ranges of one set-up, by index. */
 export function ownOverlaps(ranges: readonly IpRange[]): { first: number; second: number; shared: IpRange }[] {
   return ranges.flatMap((range, first) =>
     ranges.slice(first + 1).flatMap((other, offset) => {

@@ -1,4 +1,4 @@
-/** What an account manager looks for among many institutions; the words of each are those of the list. */
+/** Filters by which an account manager finds institutions that need attention, with their labels. */
 export const attentionNames = {
   'not-renewed': 'Not renewed',
   'not-signed-in': 'No one signed in for 60 days',

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/values/roles.ts';
+import type { Capabilities } from '#contract/values/capabilities.ts';
 
-/** The steps of a first visit. The server ticks them from what was done. */
+/** The steps of a first visit. The server ticks them from stored actions. */
 export const firstStepNames = [
   'colleagues',
   'sign-in',
@@ -13,11 +13,11 @@ export const firstStepNames = [
 ] as const;
 export type FirstStepName = (typeof firstStepNames)[number];
 
-/** What no other row says, and each person's pages note: that they saw a report, or took the kit for their website. */
+/** Steps that no other row proves, so the page reports them: a report was seen, or the kit was used for a website. */
 export const notedSteps = ['report', 'kit'] as const;
 export type NotedStep = (typeof notedSteps)[number];
 
-/** Librarians and administrators have first steps; the other staff are shown around by colleagues. */
-export function hasFirstSteps(role: Role): boolean {
-  return role === 'customer' || role === 'admin';
+/** Only librarians and administrators have first steps; colleagues introduce other staff. */
+export function hasFirstSteps(may: Capabilities): boolean {
+  return may.isServed || may.runsPortal;
 }

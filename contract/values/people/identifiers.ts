@@ -1,5 +1,5 @@
 /**
- * By what the world knows an institution, by the names of their columns: the namespaces that COUNTER's Code of Practice takes for an
+ * Identifiers of an institution by column name: the namespaces that COUNTER's Code of Practice accepts for an
  * Institution_ID (3.2.1), and their form.
  */
 export const identifierKinds = {
@@ -12,12 +12,12 @@ export const identifierKinds = {
   isni: { label: 'ISNI', namespace: 'ISNI', form: /^\d{15}[\dX]$/, example: '0000000419369078' },
   oclc: { label: 'OCLC', namespace: 'OCLC', form: /^\d{1,20}$/, example: '12345' },
   ror: { label: 'ROR', namespace: 'ROR', form: /^0[0-9a-hjkmnp-z]{6}\d{2}$/, example: '03yrm5c26' },
-  /** Of the portal; not of digits alone, because those are numbers of institutions. */
+  /** Assigned by the portal; digits alone are refused, because they are numbers of institutions. */
   customerId: {
     label: 'Customer ID',
     namespace: 'Proprietary',
-    form: /^(?!\d+$)[A-Za-z0-9._-]{2,40}$/,
-    example: 'HARROWMERE',
+    form: /^(?!\d{1,40}$)[A-Za-z0-9._-]{2,40}$/,
+    example: 'UNI-EXAMPLE',
   },
 } as const;
 export type IdentifierKind = keyof typeof identifierKinds;
@@ -25,7 +25,7 @@ export const identifierKindNames = Object.keys(identifierKinds) as IdentifierKin
 export type Identifiers = Record<IdentifierKind, string | null>;
 export const identifierMaxLength = 100;
 
-/** As it is kept: `https://ror.org/03yrm5c26` is `03yrm5c26`, `0000 0004 1936 9078` has no blanks. */
+/** The stored form: `https://ror.org/03yrm5c26` becomes `03yrm5c26`, `0000 0004 1936 9078` loses its spaces. */
 export function plainIdentifier(kind: IdentifierKind, typed: string): string {
   const text = typed.trim();
   if (kind === 'ror') return text.replace(/^(?:https?:\/\/)?ror\.org\//i, '').toLowerCase();
@@ -36,7 +36,7 @@ export function plainIdentifier(kind: IdentifierKind, typed: string): string {
     .toUpperCase();
 }
 
-/** What is wrong with one as it was typed; null where nothing is. Empty is none. */
+/** What is wrong with a typed identifier; null for a valid or empty one. */
 export function wrongIdentifier(kind: IdentifierKind, typed: string): string | null {
   const { label, form, example } = identifierKinds[kind];
   const plain = plainIdentifier(kind, typed);

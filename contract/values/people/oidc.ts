@@ -1,8 +1,8 @@
-/** Where providers send people back to. The server takes it; it is no page. */
+/** The redirect URI for providers. A call of the server and not a page. */
 export const oidcCallbackPath = '/oidc/callback';
 export const nextMaxLength = 2000;
 
-/** Why somebody comes back from the provider and is not signed in, nor has linked an account. The page says it in words. */
+/** Reasons why a sign-in or a link through the provider failed; the page explains each. */
 export const workAccountProblems = [
   'away',
   'busy',

@@ -1,4 +1,3 @@
-/** What can be wrong with an amount that somebody typed. */
 export const amountProblems = {
   unread: 'Please enter the amount in pounds and pence',
   zero: 'Please enter an amount above zero',

@@ -1,24 +1,24 @@
-/** How an invoice stands. All but `draft` follow from what was noted about it, and from London's day. */
+/** States of an invoice. All but `draft` follow from its settlement and the day in London. */
 export const billingStates = ['draft', 'sent', 'overdue', 'paid', 'void'] as const;
 export type BillingState = (typeof billingStates)[number];
 export type IssuedState = Exclude<BillingState, 'draft'>;
 
-/** What one looks for among invoices: a state, or `open`, which is sent or overdue. */
-export const soughtStates = ['open', 'sent', 'overdue', 'paid', 'void'] as const;
-export type SoughtState = (typeof soughtStates)[number];
+/** Filters for invoices: a state, or `open`, which is sent or overdue. */
+export const invoiceFilters = ['open', 'sent', 'overdue', 'paid', 'void'] as const;
+export type SoughtState = (typeof invoiceFilters)[number];
 
 export const billingSorts = ['issued', 'due', 'institution', 'total'] as const;
 export type BillingSort = (typeof billingSorts)[number];
 
-/** What is noted beside an invoice, whose own row never changes. */
+/** Payment data, stored beside the invoice because the invoice's row never changes. */
 export interface Settlement {
-  /** London's days, as `2026-11-21`. */
+  /** Days in London's time zone, as `2026-11-21`. */
   dueDate: string;
   paidOn: string | null;
   creditNoteNumber: string | null;
 }
 
-/** An invoice is overdue from the day after the one that it is due on. */
+/** An invoice is overdue from the day after its due date. */
 export function issuedStateOf({ dueDate, paidOn, creditNoteNumber }: Settlement, today: string): IssuedState {
   if (creditNoteNumber !== null) return 'void';
   if (paidOn !== null) return 'paid';
@@ -31,12 +31,12 @@ export function daysBetween(first: string, last: string): number {
 }
 
 /**
- * What an invoice charges, by the codes of EN 16931: `S` the usual rate, `AE` nothing because the customer accounts for the
- * VAT (reverse charge), `O` nothing because no VAT applies.
+ * VAT category codes of EN 16931: `S` standard rate, `AE` reverse charge (the customer accounts for the VAT), `O` not
+ * subject to VAT.
  */
 export type VatCategory = 'S' | 'AE' | 'O';
 
-/** What has to stand on an invoice of that kind; nothing where VAT is charged. */
+/** The statement that an invoice of this category must carry; null where VAT is charged. */
 export const vatReasons: Readonly<Record<VatCategory, string | null>> = {
   S: null,
   AE: 'Reverse charge: the customer accounts for the VAT.',

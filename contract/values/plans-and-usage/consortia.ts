@@ -1,3 +1,3 @@
-/** Members by uses, by name, by how their uses changed. */
+/** `rise` and `fall`: by the change of uses. */
 export const memberSorts = ['uses', 'name', 'rise', 'fall'] as const;
 export type MemberSort = (typeof memberSorts)[number];

@@ -1,6 +1,8 @@
 import type { UsageReportId } from './usage-reports.ts';
 
-/** The reports of COUNTER's Code of Practice 5.1, section 4: their columns in its order, what they may count and be filtered by. */
+/**
+ * The reports of COUNTER's Code of Practice 5.1, section 4: their columns in the prescribed order, metrics and filters.
+ */
 
 export type CounterReportId = Exclude<UsageReportId, 'TABLE'>;
 export type MasterReportId = 'PR' | 'DR' | 'TR' | 'IR';
@@ -8,19 +10,19 @@ export type CounterFilter = 'Data_Type' | 'YOP' | 'Access_Type' | 'Access_Method
 
 export interface CounterReport {
   name: string;
-  /** Of which it is a view; itself for a master report. */
+  /** The master report of a view; for a master report itself. */
   master: MasterReportId;
-  /** Those that it always has. */
+  /** Mandatory columns. */
   columns: readonly string[];
   metrics: readonly string[];
-  /** What the Code fixes; empty for a master report. */
+  /** Filters that the Code fixes; empty for a master report. */
   filters: Partial<Record<CounterFilter, readonly string[]>>;
 }
 
 export interface MasterReport extends CounterReport {
-  /** What may be shown besides. */
+  /** Optional columns. */
   optional: readonly string[];
-  /** What may be asked for, and of what values; null: of any. */
+  /** Filters and their possible values; null: any value. */
   filterable: Partial<Record<CounterFilter, readonly string[] | null>>;
 }
 
@@ -35,7 +37,7 @@ const publisher = ['Publisher', 'Publisher_ID', 'Platform'];
 const issns = ['Print_ISSN', 'Online_ISSN', 'URI'];
 const identifiers = ['DOI', 'Proprietary_ID', 'ISBN', ...issns];
 const work = ['Authors', 'Publication_Date', 'Article_Version'];
-/** Those of what an item is a part of. */
+/** Columns about the parent of an item. */
 export const parentColumns = ['Title', ...work, 'Data_Type', ...identifiers].map((name) => `Parent_${name}`);
 
 const books = ['Book', 'Reference_Work'];
@@ -51,7 +53,7 @@ const titleTypes = ['Book', 'Conference', 'Journal', 'Newspaper_or_Newsletter', 
 const itemTypes = ['Article', 'Book_Segment', 'Conference_Item', 'Database_Full_Item', 'Dataset', 'News_Item'];
 const moreItemTypes = ['Reference_Item', 'Software'];
 
-/** What can be chosen from freely. */
+/** Reports whose columns and filters can be chosen. */
 export const masterReports: Record<MasterReportId, MasterReport> = {
   PR: {
     name: 'Platform Report',
@@ -114,7 +116,7 @@ const title = ['Title', ...publisher, 'DOI', 'Proprietary_ID'];
 const bookColumns = [...title, 'ISBN', ...issns, 'Data_Type', 'YOP'];
 const journalColumns = [...title, ...issns];
 
-/** All of them, masters first. */
+/** All reports, masters first. */
 export const counterReports: Record<CounterReportId, CounterReport> = {
   ...masterReports,
   PR_P1: {
@@ -212,7 +214,7 @@ export function isMasterId(report: CounterReportId): report is MasterReportId {
   return report in masterReports;
 }
 
-/** What the Code puts last: how what was used was used, and not what it is. */
+/** Columns that describe how an item was used, which the Code puts last. */
 const attributeColumns = ['Data_Type', 'YOP', 'Access_Type', 'Access_Method'];
 
 export function isAttributeColumn(column: string): boolean {
@@ -225,7 +227,7 @@ const columnOrder = [
   ...attributeColumns,
 ];
 
-/** Columns in the Code's order. */
+/** Sorts columns into the Code's order. */
 export function inCodeOrder(columns: readonly string[]): string[] {
   return columnOrder.filter((column) => columns.includes(column));
 }

@@ -1,4 +1,4 @@
-/** Countries by ISO 3166-1, as addresses and electronic invoices name them. */
+/** Country codes of ISO 3166-1, for addresses and electronic invoices. */
 export const countryCodes = (
   'AD AE AF AG AI AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ ' +
   'DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FO FR GA GB GD GE GG GH GI GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT ' +
@@ -9,7 +9,7 @@ export const countryCodes = (
 
 const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'code' });
 
-/** `FR` as `France`. */
+/** `FR` becomes `France`. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }

@@ -1,9 +1,9 @@
-/** What came of a call of the COUNTER API. `cut`: the line ended before the report did. */
+/** Outcomes of a COUNTER API call. `cut`: the connection ended before the whole report was sent. */
 export const harvestOutcomes = ['sent', 'refused', 'cut'] as const;
 
-/** Of an institution the newest are kept, for so long. */
+/** Log entries kept for each institution, and for how long. */
 export const harvestsKept = 500;
 export const harvestsKeptDays = 400;
 
-/** After so many days without success a program counts as failing. */
+/** Days without success after which a program counts as failing. */
 export const failingAfterDays = 7;

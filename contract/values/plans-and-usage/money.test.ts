@@ -18,7 +18,7 @@ test('the prices of the plans are those of the price list', () => {
 test('VAT is the exact amount to the nearest penny, half a penny upwards', () => {
   fc.assert(
     fc.property(amount, rate, (net, basisPoints) => {
-      // With big integers and a different way of rounding than the code under test.
+      // Uses big integers and another rounding formula than the tested code.
       const exact = BigInt(net) * BigInt(basisPoints);
       expect(BigInt(vatOf(net, basisPoints))).toBe((exact * 2n + 10_000n) / 20_000n);
     }),

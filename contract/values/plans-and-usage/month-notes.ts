@@ -1,4 +1,3 @@
-/** What a month's figure may lack or hold besides what it says. */
 interface NotedMonth {
   mayHoldMachines: boolean;
   leavesOpenAccessOut: boolean;
@@ -6,7 +5,7 @@ interface NotedMonth {
   missingPlatforms: readonly string[];
 }
 
-/** What has to be known of a month's figure wherever it goes; '' where there is nothing. */
+/** The caveats that must accompany a month's figure wherever it is shown; '' without any. */
 export function noteOf(month: NotedMonth): string {
   const { mayHoldMachines, leavesOpenAccessOut, leavesTableOut, missingPlatforms } = month;
   const notes = [

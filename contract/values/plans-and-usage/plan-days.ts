@@ -1,4 +1,4 @@
-/** A plan's days, `2026-11-21`: a year from its first day on, and both ends count. */
+/** The last day of a plan that begins on this day, `2026-11-21`; both ends are included in the year. */
 export function lastDayOfYearFrom(startDate: string): string {
   const start = new Date(`${startDate}T00:00:00Z`);
   start.setUTCFullYear(start.getUTCFullYear() + 1);

@@ -1,14 +1,14 @@
 import type { Tier } from './tiers.ts';
 
-/** A plan's price and what it gives for a year. Amounts are pence. */
+/** A plan's yearly price and contents. Amounts are pence. */
 export interface Plan {
   /** Before VAT; null: on request. */
   pricePence: number | null;
-  /** Insights a year; null where the plan names no number. */
+  /** Insights per year; null for a plan without a stated number. */
   insights: number | 'unlimited' | null;
-  /** What is shown as Access. */
+  /** Shown as Access. */
   access: string;
-  /** How its readers sign in. */
+  /** Ways in which readers sign in. */
   signIn: readonly string[];
   isPopular: boolean;
 }
@@ -41,12 +41,11 @@ export const plans: Record<Tier, Plan> = {
   },
 };
 
-/** The access a plan gives, or none. */
 export function accessText(tier: Tier | null): string {
   return tier === null ? 'Limited access' : plans[tier].access;
 }
 
-/** What a plan gives, in words; nothing without one. */
+/** A plan's features in words; none without a plan. */
 export function planFeatures(tier: Tier | null): string[] {
   return tier === null ? [] : [plans[tier].access, ...plans[tier].signIn, 'Annual billing by invoice'];
 }

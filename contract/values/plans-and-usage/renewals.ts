@@ -1,27 +1,29 @@
-/** A plan that ends within so many days can be offered for another year. */
+/** A renewal can be offered when the plan ends within this many days. */
 export const renewalDays = 60;
 
-/** `wanted`: the institution has asked for its invoice. `lapsed`: it has not, and the offer holds no longer. */
+/** `wanted`: the institution has requested its invoice. `lapsed`: it has not, and the offer has expired. */
 export const renewalOfferStates = ['open', 'wanted', 'invoiced', 'lapsed'] as const;
 export type RenewalOfferState = (typeof renewalOfferStates)[number];
 
-/** Of an offer that is `wanted`, on the page and in its file. */
+/** Shown with a `wanted` offer, on the page and in its PDF. */
 export const invoiceIsOnItsWay = 'Its invoice was requested and is on its way.';
 
-/** What the file of an offer is called; offers have no number. */
+/** The file name of an offer; offers have no number. */
 export function offerFileName(periodStart: string): string {
   return `renewal-offer-${periodStart}.pdf`;
 }
 
 interface OfferFacts {
-  /** The request for its invoice is open. */
+  /** An open request for its invoice exists. */
   isWanted: boolean;
   isInvoiced: boolean;
-  /** Its day has not passed, and the plan is still the one that it follows. */
+  /** The offer has not expired, and the plan that it renews is still the current one. */
   holds: boolean;
 }
 
-/** How an offer stands. A request that was closed without an invoice takes nothing up: the offer is open again. */
+/**
+ * The state of an offer. A request that was closed without an invoice does not accept the offer, which is open again.
+ */
 export function offerStateOf({ isWanted, isInvoiced, holds }: OfferFacts): RenewalOfferState {
   if (isInvoiced) return 'invoiced';
   if (isWanted) return 'wanted';

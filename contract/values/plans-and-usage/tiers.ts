@@ -9,12 +9,10 @@ const names: Record<Tier, string> = {
   professional: 'Professional',
 };
 
-/** A plan's name; 'None' without one. */
 export function tierName(tier: Tier | null): string {
   return tier === null ? 'None' : names[tier];
 }
 
-/** The tier that a text names, or null. */
 export function readTier(text: string | null): Tier | null {
   return tiers.find((tier) => tier === text) ?? null;
 }

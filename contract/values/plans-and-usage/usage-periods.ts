@@ -6,34 +6,35 @@ export interface MonthRange {
 
 const monthsOfYear = 12;
 
-/** The month so many months later, or earlier: `2025-11` and 3 give `2026-02`. */
+/** Adds months, or subtracts them for a negative number: `2025-11` and 3 give `2026-02`. */
 export function shiftMonth(month: string, by: number): string {
   const { year, index } = partsOf(numberOf(month) + by);
   return `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`;
 }
 
-/** How many months a range has; none where it ends before it begins. */
+/** The number of months in a range; 0 for an inverted range. */
 export function monthCount({ from, to }: MonthRange): number {
   return Math.max(0, numberOf(to) - numberOf(from) + 1);
 }
 
-/** Whether a month lies in a range. */
 export function isIn({ from, to }: MonthRange, month: string): boolean {
   return from <= month && month <= to;
 }
 
-/** Its months, ascending. */
 export function monthsIn(range: MonthRange): string[] {
   return Array.from({ length: monthCount(range) }, (_, at) => shiftMonth(range.from, at));
 }
 
-/** The same months a year earlier, or as many whole years as do not overlap: the terms of a year differ too much to compare them. */
+/**
+ * The same months a year earlier, or as many whole years as avoid an overlap: academic terms differ too much to compare
+ * adjacent months.
+ */
 export function samePeriodBefore(range: MonthRange): MonthRange {
   const back = -monthsOfYear * Math.ceil(monthCount(range) / monthsOfYear);
   return { from: shiftMonth(range.from, back), to: shiftMonth(range.to, back) };
 }
 
-/** The years that begin with this month (1 to 12) and have any of these months, newest first. */
+/** The years beginning in this month (1 to 12) that contain any of these months, newest first. */
 export function yearsWith(startMonth: number, known: MonthRange): MonthRange[] {
   const begin = (month: string) => {
     const { year, index } = partsOf(numberOf(month));

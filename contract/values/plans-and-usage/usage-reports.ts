@@ -1,4 +1,7 @@
-/** COUNTER reports in order of preference: of those that count the same use only the first one that there is counts for a month. */
+/**
+ * COUNTER reports in order of preference: of reports that count the same usage, only the first available one counts for
+ * a month.
+ */
 export const usageReports = {
   PR: 'Platform Report',
   PR_P1: 'Platform Usage',
@@ -75,10 +78,10 @@ export function isUniqueMetric(metric: string): boolean {
   return metric.startsWith('Unique_');
 }
 
-/** What readers wanted and could not have. */
+/** Usage that readers were denied. */
 export const denialMetrics = ['No_License', 'Limit_Exceeded'] as const satisfies readonly UsageMetric[];
 
-/** 'Total item requests' for 'Total_Item_Requests'. */
+/** 'Total_Item_Requests' becomes 'Total item requests'. */
 export function metricLabel(metric: string): string {
   // COUNTER puts the kind of searches last.
   const words = metric
@@ -90,7 +93,7 @@ export function metricLabel(metric: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** In a plain table every column but pages counts as uses. */
+/** In a plain table every column except pages counts as uses. */
 export function isPagesMetric(metric: string): boolean {
   return /^(?:total[ _]?)?(?:number of )?pages?(?:[ _](?:read|viewed|total))?$/i.test(metric.trim());
 }

@@ -1,3 +1,3 @@
-/** By uses, by title, by the largest rise, or by the largest fall since the same months before. */
+/** `rise` and `fall`: by the change since the same period before. */
 export const usageTitleSorts = ['uses', 'title', 'rise', 'fall'] as const;
 export type UsageTitleSort = (typeof usageTitleSorts)[number];

@@ -1,8 +1,6 @@
-/*
- * VAT numbers by their form: whether one exists only the tax office of its country knows.
- */
+/* Checks the form of VAT numbers; whether one exists, only the country's tax office knows. */
 
-/** What follows the prefix, by country. */
+/** The part after the prefix, by country. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -36,7 +34,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
   XI: /^(\d{9}|\d{12})$/,
 };
-/** Of other countries only that it looks like a number of that kind. */
+/** For other countries only a rough form. */
 const otherForm = /^[A-Z0-9]{4,13}$/;
 
 /** Greece writes EL, and Northern Ireland XI. */
@@ -45,12 +43,14 @@ const prefixesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['GB', ['GB', 'XI']],
 ]);
 
-/** Without the spaces, dots and hyphens that people write, in capitals. */
+/** In capitals and without spaces, dots and hyphens. */
 export function plainVatNumber(text: string): string {
   return text.replace(/[\s.-]/g, '').toUpperCase();
 }
 
-/** What is wrong with a VAT number of this country (`FR`), in the form of `plainVatNumber`; nothing where it fits. */
+/**
+ * What is wrong with a VAT number of this country (`FR`), in the form of `plainVatNumber`; undefined for a valid one.
+ */
 export function vatNumberProblem(vatNumber: string, country: string): string | undefined {
   const prefixes = prefixesOf.get(country) ?? [country];
   const prefix = vatNumber.slice(0, 2);

@@ -1,13 +1,13 @@
-/** What a key of an institution may be for: to fetch reports by COUNTER's Code, or to make calls (token-scopes.ts). */
+/** Scopes of an institution's key: fetching reports by COUNTER's Code, or making calls (token-scopes.ts). */
 export const keyScopes = ['usage-reports', 'usage:read', 'invoices:read'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** With what the secret of a key begins, so that people and scanners of files know it. */
+/** Prefix of every secret, so that people and secret scanners recognise it. */
 export const secretBeginning = 'carrel_';
 
-/** As many keys an institution has at most, those that were revoked apart. */
+/** Maximum of keys of an institution, without revoked ones. */
 export const keysMax = 20;
 export const keyNameMaxLength = 60;
 
-/** Where programs of libraries fetch reports, below the portal's own address. */
+/** Path of the COUNTER API for libraries' programs, below the portal's address. */
 export const harvestingPath = '/r51';

@@ -1,12 +1,12 @@
 import type { TokenSlice } from './token-scopes.ts';
 
 interface KindOfEvent {
-  /** When it is sent. */
+  /** When the event is sent. */
   says: string;
   slice: TokenSlice;
 }
 
-/** Everything that a webhook can hear of, in the order in which people choose. Their names are part of what receivers read: none is ever renamed. */
+/** Every event for webhooks, in display order. Receivers read these names, so none may ever be renamed. */
 export const webhookEvents = {
   'conversation.asked': { says: 'A customer asks something and is waiting for an answer', slice: 'conversations' },
   'conversation.answered': { says: 'The support team answers a waiting customer', slice: 'conversations' },
@@ -36,33 +36,37 @@ export const webhookEvents = {
 
 export type WebhookEventKind = keyof typeof webhookEvents;
 export const webhookEventKinds = Object.keys(webhookEvents) as [WebhookEventKind, ...WebhookEventKind[]];
-/** What *Try it* sends. Nobody chooses it. */
+/** Sent by *Try it*; it cannot be subscribed to. */
 export const trialEventKind = 'portal.trial';
 
-/** What an event is about: the first word of its kind. */
+/** The subject of an event: the first word of its kind. */
 export type WebhookSubject = WebhookEventKind extends `${infer Subject}.${string}` ? Subject : never;
 export function subjectOf(kind: WebhookEventKind): WebhookSubject {
   return kind.split('.')[0] as WebhookSubject;
 }
 
-/** As many webhooks an institution has at most, and so does the portal as a whole. */
+/** Maximum of webhooks of an institution, and of webhooks for the whole portal. */
 export const webhooksMax = 10;
 export const webhookNameMaxLength = 60;
 export const webhookAddressMaxLength = 500;
 export const deliveriesPageSize = 50;
 
-/** How long a receiver that fails is tried, before its webhook is paused. */
+/** Days of failed attempts before a webhook is paused. */
 export const webhookTriedDays = 2;
-/** What was sent, and what waits, is kept so long. */
+/** Days for which waiting and finished deliveries are kept. */
 export const deliveriesKeptDays = 30;
-/** After a new secret was made, events are signed with the former one as well for so long. */
+/** Hours for which events are also signed with the former secret after a new one was made. */
 export const formerSecretHours = 24;
-/** A receiver has so long to answer. */
+/** Time limit for a receiver's answer. */
 export const webhookTimeoutSeconds = 10;
 
-/** Why no event is sent: by hand, because it failed for two days, or because the receiver says that it is gone for good. */
+/**
+ * Why a webhook is paused: by a person, after two days of failures, or because the receiver answered that it is gone
+ * for good.
+ */
 export const webhookPauses = ['by-hand', 'failing', 'gone'] as const;
 export type WebhookPause = (typeof webhookPauses)[number];
 
-export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+/** `held`: it was waiting in the copy from which the portal was restored, and an administrator decides. */
+export const deliveryStates = ['waiting', 'held', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

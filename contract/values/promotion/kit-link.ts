@@ -1,9 +1,9 @@
 import { kitLinkMaxLength } from './kit-limits.ts';
 
-/** What is left to be filled in, as in `https://[your proxy]/login`. */
+/** Unfilled blanks, as in `https://[your proxy]/login`. */
 const blanks = /[[\]<>{}"\s]|%5b|%3c|%7b/i;
 
-/** Why an address cannot stand in a kit, in a sentence for people, or null. */
+/** Why an address cannot be used in a kit, in a sentence for people, or null. */
 export function linkProblem(text: string): string | null {
   const link = text.trim();
   if (link === '') return 'Enter the address where your readers get in';
@@ -17,7 +17,7 @@ export function linkProblem(text: string): string | null {
     : null;
 }
 
-/** An address as people read it: without what every address begins with. */
+/** An address for display, without scheme, `www.` and final slash. */
 export function shownLink(link: string): string {
   return link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }

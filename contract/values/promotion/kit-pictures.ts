@@ -1,4 +1,4 @@
-/** The pictures of a kit: what each is for, and its size in CSS pixels. */
+/** The pictures of a kit: purpose, and size in CSS pixels. */
 export const kitPictures = {
   box: { label: 'Box', use: 'A LibGuides box, or the side of a page', width: 300, height: 250 },
   column: { label: 'Column', use: 'A side column of LibGuides, from top to bottom', width: 300, height: 600 },
@@ -10,11 +10,11 @@ export const kitPictures = {
 export type KitPicture = keyof typeof kitPictures;
 export const kitPictureNames = Object.keys(kitPictures) as KitPicture[];
 
-/** Besides those: the poster, the code alone, and the logo alone. */
+/** Further files: the poster, the QR code alone, and the logo alone. */
 export const otherKitPictures = ['poster', 'qr-code', 'logo'] as const;
 export type KitPictureFile = KitPicture | (typeof otherKitPictures)[number];
 
-/** Sizes of paper for the poster. Millimetres would not be whole for Letter: points, upright. */
+/** Paper sizes of the poster in points, upright; Letter has no whole number of millimetres. */
 export const posterPapers = {
   a4: { label: 'A4', width: 595.28, height: 841.89 },
   a3: { label: 'A3', width: 841.89, height: 1190.55 },
@@ -24,7 +24,7 @@ export const posterPapers = {
 export type PosterPaper = keyof typeof posterPapers;
 export const posterPaperNames = Object.keys(posterPapers) as PosterPaper[];
 
-/** Where the public pictures of a kit lie; nothing in the address tells whose it is. */
+/** The path of a public picture; it does not reveal the institution. */
 export function kitPicturePath(key: string, picture: KitPictureFile): string {
   return `/promotion/${key}/${picture}.svg`;
 }

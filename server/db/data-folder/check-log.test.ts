@@ -9,7 +9,7 @@ import { readLog } from './check-log.ts';
 
 const pageBytes = 4096;
 const frameBytes = 24 + pageBytes;
-/** Some forty messages. */
+/** About forty messages. */
 const pagesUntilMoved = 130;
 const messages = 60;
 
@@ -23,10 +23,10 @@ beforeEach(() => {
   const database = new DatabaseSync(file);
   database.exec('pragma journal_mode = wal; pragma synchronous = full; create table said (text)');
   database.exec(`pragma wal_autocheckpoint = ${pagesUntilMoved}`);
-  // SQLite moves the pages into the file by itself and begins the log anew, so that behind its end stand pages of before.
+  // SQLite checkpoints by itself and restarts the log, so pages of the old log follow the end of the new one.
   const write = database.prepare('insert into said values (?)');
   for (let said = 0; said < messages; said++) write.run(`${said}${'x'.repeat(9000)}`);
-  // What a killed server leaves behind.
+  // The files that a killed server leaves.
   copyFileSync(file, join(folder, 'copy.sqlite'));
   copyFileSync(`${file}-wal`, log);
   database.close();
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How many messages SQLite finds. */
+/** Number of messages that SQLite finds. */
 function found(): number {
   const database = new DatabaseSync(join(folder, 'copy.sqlite'));
   const { count } = database.prepare('select count(*) as count from said').get() as { count: number };
@@ -42,7 +42,7 @@ function found(): number {
   return count;
 }
 
-/** The number of the first page of before, which does not count. */
+/** Index of the first page of the old log, which does not count. */
 function end(): number {
   const bytes = readFileSync(log);
   const salts = bytes.subarray(16, 24);
@@ -87,7 +87,7 @@ test.each([
   expect(found()).toBeLessThan(messages);
 });
 
-/** Writes without end, and begins the log anew after each hundred pages. */
+/** Writes without end, and restarts the log after every hundred pages. */
 const writing = `
   import { DatabaseSync } from '@photostructure/sqlite';
   const database = new DatabaseSync(process.argv[1]);
@@ -97,7 +97,7 @@ const writing = `
 
 test('the log of a database in use is not damaged, however often it begins anew while it is read', async () => {
   const file = join(folder, 'live.sqlite');
-  // As long as somebody has it open the log stays.
+  // The log file stays as long as a process has the database open.
   const database = new DatabaseSync(file);
   database.exec("insert into said values ('')");
   const begun = new Set([headOf(`${file}-wal`)]);

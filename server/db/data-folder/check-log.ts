@@ -2,32 +2,33 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const headBytes = 32;
 const frameHeadBytes = 24;
-/** The log's first number ends with it where its checksums are made of numbers whose largest byte comes first. */
+/** Last bit of the magic number: the checksums use big-endian numbers. */
 const isBigEndian = 1;
 
 type Sums = readonly [number, number];
 
 export interface LogReading {
   /**
-   * Whether a page is damaged although a later transaction followed it. SQLite reads a log up to the first page that is not
-   * whole, and skips the rest without a word: right for one that a power cut tore off, whose transaction nobody was told of.
-   * But a transaction begins only when the one before is on the disk, so what another one followed was whole, and acknowledged.
+   * Whether a page is damaged although a later transaction followed it. SQLite reads a log up to the first incomplete
+   * page, and silently skips the rest. That is right for a transaction that a power cut tore off, since it was never
+   * acknowledged. But a transaction only begins once the one before is on the disk, so a transaction that another one
+   * followed was complete and acknowledged.
    */
   isDamagedInside: boolean;
-  /** The numbers of the pages that SQLite will read from it, those of whole transactions. */
+  /** Numbers of the pages that SQLite will read from the log, those of complete transactions. */
   pages: ReadonlySet<number>;
-  /** How many pages the database has after the last of them; null where there is none. */
+  /** Number of pages in the database after the last complete transaction; null without one. */
   pageCount: number | null;
 }
 
-/** Reads the log of a database as SQLite does at the start, and on behind where that ends. */
+/** Reads a database's log as SQLite does at the start, and continues after the point where SQLite stops. */
 export function readLog(log: string): LogReading {
   const descriptor = openSync(log, 'r');
   try {
     const head = bytesAt(descriptor, 0, headBytes);
     const { broken, ...reading } = readFrames(descriptor, head);
     if (!reading.isDamagedInside || !broken) return reading;
-    // Where the database is in use, the log may have begun anew meanwhile, or the page was being written as it was read.
+    // If the database is in use, the log may have restarted meanwhile, or the page was being written while it was read.
     const isHeadAsItWas = bytesAt(descriptor, 0, headBytes).equals(head);
     const isAsItWas = isHeadAsItWas && bytesAt(descriptor, broken.place, broken.bytes.length).equals(broken.bytes);
     return isAsItWas ? reading : readLog(log);
@@ -36,7 +37,7 @@ export function readLog(log: string): LogReading {
   }
 }
 
-/** The first frame that is not whole. */
+/** The first invalid frame. */
 interface Broken {
   place: number;
   bytes: Buffer;
@@ -49,13 +50,13 @@ function readFrames(descriptor: number, head: Buffer): LogReading & { broken: Br
   let before: Sums = [head.readUInt32BE(24), head.readUInt32BE(28)];
   let broken: Broken | null = null;
   let endsTransaction = false;
-  let ofTransaction: number[] = [];
+  let transactionPages: number[] = [];
   const reading = { isDamagedInside: false, pages: new Set<number>(), pageCount: null as number | null };
   for (let at = 0; at < frames; at++) {
     const place = headBytes + at * frame.length;
     readSync(descriptor, frame, 0, frame.length, place);
     const stored: Sums = [frame.readUInt32BE(16), frame.readUInt32BE(20)];
-    const sums = addTo(addTo(before, frame.subarray(0, 8), read), frame.subarray(frameHeadBytes), read);
+    const sums = continueSums(continueSums(before, frame.subarray(0, 8), read), frame.subarray(frameHeadBytes), read);
     const isOfThisLog = frame.subarray(8, 16).equals(head.subarray(16, 24));
     const follows = isOfThisLog && sums[0] === stored[0] && sums[1] === stored[1];
     if (broken && endsTransaction && follows) return { ...reading, isDamagedInside: true, broken };
@@ -63,11 +64,11 @@ function readFrames(descriptor: number, head: Buffer): LogReading & { broken: Br
     endsTransaction = isOfThisLog && frame.readUInt32BE(4) > 0;
     before = stored;
     if (broken) continue;
-    ofTransaction.push(frame.readUInt32BE(0));
+    transactionPages.push(frame.readUInt32BE(0));
     if (!endsTransaction) continue;
-    for (const page of ofTransaction) reading.pages.add(page);
+    for (const page of transactionPages) reading.pages.add(page);
     reading.pageCount = frame.readUInt32BE(4);
-    ofTransaction = [];
+    transactionPages = [];
   }
   return { ...reading, broken };
 }
@@ -82,8 +83,8 @@ type ReadNumber = (bytes: Buffer, at: number) => number;
 const readBigEndian: ReadNumber = (bytes, at) => bytes.readUInt32BE(at);
 const readLittleEndian: ReadNumber = (bytes, at) => bytes.readUInt32LE(at);
 
-/** SQLite's checksum of the log, gone on with. */
-function addTo([first, second]: Sums, bytes: Buffer, read: ReadNumber): Sums {
+/** Continues SQLite's log checksum over these bytes. */
+function continueSums([first, second]: Sums, bytes: Buffer, read: ReadNumber): Sums {
   let [a, b] = [first, second];
   for (let at = 0; at < bytes.length; at += 8) {
     a = (a + read(bytes, at) + b) >>> 0;

@@ -3,28 +3,32 @@ import { dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { databaseFilesIn } from './database-copy.ts';
+import { databaseFile } from './database-copy.ts';
 import { flush } from './flush.ts';
 
 const keptForMs = 24 * 60 * 60 * 1000;
+/** Version 0.9.0 may also have left copies of a former file for usage reports. */
 const copyName = /^(?:portal|usage)\.sqlite\.before-/;
-/** The copy itself, and as much again for what the migration writes. */
+/** Space for the copy, and as much again for what the migration writes. */
 const roomFactor = 2;
 const MB = 1024 * 1024;
 
 interface Copied {
   file: string;
-  /** What the copy was made before, as it appears in its name. */
+  /** Name of the first migration, used in the copy's name. */
   next: string;
   freeBytes?: (folder: string) => number;
 }
 
-/** Makes a copy of a database file beside it and answers its path. Throws a DatabaseRefusedError if the disk has no room. */
+/**
+ * Copies a database file to a file beside it and returns its path. Throws a DatabaseRefusedError if the disk has no
+ * room.
+ */
 export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): Promise<string> {
   const { file, next, freeBytes = freeBytesOf } = copied;
   const copy = `${file}.before-${next}`;
   const unfinished = `${copy}.part`;
-  // What an interrupted start left takes room.
+  // A copy left by an interrupted start takes space.
   rmSync(unfinished, { force: true });
   const needed = roomToUpgrade(dirname(file));
   const free = freeBytes(dirname(file));
@@ -34,10 +38,11 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
     );
   }
   try {
-    // Everything is in it, so nobody else may read it; SQLite writes into the empty file that is there.
+    // The copy contains all data, so only this account may read it. SQLite writes into an existing empty file and keeps
+    // its mode.
     closeSync(openSync(unfinished, 'wx', 0o600));
     await sql`vacuum main into ${unfinished}`.execute(db);
-    // The copy must not be younger than the change after a power cut.
+    // After a power cut the copy must not be missing while the migration is there.
     flush(unfinished);
     renameSync(unfinished, copy);
     flush(dirname(file));
@@ -49,7 +54,7 @@ export async function copyBeforeMigration(db: Kysely<Schema>, copied: Copied): P
   return copy;
 }
 
-/** Removes the copies that are older than a day: they hold what people may have had deleted since. */
+/** Removes copies older than a day, because they contain data that people may have had deleted since. */
 export function removeOldCopies(dataDir: string, nowMs: number): void {
   for (const name of readdirSync(dataDir)) {
     const path = join(dataDir, name);
@@ -57,10 +62,10 @@ export function removeOldCopies(dataDir: string, nowMs: number): void {
   }
 }
 
-/** The bytes that have to be free before the database in a folder is changed. */
+/** Bytes that must be free before a folder's database is migrated. */
 export function roomToUpgrade(dataDir: string): number {
-  const files = databaseFilesIn(dataDir).flatMap((name) => [name, `${name}-wal`]);
-  return roomFactor * files.map((name) => sizeOf(join(dataDir, name))).reduce((sum, bytes) => sum + bytes);
+  const file = join(dataDir, databaseFile);
+  return roomFactor * (sizeOf(file) + sizeOf(`${file}-wal`));
 }
 
 export function freeBytesOf(folder: string): number {

@@ -1,39 +1,31 @@
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 
 export const databaseFile = 'portal.sqlite';
 
-/** What the embedded database in a folder consists of: before migration 0048 of a second file. */
-export function databaseFilesIn(folder: string): string[] {
-  return [databaseFile, 'usage.sqlite'].filter((name) => name === databaseFile || existsSync(join(folder, name)));
-}
-
 const patientTimeoutMs = 10_000;
 
-/** A stored file as the database knows it. */
 export interface NamedFile {
   name: string;
   fileSize: number;
 }
 
-/** Copies the database files of a running portal into a folder, each as of a moment. Nobody waits for it. */
+/** Copies a running portal's database into a folder, as of one moment and without blocking the portal. */
 export function copyDatabase(dataDir: string, folder: string): void {
-  for (const name of databaseFilesIn(dataDir)) {
-    const copy = join(folder, name);
-    rmSync(copy, { force: true });
-    // SQLite writes into the empty file that is there, and so it is nobody else's to read.
-    closeSync(openSync(copy, 'wx', 0o600));
-    const source = new DatabaseSync(join(dataDir, name), { timeout: patientTimeoutMs });
-    try {
-      source.prepare('vacuum into ?').run(copy);
-    } finally {
-      source.close();
-    }
+  const copy = join(folder, databaseFile);
+  rmSync(copy, { force: true });
+  // SQLite writes into an existing empty file and keeps its mode, so no other account can read the copy.
+  closeSync(openSync(copy, 'wx', 0o600));
+  const source = new DatabaseSync(join(dataDir, databaseFile), { timeout: patientTimeoutMs });
+  try {
+    source.prepare('vacuum into ?').run(copy);
+  } finally {
+    source.close();
   }
 }
 
-/** What is wrong with a copied database file; undefined when it is whole. */
+/** Describes the damage of a copied database file; undefined for an intact one. */
 export function damageOf(file: string): string | undefined {
   try {
     const [first] = read(file, (database) => database.prepare('pragma integrity_check(1)').all());
@@ -44,7 +36,7 @@ export function damageOf(file: string): string | undefined {
   }
 }
 
-/** All files that a database names, or one of them. */
+/** The rows of `files` in a database file, or only the one with this name. */
 export function namedFiles(file: string, name: string | null = null): NamedFile[] {
   return read(file, (database) => {
     const statement = database.prepare('select name, fileSize from files where ?1 is null or name = ?1 order by name');

@@ -1,13 +1,13 @@
-/** What people are told, wherever something could not be stored because the disk has no room. */
+/** The error text wherever something could not be stored because the disk is full. */
 export const diskFullMessage =
   'The portal’s disk is full, so nothing can be stored at the moment. Please try again later.';
 
-/** By the names of Node and the numbers of PostgreSQL: no room, no more room for this account. */
+/** Error codes of Node and PostgreSQL: no space left, quota exceeded. */
 const systemCodes = ['ENOSPC', 'EDQUOT', '53100'];
-/** SQLITE_FULL; and of its own file operations: write, truncate, growing the index of the log. */
+/** SQLITE_FULL, and SQLite's I/O errors for write, truncate, and growing the log's index. */
 const sqliteCodes = [13, 778, 1546, 4874];
 
-/** Whether something failed because there is no room on the disk, the portal's or PostgreSQL's. Also of an error's cause. */
+/** Whether an error, or its cause, is a full disk of the portal or of PostgreSQL. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', errcode = 0, sqliteExtendedCode = 0, cause } = error as SystemError;
@@ -18,7 +18,7 @@ export function isDiskFull(error: unknown): boolean {
 
 interface SystemError extends Error {
   code?: string;
-  /** What SQLite answered; the second one says more. */
+  /** SQLite's result code and extended result code. */
   errcode?: number;
   sqliteExtendedCode?: number;
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Waits until the disk has a file, or the names in a folder. */
+/** Waits until a file's content, or a folder's entries, are on the disk. */
 export function flush(path: string): void {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Another process that takes the folder and keeps it. */
+/** A second process that locks the folder until it is killed. */
 async function holder() {
   const program = `
     const { lockDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))});
@@ -41,7 +41,7 @@ test('a folder that another process uses is refused by name, until that process 
   child.kill('SIGKILL');
   expect((await gone)[1]).toBe('SIGKILL');
   const unlock = await later;
-  // Nothing is written: neither into the file nor beside it.
+  // Nothing is written, neither into the file nor beside it.
   expect([readdirSync(dataDir), statSync(join(dataDir, 'portal.lock')).size]).toEqual([['portal.lock'], 0]);
   await expect(lockDataFolder({ dataDir }, { waitMs: 0 })).rejects.toThrow('in use');
   unlock();

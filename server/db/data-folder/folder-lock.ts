@@ -6,24 +6,24 @@ import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.t
 import type { DatabaseLocation } from '#server/db/open.ts';
 
 export const lockName = 'portal.lock';
-/** Longer than a stop takes, so that a restart waits for the process before it. */
+/** Longer than a shutdown takes, so that a restart waits for the old process. */
 const waitMaxMs = 15_000;
 const askEveryMs = 100;
-/** What SQLite answers while another connection has the lock. */
+/** SQLite's result code while another connection has the lock. */
 const sqliteBusy = 5;
 
 export interface Waiting {
-  /** How long to wait for another process, in ms. */
+  /** Maximum wait for another process, in ms. */
   waitMs?: number;
-  /** Told once, when there is somebody to wait for. */
+  /** Called once, when the lock is taken and waiting begins. */
   onWait?: () => void;
 }
 
 /**
- * Takes the data folder of the embedded database for this process alone, and answers what gives it back. A second process
- * would show its people nothing of what the first one stores. Node has no file locks, SQLite has, and they end with the
- * process, whatever ends it. PostgreSQL needs none: processes on one database hear of each other. Throws a
- * DatabaseRefusedError when another process still has it after 15 s.
+ * Locks the data folder of the embedded database for this process and returns the function that unlocks it. Without the
+ * lock a second process could run on it, whose people would not see what the first one stores. The lock is SQLite's,
+ * because Node has no file locks; it ends with the process, however that ends. A PostgreSQL database is locked
+ * separately (db/holding). Throws a DatabaseRefusedError if another process still has the lock after 15 s.
  */
 export async function lockDataFolder(
   { dataDir, databaseUrl }: DatabaseLocation,
@@ -50,7 +50,7 @@ export async function lockDataFolder(
     throw error;
   }
   if (numberOf(file) === lockedNumber) return () => lock.close();
-  // A restore has replaced the folder that we were waiting for.
+  // A restore has replaced the folder while we waited.
   lock.close();
   return lockDataFolder({ dataDir }, { waitMs });
 }
@@ -61,7 +61,7 @@ function numberOf(file: string): number | undefined {
 
 function isTaken(lock: InstanceType<typeof DatabaseSync>): boolean {
   try {
-    // That way nothing is written, and a full disk doesn't keep a server from starting.
+    // In this mode the lock writes nothing, so a full disk does not keep a server from starting.
     lock.exec('pragma journal_mode = memory');
     lock.exec('begin exclusive');
     return true;

@@ -4,14 +4,14 @@ import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.t
 
 const ownFiles = /^(?:(?:portal|usage)\.(?:sqlite|lock)|secret-key)/;
 const ownFolders = ['uploads', 'spool'];
-/** What the portal writes to, and no copy that lies beside it. */
+/** Files that the portal writes to, without copies beside them. */
 const writtenFiles = /^(?:portal|usage)\.(?:sqlite(?:-wal|-shm)?|lock)$/;
 
 /**
- * Takes the data folder, and what a former version made in it, from everybody else on the machine: it holds what people
- * write. Throws what the system says where the folder belongs to somebody else.
+ * Restricts the data folder, and files that an earlier version made in it, to this account, because they hold what
+ * people write. Throws the system's error if the folder belongs to another account.
  */
-export function keepPrivate(dataDir: string): void {
+export function restrictAccess(dataDir: string): void {
   chmodSync(dataDir, 0o700);
   for (const name of readdirSync(dataDir)) {
     if (ownFiles.test(name)) chmodSync(join(dataDir, name), 0o600);
@@ -19,7 +19,7 @@ export function keepPrivate(dataDir: string): void {
   }
 }
 
-/** Refuses a data folder, or a file of a database in it, that may only be read. A full disk is no matter here. */
+/** Refuses a data folder, or a database file in it, that is not writable. A full disk passes this check. */
 export function requireWritable(dataDir: string): void {
   const files = readdirSync(dataDir).filter((name) => writtenFiles.test(name));
   for (const path of [dataDir, ...files.map((name) => join(dataDir, name))]) {
@@ -27,7 +27,7 @@ export function requireWritable(dataDir: string): void {
       accessSync(path, constants.W_OK);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // The log of a database goes when its last user does.
+      // A database's log is deleted when its last connection closes.
       if (code === 'ENOENT') continue;
       throw new DatabaseRefusedError(
         `${path} may not be written to (${code}), so nothing could be stored. Give it to the account that runs the portal, or set PORTAL_DATA_DIR to another folder.`,

@@ -2,41 +2,40 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 
-/** How the connections of a pool stand. */
 export interface ConnectionCounts {
   pool: 'writing' | 'reading';
   open: number;
   idle: number;
-  /** Who waits for one. */
+  /** Number of requests waiting for a connection. */
   waiting: number;
 }
 
 export interface AbandonablePool extends PostgresPool {
-  /** Ends every query that still runs and refuses further ones, so that a stop does not wait for a database that is silent. */
+  /** Fails every running query and refuses new ones, so that a shutdown does not wait for a silent database. */
   abandon(): void;
 }
 
 /**
- * Lends the connections of a pool so that the loss of one fails only the query that it interrupts, and a silent one holds nobody
- * up: a query that gets no answer for `silenceMs` (0: as long as it takes) ends its connection.
+ * Lends a pool's connections so that a lost one fails only the query it interrupts, and a silent one blocks nobody: a
+ * query without an answer for `silenceMs` (0: no limit) closes its connection.
  */
-export function lendClients(
+export function wrapPool(
   pool: pg.Pool,
   { silenceMs, isForReading }: { silenceMs: number; isForReading: boolean },
 ): AbandonablePool {
   const openedAt = new WeakMap<pg.PoolClient, number>();
   const lost = new WeakSet<pg.PoolClient>();
   const drops = new Set<() => void>();
-  /** Whatever forgot one connection has forgotten those that were open with it. */
+  /** A cause that silenced one connection has also silenced all connections opened before it. */
   let trustedFrom = 0;
   let isAbandoned = false;
 
   pool.on('connect', (client) => {
     openedAt.set(client, performance.now());
-    // While a connection is lent nobody else listens, and an error without a listener ends the process.
+    // A lent connection has no other listener, and an error without a listener ends the process.
     client.on('error', () => lost.add(client));
   });
-  // The same for one that is idle; the next query opens another.
+  // Idle connections report errors here; the next query opens a new one.
   pool.on('error', () => {});
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -51,17 +50,17 @@ export function lendClients(
   }
 
   function lend(client: pg.PoolClient): PostgresPoolClient {
-    let isBack = false;
+    let isReleased = false;
 
-    function giveBack(isUnusable: boolean) {
-      if (isBack) return;
-      isBack = true;
+    function releaseClient(isUnusable: boolean) {
+      if (isReleased) return;
+      isReleased = true;
       drops.delete(drop);
-      // An unusable one is closed, together with the query that may still run on it.
+      // An unusable connection is closed, and with it any query that still runs.
       client.release(isUnusable);
     }
     function drop() {
-      giveBack(true);
+      releaseClient(true);
     }
     drops.add(drop);
     if (isAbandoned) drop();
@@ -72,16 +71,16 @@ export function lendClients(
       try {
         return await client.query({ text, values: [...values] });
       } catch (error) {
-        if (!isBack && !lost.has(client)) throw error;
+        if (!isReleased && !lost.has(client)) throw error;
         throw new DatabaseAwayError('The database did not answer', { cause: error });
       } finally {
         clearTimeout(silence);
       }
     }
     async function read(text: string, values: readonly unknown[]) {
-      if (isBack) throw new TypeError('This connection only reads, one statement at a time');
+      if (isReleased) throw new TypeError('This connection only reads, one statement at a time');
       const answer = await ask(text, values);
-      giveBack(lost.has(client));
+      releaseClient(lost.has(client));
       return answer;
     }
     function onSilence(askedAt: number) {
@@ -95,14 +94,14 @@ export function lendClients(
       if (typeof text !== 'string') throw new TypeError('Nothing in the product streams rows');
       return isForReading ? read(text, values) : ask(text, values);
     }
-    return { query, release: () => giveBack(lost.has(client)) };
+    return { query, release: () => releaseClient(lost.has(client)) };
   }
 
   return {
     connect,
     async end() {
       const ended = pool.end();
-      // A connection that was just being opened would be waited for.
+      // Would wait for a connection that is just being opened.
       if (!isAbandoned) await ended;
     },
     abandon() {

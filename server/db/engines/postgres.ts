@@ -1,52 +1,57 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type AbandonablePool, type ConnectionCounts, lendClients } from './postgres-clients.ts';
+import { type AbandonablePool, type ConnectionCounts, wrapPool } from './postgres-clients.ts';
 
 const connectionsMax = 10;
-/** Reads that take long share fewer, so that a message always finds a connection. */
+/** Long reads share fewer connections, so that a message always finds one. */
 const readingConnectionsMax = 4;
 /**
- * Compiling a statement pays off where it runs for seconds; ours took ten times as long with it. Times come as UTC has them, which
- * are read quickest.
+ * JIT pays off for statements that run for seconds; with it ours took ten times as long. Times in UTC are parsed
+ * fastest.
  */
 const startParameters = ['-c jit=off', '-c timezone=UTC'];
 
-/** How long the database may take for what people wait for, in milliseconds; 0 is no limit. */
-export const promptAnswers = {
-  /** For a connection: opening one, or waiting for one that is free. With `abandon` it must fit into a stop's nine seconds. */
+/** Time limits for interactive work, in milliseconds; 0 is no limit. */
+export const interactiveLimits = {
+  /**
+   * For opening a connection or waiting for a free one. With `abandon` it must fit into the nine seconds of a shutdown.
+   */
   connectionTimeoutMillis: 4000,
-  /** The server's own limit for one statement. What people wait for takes milliseconds; whoever waits this long has left. */
+  /**
+   * The server's limit for one statement. Interactive statements take milliseconds; after this long the person has
+   * left.
+   */
   statement_timeout: 10_000,
-  /** Of that, waiting for another transaction. One of ours holds its locks for milliseconds. */
+  /** Part of it: waiting for another transaction's locks, which ours hold for milliseconds. */
   lock_timeout: 5000,
-  /** A process that vanished in the middle of a transaction keeps its locks no longer than this. */
+  /** Limits how long a process that vanished in mid-transaction keeps its locks. */
   idle_in_transaction_session_timeout: 10_000,
-  /** The server would have said by then that a statement took too long: it does not hear us, or we do not hear it. */
+  /** Longer than the server's own limits: without any answer by then the connection is broken. */
   silenceMs: 12_000,
 };
 
-/** For migrations and imports, whose statements may take as long as they must. */
-export const patientAnswers: typeof promptAnswers = {
-  ...promptAnswers,
+/** For migrations and imports, whose statements may take any time. */
+export const noLimits: typeof interactiveLimits = {
+  ...interactiveLimits,
   statement_timeout: 0,
   lock_timeout: 0,
   idle_in_transaction_session_timeout: 0,
   silenceMs: 0,
 };
 
-/** Less than firewalls take to forget a connection; a dead one is found out within a further ten seconds. */
+/** Less than the time after which firewalls drop a connection; a dead one is then detected within ten seconds. */
 const keepAliveAfterMs = 10_000;
 
 interface PoolOptions {
   isForReading?: boolean;
-  /** Where tables are looked for and made, if not where the account has them. */
+  /** Schema for all tables; by default the account's own. */
   schema?: string;
 }
 
-/** Opens a pool whose values look like SQLite's: whole numbers as numbers, times as ISO text with milliseconds. */
+/** Opens a pool that returns the same values as SQLite: integers as numbers, times as ISO text with milliseconds. */
 export function postgresDialect(
   url: string,
-  { silenceMs, ...timeOuts } = promptAnswers,
+  { silenceMs, ...timeOuts } = interactiveLimits,
   { isForReading = false, schema }: PoolOptions = {},
 ): Dialect & Pick<AbandonablePool, 'abandon'> & { counts(): ConnectionCounts } {
   const parameters = [...startParameters];
@@ -67,7 +72,7 @@ export function postgresDialect(
       },
     },
   });
-  const clients = lendClients(pool, { silenceMs, isForReading });
+  const clients = wrapPool(pool, { silenceMs, isForReading });
   const counts = (): ConnectionCounts => ({
     pool: isForReading ? 'reading' : 'writing',
     open: pool.totalCount,
@@ -83,7 +88,7 @@ function wholeNumber(text: string): number {
   return value;
 }
 
-/** A row of a long list has several times, and to have each parsed as a date takes longer than the rest of the row. */
+/** A row of a long list has several times, and parsing each as a Date takes longer than the rest of the row. */
 function isoTime(text: string): string {
   const { day, time, fraction = '' } = utcTime.exec(text)?.groups ?? {};
   if (!day) return new Date(text).toISOString();

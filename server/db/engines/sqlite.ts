@@ -1,9 +1,12 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Dialect, SqliteDialect } from 'kysely';
 
-/** A lock held elsewhere freezes the event loop for as long as this. Messages wait longer, between turns of the loop. */
+/**
+ * A lock of another process blocks the event loop for up to this long. Messages are retried for longer, between turns
+ * of the loop.
+ */
 const busyTimeoutMs = 50;
-/** Prepared statements that are kept; one of a long list takes up to 200 kB. */
+/** Size of the statement cache; a statement of a long list takes up to 200 kB. */
 const statementsMax = 500;
 
 const int32Max = 2 ** 31 - 1;
@@ -13,38 +16,38 @@ const nothingRun = { changes: 0, lastInsertRowid: 0 };
 type Database = InstanceType<typeof DatabaseSync>;
 type Bindable = string | number | bigint | null | Uint8Array;
 
-/** How much of the file a process that reads sees as memory. What lies behind it is read page by page. */
+/** How much of the file a reading process maps into memory. The rest is read page by page. */
 const mappedMaxBytes = 4 * 1024 ** 3;
 
 /**
- * Waits for the lock before it reads. Otherwise another process may write between a transaction's reading and its writing, and SQLite
- * then refuses the writing at once, however long it could wait.
+ * Takes the write lock before reading. Otherwise another process may write between a transaction's read and its write,
+ * and SQLite then fails the write at once, whatever the timeout.
  */
 const begin = 'begin immediate';
 
-/** In a process of its own waiting harms nobody. */
+/** In a separate process waiting blocks nobody. */
 const patientTimeoutMs = 10_000;
 
-/** How an import opens the file, in a process of its own: it may wait long, and moves its own pages out of the log. */
+/** The dialect for an import in a separate process: it may wait long, and does its own checkpoints. */
 export function besideDialect(file: string): Dialect {
   return dialectOf(openFile(file, patientTimeoutMs), { begin });
 }
 
 /**
- * Opens (and creates) a database file. `synchronous=FULL` because a power cut may lose nothing that was acknowledged. A patient
- * one waits for locks of other processes, and locks nothing in a transaction that only reads. The connection is owned by the
- * returned dialect until `close`: a statement that outlives it would crash the process.
+ * Opens (and creates) a database file. `synchronous=FULL`, because a power cut must not lose anything acknowledged. A
+ * patient connection waits for locks of other processes, and takes no lock in a transaction that only reads. The
+ * returned dialect owns the connection until `close`: a statement that outlives it would crash the process.
  */
 export function sqliteDialect(file: string, { isPatient = false } = {}): Dialect {
   const database = openFile(file, isPatient ? patientTimeoutMs : busyTimeoutMs);
-  // What a statement of many rows would need to undo itself: in a temporary file it costs as much as the rows.
+  // Rollback data of statements with many rows; a temporary file would cost as much as the rows.
   database.exec('pragma temp_store = memory');
   return dialectOf(database, {
     begin: isPatient ? 'begin' : begin,
     beforeClose() {
-      // Whoever else writes into the file waits while this waits.
+      // Other writers wait while this one waits.
       database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
-      // The driver keeps statements alive past the close, so SQLite would not move the log into the file by itself.
+      // The driver keeps statements alive past the close, so SQLite would not checkpoint by itself.
       database.exec('pragma wal_checkpoint(truncate)');
     },
   });
@@ -55,18 +58,18 @@ export interface ReadOnlyDatabase {
   close(): void;
 }
 
-/** Opens a file that another connection has open for writing. It sees what is committed and can change nothing. */
+/** Opens a file that another connection has open for writing. It reads committed data and cannot write. */
 export function openReadOnly(file: string): ReadOnlyDatabase {
   const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true });
   database.exec('pragma temp_store = memory');
-  // To ask the system for each page takes longer than to find a row in it.
+  // A system call for each page would take longer than finding the row in it.
   database.exec(`pragma mmap_size = ${mappedMaxBytes}`);
   const statements = keptStatements((text) => database.prepare(text));
   return {
     all(text, values) {
       const statement = statements.prepare(text);
       const rows = statement.all(...values.map(bindable)) as Record<string, unknown>[];
-      // Asked after the rows: a table may have a new column.
+      // Must follow the rows, because a table may have a new column.
       return asBooleans(rows, statement.columns());
     },
     close() {
@@ -80,6 +83,8 @@ function openFile(file: string, timeout: number): Database {
   const database = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full');
+  // Otherwise deleted rows stay readable in free pages until something else is stored there.
+  database.exec('pragma secure_delete = on');
   return database;
 }
 
@@ -102,7 +107,7 @@ function dialectOf(
 
 function prepareForKysely(database: Database, text: string) {
   const statement = database.prepare(text);
-  // On a full disk SQLite takes a transaction back by itself; a second time would hide why.
+  // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause.
   const isDone = text === 'rollback' ? () => !database.isTransaction : () => false;
   const columns = statement.columns();
   return {
@@ -115,7 +120,7 @@ function prepareForKysely(database: Database, text: string) {
         changes: number;
         lastInsertRowid: number;
       },
-    // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
+    // Required by Kysely's interface; nothing in the product streams rows from SQLite.
     *iterate(values: readonly unknown[]) {
       yield* this.all(values);
     },
@@ -129,7 +134,8 @@ function keptStatements<Statement>(prepareNew: (text: string) => Statement) {
       let statement = statements.get(text);
       if (!statement) {
         statement = prepareNew(text);
-        // The oldest goes: lists of different lengths would add statements for as long as the process lives.
+        // Evicts the oldest: lists of different lengths would otherwise add statements for as long as the process
+        // lives.
         const [oldest] = statements.size < statementsMax ? [] : statements.keys();
         if (oldest !== undefined) statements.delete(oldest);
         statements.set(text, statement);
@@ -145,14 +151,14 @@ interface Column {
   type: string | null;
 }
 
-/** SQLite stores 0 and 1. */
+/** SQLite stores booleans as 0 and 1. */
 function asBooleans(rows: Record<string, unknown>[], columns: readonly Column[]) {
   const names = columns.filter(({ type }) => type?.toLowerCase() === 'boolean').map(({ name }) => name);
   for (const row of rows) for (const name of names) if (row[name] !== null) row[name] = Boolean(row[name]);
   return rows;
 }
 
-/** The driver turns a Date into NULL without a word, so everything it does not store faithfully is refused here. */
+/** The driver silently binds a Date as NULL, so everything it does not store faithfully is refused here. */
 function bindable(value: unknown): Bindable {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'string' || typeof value === 'bigint' || value === null || value instanceof Uint8Array)
@@ -161,7 +167,7 @@ function bindable(value: unknown): Bindable {
   throw new TypeError(`Cannot store ${value instanceof Date ? 'a Date' : typeof value} in SQLite`);
 }
 
-/** Beyond 32 bits the driver hands a number over as a fraction, and FTS5 ignores limits that are no whole numbers. */
+/** The driver binds numbers beyond 32 bits as floats, and FTS5 ignores limits that are not integers. */
 function whole(value: number): number | bigint {
   return Math.abs(value) > int32Max ? BigInt(value) : value;
 }

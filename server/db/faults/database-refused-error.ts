@@ -1,4 +1,4 @@
-/** The database is not used, for a reason that whoever runs the portal can mend. Its message is one clear sentence. */
+/** The database cannot be used for a reason that the operator can fix. The message is one clear sentence. */
 export class DatabaseRefusedError extends Error {
   override name = 'DatabaseRefusedError';
 }

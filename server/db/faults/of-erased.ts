@@ -1,4 +1,4 @@
-/** Whether the database refused something of a person who has been erased (migration 0106), in the words of its triggers. */
-export function isOfErased(error: unknown): boolean {
+/** Whether a trigger has refused a row about an erased person (1000-baseline/erased-people.ts). */
+export function isErasedPersonError(error: unknown): boolean {
   return error instanceof Error && error.message === 'This person has been erased';
 }

@@ -10,12 +10,12 @@ interface Searched {
   purchaseOrder: string | null;
 }
 
-/** What an invoice is for, in one line. */
+/** The subject of an invoice in one line. */
 export function titleOf({ planName, lines }: Pick<Searched, 'planName' | 'lines'>): string {
   return planName ?? (lines === null ? '' : (JSON.parse(lines)[0]?.description ?? ''));
 }
 
-/** What is stored beside an invoice, to sort and to search by. */
+/** Stored sort and search keys of an invoice. */
 export function invoiceKeys(invoice: Searched) {
   const { number, institutionName, attention, purchaseOrder } = invoice;
   const texts = [number, institutionName, attention, titleOf(invoice), purchaseOrder ?? ''];

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** By what the items of a COUNTER report are put in order; empty for what is no COUNTER report. */
+/** Sort keys of items in COUNTER reports; empty for other reports. */
 export interface ItemKeys {
-  /** The same in all reports of a kind for what all of them name alike: by its name, as far as it is written here, then by a hash. */
+  /** Equal in all reports of a kind for an item that they name alike: the beginning of its name, then a hash. */
   sortKey: string;
-  /** Of what it is a part of, in the same form; empty where nothing is named. */
+  /** The parent's key in the same form; empty where none is named. */
   parentKey: string;
 }
 
-/** What every report and view of a kind shows of an item: rows that differ in nothing that is shown have one key. */
+/** Columns that every report and view of a kind shows; rows that differ only in other columns share a key. */
 const shownEverywhere = {
   platform: [],
   database: ['publisher', 'publisherid', 'platform', 'proprietaryid'],
@@ -22,7 +22,7 @@ const parentParts = ['authors', 'articleversion', 'doi', 'proprietaryid', 'print
 const writtenLength = 40;
 const hashLength = 16;
 
-/** Reads the keys of items from their cells under these headings. */
+/** Returns a function that computes the keys of an item from its cells under these headings. */
 export function itemKeysUnder(headings: readonly string[]): (cells: readonly string[]) => ItemKeys {
   const words = headings.map((heading) => heading.toLowerCase().replace(/[\s_-]+/g, ''));
   const subject = subjects.find((name) => words.includes(name));
@@ -37,7 +37,7 @@ export function itemKeysUnder(headings: readonly string[]): (cells: readonly str
 }
 
 function keyOf(parts: readonly string[]): string {
-  // Nothing that two engines could put in different orders.
+  // Only characters that both engines sort alike.
   const written = (parts[0] ?? '')
     .normalize('NFKD')
     .toLowerCase()

@@ -14,7 +14,7 @@ test('an address of IPv6 counts with its neighbours of the first 56 bits, and no
   expect(addressKey('2001:db8:1:300::1')).toBe('2001:db8:1:300::/56');
   expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0::/56');
   expect(addressKey('::1')).toBe('0:0:0:0::/56');
-  // Neither of these stands for an address of IPv4.
+  // These look similar, but are not IPv4-mapped addresses.
   expect(addressKey('::ffff:0:a61:1')).toBe('0:0:0:0::/56');
   expect(addressKey('1::ffff:a61:1')).toBe('1:0:0:0::/56');
 });

@@ -1,8 +1,8 @@
 const v4Parts = /:(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * What counts as one caller. Behind one IPv6 connection are 2^64 addresses and often 256 such networks, so its first 56 bits
- * count; otherwise each guess could come from an address of its own. One that stands for an address of IPv4 is that one.
+ * Identifies a network for rate limits. One IPv6 connection has 2^64 addresses and often 256 such networks, so only its
+ * first 56 bits count; otherwise each attempt could come from a new address. An IPv4-mapped address counts as IPv4.
  */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
@@ -14,7 +14,7 @@ export function addressKey(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const inHex = plain.replace(v4Parts, (_, ...parts: string[]) => {

@@ -1,7 +1,7 @@
-/** PostgreSQL refuses to index what is much longer. */
+/** PostgreSQL refuses to index much longer texts. */
 const keyMaxLength = 100;
 
-/** What lists from A to Z go by: neither case nor diacritics count, nor what stands before the first letter or digit. */
+/** The sort key of lists from A to Z, without case, diacritics and leading punctuation. */
 export function titleKey(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return [...plain.replace(/^[^\p{L}\p{N}]+/u, '')].slice(0, keyMaxLength).join('');

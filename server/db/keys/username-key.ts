@@ -1,4 +1,4 @@
-/** The form of a username that is unique and looked up: what looks or sounds the same must not be two people. */
+/** The unique form of a username: names that look alike must not belong to two people. */
 export function usernameKey(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase().normalize('NFKC');
 }

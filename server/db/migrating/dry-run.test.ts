@@ -3,26 +3,30 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { databaseFilesIn } from '#server/db/data-folder/database-copy.ts';
-import { migrationNames } from '#server/db/migration-list.ts';
+import { databaseFile } from '#server/db/data-folder/database-copy.ts';
+import { migrateToLatest } from '#server/db/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts';
 import { dryRunText } from '#server/dry-run-text.ts';
-import { contentOf, makeOldDatabase, openAsItIs } from '#server/testing/old-database.ts';
+import { contentOf, openAsItIs } from '#server/testing/as-it-is.ts';
+import { makeDatabaseOf090 } from '#server/testing/database-of-0-9-0.ts';
+import { fillEveryTable } from '#server/testing/every-table.ts';
+import { nextVersion } from '#server/testing/next-version.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { dryRunMigrations } from './dry-run.ts';
 
 async function makeOld(location: DatabaseLocation): Promise<void> {
   const db = openAsItIs(location);
-  await makeOldDatabase(db, '0006-attachments', 20);
+  await migrateToLatest(db);
+  await fillEveryTable(db, 20);
   await db.destroy();
 }
 
-/** Of SQLite the files themselves, of PostgreSQL all rows. */
+/** Hashes the file for SQLite, all rows for PostgreSQL. */
 async function digestOf(location: DatabaseLocation): Promise<string> {
   const hash = createHash('sha256');
   if (!location.databaseUrl) {
-    for (const name of databaseFilesIn(location.dataDir)) hash.update(readFileSync(join(location.dataDir, name)));
+    hash.update(readFileSync(join(location.dataDir, databaseFile)));
     return hash.digest('hex');
   }
   const db = openAsItIs(location);
@@ -41,39 +45,27 @@ describeOnBothEngines(
       const location = await databases.create();
       await makeOld(location);
       const before = await digestOf(location);
-      const tried = await dryRunMigrations(location);
+      const tried = await dryRunMigrations(location, nextVersion);
       expect(await digestOf(location)).toBe(before);
       expect(readdirSync(location.dataDir)).not.toContain('dry-run');
-      expect(tried.migrations.map(({ name }) => name)).toEqual(migrationNames.slice(6));
-      expect(tried.migrations.filter(({ olderVersionsMayRun }) => olderVersionsMayRun).map(({ name }) => name)).toEqual(
-        [
-          ...['0008-change-log', '0014-usage-answers', '0036-changed-people'],
-          ...['0039-planned-notifications', '0040-enclosures', '0041-renewal-offers', '0043-security-events'],
-          ...['0044-waiting-imports', '0045-idempotency-keys', '0047-store-identity', '0052-security-networks'],
-          ...['0053-inbox-order', '0061-financial-years', '0065-institution-identifiers', '0066-sealing'],
-          ...['0067-program-keys', '0069-uses-of-months', '0070-consortia', '0071-usage-fetching', '0072-harvests'],
-          ...['0080-person-archives', '0081-random-ids', '0088-saved-views', '0089-erasures'],
-          ...['0091-retention', '0092-first-steps', '0093-before-live', '0094-sso-binding', '0096-webhooks'],
-          '0098-push',
-          '0099-promotion-kits',
-          '0101-retention-of-people',
-          '0103-pdfs-anew',
-          '0105-unknown-keys',
-          '0106-nothing-of-the-erased',
-        ],
-      );
+      expect(tried.migrations).toEqual([
+        { name: '9001-rooms', olderVersionsMayRun: true },
+        { name: '9002-lengths', olderVersionsMayRun: false },
+      ]);
       expect(tried.neededBytes).toBeGreaterThan(50_000);
       const said = dryRunText(tried);
       expect(said).toMatch(
-        /\n {2}0007-message-order {2,}stop older versions first\n {2}0008-change-log {2,}older versions may run/,
+        /\n {2}9001-rooms {2,}older versions may run beside it\n {2}9002-lengths {2,}stop older versions first\n/,
       );
       expect(said).toContain('All servers of the version before have to be stopped');
       expect(said).toMatch(engine === 'sqlite' ? /\d MB are needed, \d+ MB are free\.$/ : /disk of PostgreSQL\.$/);
 
-      const opened = await openDatabase(location);
+      const opened = await openDatabase(location, { list: nextVersion });
       expect(opened.migrated.migrations).toEqual(tried.migrations.map(({ name }) => name));
       await opened.close();
-      expect(dryRunText(await dryRunMigrations(location))).toBe('The database is up to date: nothing would be done.');
+      expect(dryRunText(await dryRunMigrations(location, nextVersion))).toBe(
+        'The database is up to date: nothing would be done.',
+      );
     });
 
     test('of an empty database it says no more than that', async () => {
@@ -83,14 +75,33 @@ describeOnBothEngines(
       expect(said).toMatch(/^The database is empty: its tables would be made\.\nThat was tried, .*\nRoom: /);
     });
 
+    test('of a database of 0.9.0 it says that old servers are to be stopped, and leaves its notes', async () => {
+      const location = await databases.create();
+      const db = openAsItIs(location);
+      await makeDatabaseOf090(db, 20);
+      await db.destroy();
+      const before = await digestOf(location);
+      const said = dryRunText(await dryRunMigrations(location));
+      expect(await digestOf(location)).toBe(before);
+      expect(said).toMatch(/These would run:\n {2}1000-baseline +stop older versions first\n/);
+    });
+
+    test('of a database of before 0.9.0 it says what to do', async () => {
+      const location = await databases.create();
+      const db = openAsItIs(location);
+      await makeDatabaseOf090(db, 20, ['0001-people-and-chat']);
+      await db.destroy();
+      await expect(dryRunMigrations(location)).rejects.toThrow('Start version 0.9.0 on it once');
+    });
+
     test('says what would fail', async () => {
       const location = await databases.create();
       await makeOld(location);
       const db = openAsItIs(location);
-      await sql`create table "compatibleMigrations" (oops text)`.execute(db);
+      await sql`create table rooms (oops text)`.execute(db);
       await db.destroy();
       const before = await digestOf(location);
-      await expect(dryRunMigrations(location)).rejects.toThrow('0008-change-log changed nothing (');
+      await expect(dryRunMigrations(location, nextVersion)).rejects.toThrow('9001-rooms changed nothing (');
       expect(await digestOf(location)).toBe(before);
     });
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { changeClaimed, claimFirst, putBackClaimed, settleClaimed } from './claimed-rows.ts';
+import { changeClaimed, claimFirst, finishClaimed, releaseClaim } from './claimed-rows.ts';
 import { dueBy } from './due.ts';
 
 const now = Date.parse('2026-03-04T12:00:00.000Z');
@@ -27,14 +27,14 @@ describeOnBothEngines('a row of a queue', (makeApp) => {
     const [row] = held;
     if (!row) throw new Error('Nobody holds a row');
     expect(row).toMatchObject({ state: 'making', attempts: 1, claimedUntil: until });
-    await putBackClaimed(db, 'personArchives', row, null);
+    await releaseClaim(db, 'personArchives', row, null);
     expect(await changeClaimed(db, 'personArchives', row, { claimedUntil: until })).toBe(false);
 
     const again = await claimFirst(db, 'personArchives', claimAt('e', now + 2 * minute));
     expect(again).toMatchObject({ claim: 'e', attempts: expect.any(Number) });
     if (!again) return;
-    expect(await settleClaimed(db, 'personArchives', { ...again, claim: 'f' }, { state: 'failed' })).toBe(false);
-    expect(await settleClaimed(db, 'personArchives', again, { state: 'ready', endsAt: until })).toBe(true);
+    expect(await finishClaimed(db, 'personArchives', { ...again, claim: 'f' }, { state: 'failed' })).toBe(false);
+    expect(await finishClaimed(db, 'personArchives', again, { state: 'ready', endsAt: until })).toBe(true);
     const found = await db.selectFrom('personArchives').where('id', '=', again.id).selectAll().executeTakeFirst();
     expect(found).toMatchObject({ state: 'ready', claim: null, claimedUntil: null, endsAt: until });
   });

@@ -1,52 +1,47 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { engineOf } from '#server/db/engine.ts';
+import { lockedIfFree } from '#server/db/engines/locks.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { type Due, whereDue } from './due.ts';
 
-/** Tables whose rows are worked on by whoever holds them. */
-type Queue =
-  | 'pushes'
-  | 'webhookDeliveries'
-  | 'usageUploads'
-  | 'usageFetches'
-  | 'personArchives'
-  | 'erasures'
-  | 'conversationImports';
-/** Those that are worked on one row after another. */
-type OrderedQueue = 'usageUploads' | 'personArchives' | 'erasures' | 'conversationImports';
+/** Tables whose rows are claimed by processes. */
+type Queue = 'pushes' | 'webhookDeliveries' | 'usageUploads' | 'usageFetches' | 'personArchives' | 'erasures';
+/** Queues that are worked through in order of id. */
+type OrderedQueue = 'usageUploads' | 'personArchives' | 'erasures';
 
-/** A claim: `until` is ISO text, and `free` says which rows nobody holds. */
+/** A claim until the ISO time `until`; `free` says which earlier claims have expired. */
 export interface Claim {
   claim: string;
   free: Due;
   until: string;
 }
 
-/** A row, and by which claim it is held. */
 export interface ClaimedRow {
   id: number;
   claim: string;
 }
 
 type Claimed<Name extends Queue> = Selectable<Schema[Name]> & ClaimedRow;
-/** What is set in a row, or how it follows from what stands there. */
+/** New values, or SQL expressions of the old ones. */
 type Values<Name extends Queue> = {
   [Column in keyof Schema[Name]]?:
     | Selectable<Schema[Name]>[Column & keyof Selectable<Schema[Name]>]
     | RawBuilder<unknown>;
 };
 
-/** Takes the rows that a query names, each for one process alone, and counts the try. Only what waits, unless `from` says more. */
+/**
+ * Claims the rows that a query selects, and counts the attempt. Only rows in state `waiting`, unless `from` names
+ * others.
+ */
 export async function claimRows<DB, Table extends keyof DB, Name extends Queue>(
   db: Db,
   queue: Name,
   next: SelectQueryBuilder<DB, Table, { id: number }>,
   { claim, free, until, from = ['waiting'], to = {} }: Claim & { from?: readonly string[]; to?: Values<Name> },
 ): Promise<Claimed<Name>[]> {
-  // Two that each hold what the other wants would end in a deadlock.
-  const locked = engineOf(db) === 'postgres' ? next.forUpdate().skipLocked() : next;
-  // Named, it is asked once: within the update PostgreSQL may ask it for each row, and so take more than the limit. And of the row as it
-  // then is it is asked again: of two who saw it free, one gets it, and the other comes again.
+  // Two processes that each hold a row which the other wants would deadlock.
+  const locked = lockedIfFree(db, next);
+  // The CTE runs the subquery once; inlined, PostgreSQL may run it per row and exceed the limit. The outer WHERE
+  // re-checks the state, so of two processes that saw the row free only one claims it.
   const { rows } = await sql<Claimed<Name>>`
     with next as ${locked}
     update ${sql.table(queue)} set ${setting({ claim, claimedUntil: until, ...to })}, attempts = attempts + 1
@@ -55,7 +50,7 @@ export async function claimRows<DB, Table extends keyof DB, Name extends Queue>(
   return rows;
 }
 
-/** The same for whatever is worked on one after another: the first of a table that waits, or whose holder has not been heard of in time. */
+/** Claims the first row of an ordered queue that is waiting or whose claim has expired. */
 export async function claimFirst<Name extends OrderedQueue>(
   db: Db,
   queue: Name,
@@ -72,7 +67,7 @@ export async function claimFirst<Name extends OrderedQueue>(
   return row;
 }
 
-/** Changes a row that is still ours. False where somebody else has taken it over, or it is gone. */
+/** Updates a row that we have claimed. False if another process has taken it over, or it is gone. */
 export async function changeClaimed<Name extends Queue>(
   db: Db,
   queue: Name,
@@ -84,8 +79,8 @@ export async function changeClaimed<Name extends Queue>(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** What became of it: from then on nobody holds it. False as above. */
-export function settleClaimed<Name extends Queue>(
+/** Stores the outcome and releases the claim. False if another process has taken the row over, or it is gone. */
+export function finishClaimed<Name extends Queue>(
   db: Db,
   queue: Name,
   row: ClaimedRow,
@@ -94,8 +89,8 @@ export function settleClaimed<Name extends Queue>(
   return changeClaimed(db, queue, row, { ...values, claim: null, claimedUntil: null });
 }
 
-/** Gives it back to wait, as if nobody had begun; until `putOffUntil` nobody takes it. */
-export async function putBackClaimed(
+/** Releases a claim without counting the attempt; no process claims the row before `putOffUntil`. */
+export async function releaseClaim(
   db: Db,
   queue: 'usageUploads' | 'personArchives',
   { id, claim, attempts }: ClaimedRow & { attempts: number },

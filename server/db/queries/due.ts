@@ -1,16 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** By how much the clocks of two processes may differ, and how long a statement may wait for its turn. */
+/** Tolerance for different clocks of two processes, and for statements that wait their turn. */
 const toleranceMs = 5 * 60_000;
 
-/** What a stored moment is held against. */
+/** Bounds that a stored time is compared with. */
 export interface Due {
   now: string;
-  /** Nobody waits for longer than until then: what lies further ahead was stored before the clock was put back. */
+  /** A time after this was stored before the clock was put back, so it counts as due. */
   latest: string;
 }
 
-/** For moments that were set to at most `longestWaitMs` ahead: every claim, and everything that falls due, is asked with this. */
+/**
+ * For times stored at most `longestWaitMs` ahead. Every claim and everything that falls due must be compared through
+ * this.
+ */
 export function dueBy(nowMs: number, longestWaitMs: number): Due {
   return {
     now: new Date(nowMs).toISOString(),
@@ -18,12 +21,12 @@ export function dueBy(nowMs: number, longestWaitMs: number): Due {
   };
 }
 
-/** Whether a moment has come; none at all is waited for by nobody. */
+/** A missing due time counts as due. */
 export function isDue(moment: string | null | undefined, { now, latest }: Due): boolean {
   return moment === null || moment === undefined || moment <= now || moment > latest;
 }
 
-/** The same as a condition on a column. */
+/** `isDue` as a condition on a column. */
 export function whereDue(column: string, { now, latest }: Due): RawBuilder<SqlBool> {
   const moment = sql.ref(column);
   return sql<SqlBool>`(${moment} is null or ${moment} <= ${now} or ${moment} > ${latest})`;

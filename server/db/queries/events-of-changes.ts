@@ -2,7 +2,7 @@ import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
 import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
 import type { WebhookEvent } from './webhook-events.queries.ts';
 
-/** What the log of changes records and webhooks tell: one place, so that no change of this kind can be told by one alone. */
+/** Logged changes that are also webhook events. One table for both, so that neither can be forgotten. */
 const kindsOfChanges: Partial<Record<`${ChangedObject} ${ChangeAction}`, WebhookEventKind>> = {
   'conversation close': 'conversation.closed',
   'user add': 'person.added',
@@ -41,7 +41,7 @@ interface LoggedChange {
   after?: object | undefined;
 }
 
-/** The event that tells of a change; undefined where none does. */
+/** The event for a logged change; undefined if there is none. */
 export function eventOfChange({ objectType, action, objectId, institutionId, at, ...rows }: LoggedChange) {
   const { before, after } = rows;
   const isReport = objectType === 'resource' && typeOf(after ?? before) === 'usage_stats';

@@ -1,23 +1,26 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** Does a part of a deletion in a transaction of its own, which whoever runs it begins. Answers how much the part deleted. */
-export type ForgettingStep = (part: (transaction: Db) => Promise<number>) => Promise<number>;
+/**
+ * Runs one part of a deletion in its own transaction, which the caller of `forget` opens. Returns the number of deleted
+ * rows.
+ */
+export type DeletionStep = (part: (transaction: Transaction) => Promise<number>) => Promise<number>;
 
-/** How one kind of data is deleted once it is old enough. */
+/** How expired data of one kind is deleted. */
 export interface Forgetting {
-  /** How much there is from before a moment, given as ISO text. */
+  /** Number of items older than an ISO time. */
   count(db: Db, before: string): Promise<number>;
-  /** Deletes it, step by step, and less than all only where it rejects. */
-  forget(before: string, step: ForgettingStep): Promise<void>;
+  /** Deletes them step by step; leaves items over only if it rejects. */
+  forget(before: string, step: DeletionStep): Promise<void>;
 }
 
-/** As many rows as one step deletes: others write in between. */
-const forgottenAtOnce = 300;
+/** Rows deleted in one step, so that others can write in between. */
+const rowsPerStep = 300;
 
-/** Takes the same step until it finds less than it may delete. */
-export async function forgetAll(
-  step: ForgettingStep,
-  part: (transaction: Db, limit: number) => Promise<number>,
+/** Repeats a step until it deletes less than the limit. */
+export async function deleteInSteps(
+  step: DeletionStep,
+  part: (transaction: Transaction, limit: number) => Promise<number>,
 ): Promise<void> {
-  while ((await step((transaction) => part(transaction, forgottenAtOnce))) >= forgottenAtOnce);
+  while ((await step((transaction) => part(transaction, rowsPerStep))) >= rowsPerStep);
 }

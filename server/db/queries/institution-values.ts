@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What the row of an institution has to say, if anything: a rule asks it of one row, a list of all of them. */
+/** Required values in an institution's row. An access rule checks one row with them, a list all rows. */
 export type InstitutionValues = { [Column in 'id' | 'accountManagerId' | 'techSupportId']?: number | null };
 
-/** The rows of `institutions` that say so. */
+/** `InstitutionValues` as a condition on `institutions`. */
 export function whereInstitution(values: InstitutionValues): RawBuilder<SqlBool> {
   const conditions = Object.entries(values).map(
     ([name, value]): RawBuilder<unknown> => sql`${sql.ref(`institutions.${name}`)} = ${value}`,

@@ -3,7 +3,7 @@ import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { sortColumn } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Institutions and, where they have one, their plan on a day. */
+/** Institutions with their plan on a day, if any. */
 export function withPlan(db: Db, day: string) {
   return db
     .selectFrom('institutions')
@@ -17,13 +17,13 @@ export function withPlan(db: Db, day: string) {
     );
 }
 
-/* What such a query is sorted by, and what else it says of a plan. */
+/* Sort columns and expressions for `withPlan`. */
 
 export const byName = [sortColumn('text', 'institutions.nameKey'), sortColumn('number', 'institutions.id')];
 const ranks = tiers.map((tier, rank) => sql`when ${sql.lit(tier)} then ${sql.lit(rank + 1)}`);
-/** The place among the plans; no plan comes first. */
+/** The plan's rank; no plan comes first. */
 export const planRank = sortColumn('number', sql`case subscriptions.tier ${sql.join(ranks, sql` `)} else 0 end`);
-/** The last day of what was bought so far; null without a plan. */
+/** The last day of the newest purchased period; null without a plan. */
 export const planEnd = sql<string | null>`case when subscriptions.tier is not null then (
   select max(bought."endDate") from subscriptions as bought
   where bought."institutionId" = institutions.id and bought.status = 'active') end`;

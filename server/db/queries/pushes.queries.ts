@@ -1,38 +1,41 @@
 import { type Insertable, sql } from 'kysely';
+import { locked } from '#server/db/engines/locks.ts';
 import { idRows } from '#server/db/rows-of.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
-/** What people are told on their devices while the portal is closed. */
+/** A push notification to people's devices while the portal is closed. */
 export interface NewPush {
   userIds: readonly number[];
-  /** Of what it is: a later one about the same takes its place. */
+  /** Identifies the subject: a later push with the tag replaces this one. */
   tag: string;
-  /** Who and what, for everybody who looks at the screen. */
+  /** Visible to everybody who looks at the screen. */
   title: string;
-  /** More, for devices whose person chose that. */
+  /** Only for devices whose person chose to see it. */
   text: string;
-  /** Where it leads. */
+  /** Opened by a tap. */
   path: string;
 }
 
-/** What tells people the same as their devices: once that was read, the devices take it away. */
-export interface ToldElsewhere {
-  /** Entries behind their bells. */
+/** Notifications and chat messages with the same content: once one was read, the device removes the push. */
+export interface SameContent {
+  /** Bell notifications. */
   told: readonly { userId: number; notificationId: number }[];
-  /** Lines in the chat, by their names. */
+  /** Chat messages. */
   said: readonly { senderId: number; clientId: string }[];
 }
 
-/** Below the number of values that one statement may carry, on both engines. */
+/** Stays below both engines' limit of parameters for one statement. */
 const rowsAtOnce = 300;
-/** Whoever reads a message within that time is looking at the portal: no device need tell them. */
+/** A person who reads a message within this time is looking at the portal, so their devices need no push. */
 const messageWaitsMs = 5000;
 
-/** Writes what devices tell, in the transaction of what it tells; without devices it is one short read. `at` is ISO text. */
+/**
+ * Writes pushes in the transaction of the change they report; without devices it is one short read. `at` is ISO text.
+ */
 export async function writePushes(
-  transaction: Db,
+  transaction: Transaction,
   pushes: readonly NewPush[],
-  { at, told, said }: ToldElsewhere & { at: string },
+  { at, told, said }: SameContent & { at: string },
 ): Promise<void> {
   const devices = await listDevicesOf(
     transaction,
@@ -57,9 +60,9 @@ export async function writePushes(
   await store(transaction, rows);
 }
 
-/** The same for messages, of which the newest of each conversation is told to whom it was written. */
+/** Writes pushes for messages: one for each receiver and conversation, about its newest message. */
 export async function writeMessagePushes(
-  transaction: Db,
+  transaction: Transaction,
   messages: readonly { id: number; conversation: string; receiverId: number; timestamp: string }[],
 ): Promise<void> {
   const devices = await listDevicesOf(
@@ -84,9 +87,12 @@ export async function writeMessagePushes(
   await store(transaction, rows);
 }
 
-/** Has devices take away what they show of a tag: it was answered, or taken back. What waits of it is told to nobody. */
-export async function takeBackPushes(
-  transaction: Db,
+/**
+ * Withdraws pushes with a tag because their subject was answered or taken back: waiting ones are not sent, and devices
+ * remove shown ones.
+ */
+export async function withdrawPushes(
+  transaction: Transaction,
   { userIds, tag }: { userIds: readonly number[]; tag: string },
   at: string,
 ): Promise<void> {
@@ -115,16 +121,18 @@ function messageTag(conversation: string): string {
 
 async function listDevicesOf(db: Db, userIds: readonly number[]): Promise<{ id: number; userId: number }[]> {
   if (userIds.length === 0) return [];
-  return db
+  const devices = db
     .selectFrom('pushDevices')
     .where('userId', 'in', sql<number>`(${idRows(db, [...new Set(userIds)])})`)
     .where('removedAt', 'is', null)
     .orderBy('id')
-    .select(['id', 'userId'])
-    .execute();
+    .select(['id', 'userId']);
+  // Waits for a device whose person is just signing out, and leaves it out. Without the lock it could be gone by the
+  // insert, whose foreign key would then fail the whole message.
+  return locked(db, devices, 'forKeyShare').execute();
 }
 
-async function listLines(db: Db, said: ToldElsewhere['said']): Promise<{ id: number; receiverId: number }[]> {
+async function listLines(db: Db, said: SameContent['said']): Promise<{ id: number; receiverId: number }[]> {
   if (said.length === 0) return [];
   const lines = db.selectFrom('messages').select(['id', 'receiverId']);
   return lines
@@ -145,7 +153,10 @@ async function store(db: Db, rows: readonly Omit<Insertable<Schema['pushes']>, '
           notificationId: ref('excluded.notificationId'),
           notice: ref('excluded.notice'),
           at: ref('excluded.at'),
-          dueAt: ref('excluded.dueAt'),
+          // Keeps the earlier time, so that a person who keeps writing does not postpone the push again and again.
+          dueAt: sql<string>`case
+            when pushes.state = 'waiting' and pushes.claim is null and pushes."dueAt" < excluded."dueAt" then pushes."dueAt"
+            else excluded."dueAt" end`,
           state: 'waiting',
           attempts: 0,
           claim: null,

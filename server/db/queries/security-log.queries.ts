@@ -4,23 +4,23 @@ import { countRows } from '#server/db/count-rows.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Where something was done: the network address, and browser and system in words. */
-export interface DoneFrom {
+/** Origin of an action: the network address, and browser and system in words. */
+export interface RequestOrigin {
   address: string;
   browser: string;
 }
 
-/** Who does something, and from where. */
+/** Author and origin of an action. */
 export interface Doer {
   /** Null where nobody was signed in, and for the command line. */
   byId: number | null;
   /** Null for the command line. */
-  from: DoneFrom | null;
+  from: RequestOrigin | null;
 }
 
 export interface SecurityEvent extends Doer {
   kind: SecurityEventKind;
-  /** Whose account; null for a name that is nobody's. */
+  /** The account's owner; null for an unknown username. */
   userId: number | null;
   /** ISO text. */
   at: string;
@@ -30,29 +30,32 @@ type EventRow = Pick<Selectable<Schema['securityEvents']>, (typeof sameColumns)[
 const sameColumns = ['kind', 'userId', 'byId', 'address', 'browser'] as const;
 
 const minute = 60_000;
-/** The same within this time is one row with a count. */
+/** Equal events within this time are counted in one row. */
 const burstMs = 15 * minute;
-/** Beyond so many rows of failures of a network within an hour, those of one person from that network are one row. */
+/**
+ * Above this number of failure rows of one network within an hour, each person's failures from that network share a
+ * row.
+ */
 const failureRowsOfNetwork = 100;
-/** Beyond so many from all networks together, those of one person share a row, wherever they came from. */
+/** Above this number of failure rows of all networks within an hour, each person's failures share a row. */
 const failureRowsOfAll = 1000;
-/** Below the number of values that one statement may carry, on both engines. */
+/** Stays below both engines' limit of parameters for one statement. */
 const rowsAtOnce = 500;
 
 /**
- * Adds to the security log what happened to an account, in the transaction in which it did, where there is one. Nothing that was typed
- * is ever part of it. Whoever does the same again and again adds no rows, and failures come to a bounded number of them.
+ * Logs an event of an account, in the event's own transaction if there is one. Typed text is never logged. Repeated
+ * events add no rows, and the number of failure rows is bounded.
  */
-export async function noteSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
+export async function logSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const row = rowOf(event);
-  if (await countAgain(db, row)) return;
-  const folded = await foldedOf(db, row);
-  if (!folded) await insertEvents(db, [row]);
-  else if (!(await countAgain(db, folded))) await insertEvents(db, [folded]);
+  if (await incrementEqualEvent(db, row)) return;
+  const sharedRow = await findSharedRow(db, row);
+  if (!sharedRow) await insertEvents(db, [row]);
+  else if (!(await incrementEqualEvent(db, sharedRow))) await insertEvents(db, [sharedRow]);
 }
 
-/** The same for many people at once, each of whom gets a row. */
-export async function noteSecurityEvents(db: Db, events: readonly SecurityEvent[]): Promise<void> {
+/** Logs events of many people at once, a row for each. */
+export async function logSecurityEvents(db: Db, events: readonly SecurityEvent[]): Promise<void> {
   await insertEvents(db, events.map(rowOf));
 }
 
@@ -61,8 +64,8 @@ function rowOf({ from, ...event }: SecurityEvent): EventRow {
   return { ...event, ...from, network: addressKey(from.address) };
 }
 
-/** The row in which a failure is counted where there are too many for one of its own; null where there are not. */
-async function foldedOf(db: Db, row: EventRow): Promise<EventRow | null> {
+/** The shared row for a failure if there are too many rows; null otherwise. */
+async function findSharedRow(db: Db, row: EventRow): Promise<EventRow | null> {
   if (!failureKinds.some((kind) => kind === row.kind)) return null;
   const since = before(row.at, 60 * minute);
   if ((await countFailureRows(db, since)) >= failureRowsOfAll) {
@@ -72,8 +75,8 @@ async function foldedOf(db: Db, row: EventRow): Promise<EventRow | null> {
   return { ...row, address: row.network, browser: null };
 }
 
-/** Counts up the row that tells the same; false where there is none. */
-async function countAgain(db: Db, { at, network: _, ...same }: EventRow): Promise<boolean> {
+/** Increments the count of an equal event's row; false if there is none. */
+async function incrementEqualEvent(db: Db, { at, network: _, ...same }: EventRow): Promise<boolean> {
   let rows = db
     .selectFrom('securityEvents')
     .select(({ fn }) => fn.max('id').as('id'))

@@ -1,35 +1,49 @@
-import { join } from 'node:path';
-import { Kysely } from 'kysely';
-import { databaseFile } from '#server/db/data-folder/database-copy.ts';
-import { sqliteDialect } from '#server/db/engines/sqlite.ts';
-import { hasTable } from '#server/db/migrating/has-table.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Kysely } from 'kysely';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { endAllAccess } from './end-all-access.ts';
 
+/** Numbers of items held until an administrator releases or discards them. */
+export interface Held {
+  mails: number;
+  broadcasts: number;
+  events: number;
+}
+
 /**
- * For a database that was just restored: what was ended or used since it was copied does not work again, and mails that wait in it
- * may have been sent since, so they are held until an administrator releases them. Answers how many there are.
+ * Settles a database that was just restored: access that was ended or used since the copy must not work again, and
+ * waiting items may have been sent or withdrawn since, so they are held until an administrator decides.
  */
-export async function settleRestored(db: Kysely<Schema>, at: string): Promise<number> {
+export async function settleRestored(db: Kysely<Schema>, at: string): Promise<Held> {
   return db.transaction().execute(async (transaction) => {
-    await endAllAccess(transaction, at);
-    await tellServers(transaction, at);
-    await noteRestored(transaction, at);
+    await revokeAllSessions(transaction, at);
+    await logAccessEnded(transaction, at);
     await refuseWaitingReports(transaction, at);
-    return holdMails(transaction, at);
+    return settleMoved(transaction, at);
   });
 }
 
-/** Servers may run on it, with open lines of sessions that the copy does not even know. */
-async function tellServers(transaction: Db, at: string): Promise<void> {
-  if (!(await hasTable(transaction, 'revocations'))) return;
+/**
+ * Settles a portal that was moved to an empty installation: its waiting reports are still read there, and nobody needs
+ * an explanation for being signed out.
+ */
+export async function settleMoved(transaction: Transaction, at: string): Promise<Held> {
+  await endAllAccess(transaction, at);
+  return {
+    mails: await holdMails(transaction, at),
+    broadcasts: await holdBroadcasts(transaction, at),
+    events: await holdEvents(transaction),
+  };
+}
+
+const heldReason = 'The portal was restored from a copy in which it still waited';
+
+/** Servers may be running on the database, with open sockets of sessions that the copy does not contain. */
+async function revokeAllSessions(transaction: Transaction, at: string): Promise<void> {
   await transaction.insertInto('revocations').values({ at, reason: 'all-ended' }).execute();
 }
 
-/** Else people would wonder why they were signed out. */
-async function noteRestored(transaction: Db, at: string): Promise<void> {
-  if (!(await hasTable(transaction, 'securityEvents'))) return;
-  // Without columns that the tables of a former version may not have.
+/** Explains to people why they were signed out. */
+async function logAccessEnded(transaction: Transaction, at: string): Promise<void> {
   const event = { kind: 'access-ended', userId: null, byId: null, address: null, browser: null } as const;
   await transaction
     .insertInto('securityEvents')
@@ -37,9 +51,8 @@ async function noteRestored(transaction: Db, at: string): Promise<void> {
     .execute();
 }
 
-/** What waited in the copy may have been stored or cancelled since. Whoever sent it can have it read again. */
-async function refuseWaitingReports(transaction: Db, at: string): Promise<void> {
-  if (!(await hasTable(transaction, 'usageUploads'))) return;
+/** Reports that wait in the copy may have been stored or cancelled since. Their uploaders can have them read again. */
+async function refuseWaitingReports(transaction: Transaction, at: string): Promise<void> {
   const message = 'The portal was restored from a copy in which this report still waited. Read it again.';
   await transaction
     .updateTable('usageUploads')
@@ -52,15 +65,13 @@ async function refuseWaitingReports(transaction: Db, at: string): Promise<void> 
     .execute();
 }
 
-async function holdMails(transaction: Db, at: string): Promise<number> {
-  // A copy from before there were mails.
-  if (!(await hasTable(transaction, 'mailOutbox'))) return 0;
+async function holdMails(transaction: Transaction, at: string): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('mailOutbox')
     .set({
       state: 'held',
       claimedUntil: null,
-      reason: 'The portal was restored from a copy in which it still waited',
+      reason: heldReason,
     })
     .where('state', '=', 'waiting')
     .executeTakeFirst();
@@ -72,12 +83,22 @@ async function holdMails(transaction: Db, at: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** The same for a data folder that no server uses. */
-export async function settleRestoredIn(dataDir: string, at: string): Promise<number> {
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(join(dataDir, databaseFile)) });
-  try {
-    return await settleRestored(db, at);
-  } finally {
-    await db.destroy();
-  }
+/** Holds future broadcasts too, because they may have been withdrawn since the copy. */
+async function holdBroadcasts(transaction: Transaction, at: string): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('plannedNotifications')
+    .set({ heldAt: at })
+    .where('sentAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+async function holdEvents(transaction: Transaction): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('webhookDeliveries')
+    .set({ state: 'held', claim: null, claimedUntil: null })
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

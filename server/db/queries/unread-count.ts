@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * How many messages of a conversation, which people wrote, are unread to a person, as an expression on `conversations` as `c` left-joined with the
- * person's own row of `conversationRead` as `r`. In a support channel only the customer's own count for the team, and only
- * since the team answered; to whoever never opened one, what was said before their time is no news.
+ * The number of unread messages by people in a conversation, as an expression on `conversations` as `c` left-joined
+ * with the viewer's row of `conversationRead` as `r`. In a support channel the team only counts the customer's messages
+ * since its last answer; for a member who has never opened the channel, messages from before their time do not count.
  */
 export function unreadCount(viewer: { id: number; createdAt: string }): RawBuilder<number> {
   const channel = `channel:${viewer.id}`;

@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { rolesWith } from '#contract/values/capabilities.ts';
 import { subjectOf, type WebhookEventKind } from '#contract/values/programs/webhooks.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
-/** Something that happened, for webhooks. Of a conversation `objectId` is its customer. */
+/** Something that happened, for webhooks. For a conversation `objectId` is its customer. */
 export interface WebhookEvent {
   kind: WebhookEventKind;
   objectId: number;
-  /** Whose matter it is; null for what concerns no institution. */
+  /** The institution concerned; null for none. */
   institutionId: number | null;
   /** ISO text. */
   at: string;
 }
 
-/** Below the number of values that one statement may carry, on both engines. */
+/** Stays below both engines' limit of parameters for one statement. */
 const rowsAtOnce = 300;
 
 /**
- * Writes events for every webhook that hears of them, in the transaction of what they tell: none is sent of what was rolled back, and
- * none is lost of what was not. Without webhooks it is one short read.
+ * Writes deliveries for every subscribed webhook, in the transaction of the change: no event of a rolled back change is
+ * sent, and no event of a committed one is lost. Without webhooks it is one short read.
  */
-export async function writeEvents(transaction: Db, events: readonly WebhookEvent[]): Promise<void> {
+export async function writeEvents(transaction: Transaction, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
-  if (!transaction.isTransaction) throw new Error('An event is written in the transaction of what it tells');
-  const hearers = await listHearers(transaction, events);
+  const subscribers = await listSubscribers(transaction, events);
   const rows: Insertable<Schema['webhookDeliveries']>[] = [];
-  for (const event of hearers.length > 0 ? events : []) {
+  for (const event of subscribers.length > 0 ? events : []) {
     const eventId = `msg_${randomUUID().replaceAll('-', '')}`;
-    for (const hearer of hearers) {
-      if (!(await hears(transaction, hearer, event))) continue;
+    for (const subscriber of subscribers) {
+      if (!(await receives(transaction, subscriber, event))) continue;
       const { kind, objectId, institutionId, at } = event;
       const object = `${subjectOf(kind)}:${objectId}`;
-      const forKeeperId = isOwnMatter(hearer, kind) ? hearer.keeperId : null;
+      const forKeeperId = isPersonalEvent(subscriber, kind) ? subscriber.keeperId : null;
       const about = { kind, object, objectId, institutionId, forKeeperId };
-      rows.push({ ...about, eventId, at, webhookId: hearer.id, state: 'waiting', dueAt: at });
+      rows.push({ ...about, eventId, at, webhookId: subscriber.id, state: 'waiting', dueAt: at });
     }
   }
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
@@ -44,8 +44,12 @@ export async function writeEvents(transaction: Db, events: readonly WebhookEvent
   }
 }
 
-/** The webhooks that may hear of some of these: those that somebody answers for who may still read what they hear. */
-async function listHearers(db: Db, events: readonly WebhookEvent[]) {
+// `canManagePrograms` in SQL: who may be responsible for an institution's programs.
+const managing = rolesWith((may) => may.managesPrograms);
+const acting = rolesWith((may) => may.actsForOwnInstitution);
+
+/** Webhooks that may receive some of these events: those whose responsible person may still read what they receive. */
+async function listSubscribers(db: Db, events: readonly WebhookEvent[]) {
   const institutionIds = [...new Set(events.flatMap(({ institutionId }) => institutionId ?? []))];
   return db
     .selectFrom('webhooks as w')
@@ -54,10 +58,13 @@ async function listHearers(db: Db, events: readonly WebhookEvent[]) {
     .where('keeper.deactivatedAt', 'is', null)
     .where(({ eb, and, or, ref }) =>
       or([
-        and([eb('w.institutionId', 'is', null), eb('keeper.role', '=', 'admin')]),
+        and([eb('w.institutionId', 'is', null), eb('keeper.role', 'in', managing)]),
         and([
           institutionIds.length > 0 ? eb('w.institutionId', 'in', institutionIds) : eb('w.institutionId', '<', 0),
-          or([eb('keeper.role', '=', 'admin'), eb('keeper.institutionId', '=', ref('w.institutionId'))]),
+          or([
+            eb('keeper.role', 'in', managing),
+            and([eb('keeper.role', 'in', acting), eb('keeper.institutionId', '=', ref('w.institutionId'))]),
+          ]),
         ]),
       ]),
     )
@@ -66,20 +73,27 @@ async function listHearers(db: Db, events: readonly WebhookEvent[]) {
     .execute();
 }
 
-type Hearer = Awaited<ReturnType<typeof listHearers>>[number];
+type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 
-/** What is of its keeper's institution, and not for all of its people. */
-function isOwnMatter({ institutionId }: Hearer, kind: WebhookEventKind): boolean {
+/**
+ * Events of an institution's webhook that only the responsible person may receive, and not all of the institution's
+ * people.
+ */
+function isPersonalEvent({ institutionId }: Subscriber, kind: WebhookEventKind): boolean {
   return institutionId !== null && ['conversation', 'session'].includes(subjectOf(kind));
 }
 
-async function hears(db: Db, hearer: Hearer, { kind, objectId, institutionId }: WebhookEvent): Promise<boolean> {
-  if (!(JSON.parse(hearer.events) as string[]).includes(kind)) return false;
-  if (hearer.institutionId === null) return true;
-  if (hearer.institutionId !== institutionId) return false;
-  if (!isOwnMatter(hearer, kind)) return true;
-  if (subjectOf(kind) === 'conversation') return hearer.keeperId === objectId;
-  return takesPart(db, hearer.keeperId, objectId);
+async function receives(
+  db: Db,
+  subscriber: Subscriber,
+  { kind, objectId, institutionId }: WebhookEvent,
+): Promise<boolean> {
+  if (!(JSON.parse(subscriber.events) as string[]).includes(kind)) return false;
+  if (subscriber.institutionId === null) return true;
+  if (subscriber.institutionId !== institutionId) return false;
+  if (!isPersonalEvent(subscriber, kind)) return true;
+  if (subjectOf(kind) === 'conversation') return subscriber.keeperId === objectId;
+  return takesPart(db, subscriber.keeperId, objectId);
 }
 
 async function takesPart(db: Db, userId: number, lessonId: number): Promise<boolean> {

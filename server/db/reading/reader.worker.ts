@@ -1,12 +1,12 @@
 import { openReadOnly, type ReadOnlyDatabase } from '#server/db/engines/sqlite.ts';
 import { answerCalls } from '#server/db/workers/answer-calls.ts';
 
-/* A worker that reads for the portal, one statement at a time. */
+/* A worker process that reads for the portal, one statement at a time. */
 
 export type Rows = Record<string, unknown>[];
 
 export interface Question {
-  /** Of the database. */
+  /** Path of the database. */
   file: string;
   text: string;
   values: readonly unknown[];
@@ -19,7 +19,8 @@ export type ReaderCalls = {
 
 const databases = new Map<string, ReadOnlyDatabase>();
 
-// At the portal's priority: somebody waits for each answer, below it for a minute on a machine where others take the processor.
+// Same priority as the portal, because people wait for each answer: with a lower one an answer took a minute on a busy
+// machine.
 answerCalls<ReaderCalls>({
   read({ file, text, values }) {
     const database = databases.get(file) ?? openReadOnly(file);

@@ -27,12 +27,12 @@ afterAll(places.remove);
 
 async function open(limitMs?: number): Promise<OpenDatabase> {
   const readers = createReaders({ limitMs });
-  const database = await openDatabase(await places.create(), readers);
+  const database = await openDatabase(await places.create(), { readers });
   closing.push(readers.stop, database.close);
   return database;
 }
 
-/** Counts for minutes. */
+/** A query that runs for minutes. */
 function count({ reading }: OpenDatabase) {
   return sql`
     with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 1e12)
@@ -44,7 +44,7 @@ async function one({ reading }: OpenDatabase): Promise<number | undefined> {
   return rows[0]?.n;
 }
 
-/** On a machine that does much else the time may be up before it has its turn. */
+/** On a busy machine the limit may pass before the worker gets its turn. */
 async function answered(database: OpenDatabase): Promise<void> {
   await expect.poll(() => one(database).catch(() => null), { timeout: 30_000 }).toBe(1);
 }
@@ -157,7 +157,7 @@ onLinux('a stop waits for what is read for somebody who has gone, until the data
   const database = await makeApp.database();
   const others = childPids('reader.worker');
   const readers = createReaders({ limitMs: minutes });
-  const own = await openDatabase({ dataDir: database.dataDir }, readers);
+  const own = await openDatabase({ dataDir: database.dataDir }, { readers });
   closing.push(own.close, readers.stop);
   await answered(own);
   const faults: string[] = [];
@@ -167,7 +167,7 @@ onLinux('a stop waits for what is read for somebody who has gone, until the data
   const url = await portal.listen();
   const before = counted.count();
 
-  // From here on nobody is answered what they ask.
+  // From here on no query is answered.
   for (const pid of childPids('reader.worker')) if (!others.includes(pid)) process.kill(pid, 'SIGSTOP');
   const leaving = new AbortController();
   const headers = { cookie: await portal.as('admin').cookie() };
@@ -205,7 +205,7 @@ onLinux('a database that is closed is not opened anew for whoever still waits fo
 test('a list that cannot be read is refused for the moment, and messages go on', async () => {
   const database = await makeApp.database();
   const readers = createReaders();
-  const broken = await openDatabase({ dataDir: database.dataDir }, readers);
+  const broken = await openDatabase({ dataDir: database.dataDir }, { readers });
   await readers.stop();
   closing.push(broken.close);
   const portal = await makeApp({ database: { ...database, reading: broken.reading } });

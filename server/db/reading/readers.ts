@@ -3,23 +3,23 @@ import { createRunner } from '#server/db/workers/runner.ts';
 import { WorkerEndedError } from '#server/db/workers/worker.ts';
 import type { Question, ReaderCalls, Rows } from './reader.worker.ts';
 
-/** As long as PostgreSQL may take for one statement. */
+/** Equals PostgreSQL's limit for one statement. */
 const answerMaxMs = 10_000;
-/** A second one, so that a long search holds up nobody else's list. Each takes some 50 MB. */
+/** Two, so that a long search does not delay other people's lists. Each takes about 50 MB. */
 const workersMax = 2;
 const heapMaxMiB = 256;
 
 export interface Readers {
-  /** The rows of one statement. Rejects with a DatabaseAwayError where it took too long or its process has ended. */
+  /** Runs one statement. Rejects with a DatabaseAwayError if it took too long or its process has ended. */
   ask(question: Question): Promise<Rows>;
-  /** Lets go of a database: whoever still waits for its rows is refused. */
+  /** Closes a database: pending reads are refused. */
   close(file: string): void;
   stop(): Promise<void>;
 }
 
-/** Workers that read SQLite files, so that no question holds up the event loop (decision 28). */
+/** Worker processes that read SQLite files, so that no query blocks the event loop (decision 28). */
 export function createReaders({ limitMs = answerMaxMs } = {}): Readers {
-  // It needs no setting and no secret.
+  // The worker needs no settings, so it gets no secrets.
   const program = { moduleUrl: import.meta.url, name: 'reader.worker', env: {}, heapMaxMiB };
   const runner = createRunner<ReaderCalls>({ ...program, workersMax });
   const asked = new Map<AbortController, string>();

@@ -8,13 +8,13 @@ import {
 } from 'kysely';
 import type { Readers } from './readers.ts';
 
-/** Queries of SQLite whose rows come from elsewhere. Everything that is committed can be read, and nothing changed. */
+/** A read-only SQLite dialect whose queries run in the readers. It sees everything committed. */
 export function readingDialect(readers: Readers, file: string): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
       return { rows: (await readers.ask({ file, text: sql, values: parameters })) as Row[] };
     },
-    // Kysely's interface asks for it; nothing in the product streams rows from SQLite.
+    // Required by Kysely's interface; nothing in the product streams rows from SQLite.
     streamQuery: refuse,
   };
   return {

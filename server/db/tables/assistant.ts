@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AnswerRating, AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 
-/** The tables of the Knowledge Base AI, in the manner of schema.ts. */
 export interface AssistantTables {
   assistantConversations: {
     id: Generated<number>;
@@ -14,7 +13,7 @@ export interface AssistantTables {
     updatedAt: string;
   };
 
-  /** Questions with their answers. They belong to one person, and go with their conversation. */
+  /** Questions with their answers. They belong to one person and are deleted with their conversation. */
   assistantAnswers: {
     id: Generated<number>;
     conversationId: number;
@@ -31,10 +30,12 @@ export interface AssistantTables {
     createdAt: string;
   };
 
-  /** Answers of a day, without persons: by each article that was the first source, and under `all` together. */
+  /**
+   * Numbers of answers in a day, without persons: one row for each article that was a first source, and one for `all`.
+   */
   answerCounts: {
     article: string;
-    /** In London, `2026-11-21`. */
+    /** Day in London, `2026-11-21`. */
     day: string;
     asked: number;
     answered: number;
@@ -44,11 +45,11 @@ export interface AssistantTables {
     byModel: number;
   };
 
-  /** What admins wrote: over an article that ships with the product, or one of their own. */
+  /** Texts by admins, for a shipped article or an article of their own. */
   knowledgeArticles: {
-    /** Topic and name, as `access/one-time-links`. */
+    /** Topic and slug, as `access/one-time-links`. */
     id: string;
-    /** The text as JSON; null: the shipped one holds, where there is one. */
+    /** The text as JSON; null: the shipped text applies, if there is one. */
     published: string | null;
     draft: string | null;
     isWithdrawn: boolean;
@@ -58,21 +59,21 @@ export interface AssistantTables {
     updatedBy: number;
   };
 
-  /** The meaning of passages, as the named model sees it. */
+  /** Embeddings of passages by model. */
   passageVectors: {
     model: string;
-    /** SHA-256 of the text that was read. */
+    /** SHA-256 of the embedded text. */
     textHash: string;
     /** A byte for each dimension, base64. */
     vector: string;
   };
 
-  /** Questions without a good answer, alike ones together. Who asked is not kept. */
+  /** Questions without a good answer, similar ones together. The people who asked are not stored. */
   knowledgeGaps: {
     id: Generated<number>;
     question: string;
     topic: AssistantTopic | null;
-    /** The words that tell what is asked, as a JSON list: by these, others are found to be alike. */
+    /** Significant words as a JSON list, by which similar questions are found. */
     words: string;
     firstAskedAt: string;
     lastAskedAt: string;
@@ -87,11 +88,11 @@ export interface AssistantTables {
     question: string;
     reason: 'declined' | 'not_helpful';
     askedAt: string;
-    /** Null once its asker has deleted the conversation. */
+    /** Null once the asker has deleted the conversation. */
     answerId: number | null;
   };
 
-  /** Requests to a language model, for 30 days or until the conversation is deleted. */
+  /** Requests to a language model, stored for 30 days or until the conversation is deleted. */
   sentToModel: {
     id: Generated<number>;
     conversationId: number;

@@ -1,41 +1,33 @@
 import type { Generated } from 'kysely';
-import type { ImportState } from '#contract/values/chat/conversation-imports.ts';
 
-/** What is brought from another desk, in the manner of schema.ts. */
 export interface ConversationImportTables {
   conversationImports: {
     id: Generated<number>;
+    /** The author shown for messages of former colleagues. */
     makerId: number;
-    /** As it was called. */
+    /** The uploaded file's name. */
     filename: string;
-    state: ImportState;
-    /** The contract's ImportSummary as JSON text; empty until it was read. */
-    summary: string;
+    /** `importing` and `undoing` are in progress, or were interrupted. */
+    state: 'tried' | 'importing' | 'imported' | 'undoing' | 'undone';
     createdAt: string;
     endedAt: string | null;
-    /** How often somebody began, since it was last asked for. */
-    attempts: Generated<number>;
-    /** Whoever works on it, and until when that holds unless they say so again. */
-    claim: string | null;
-    claimedUntil: string | null;
-    /** The archive in `files`, until it was read. */
-    storedName: string | null;
-    /** Why it was refused, or got stuck. */
-    problem: string | null;
+    /** SHA-256 of the imported files in hex; null for imports from before it was stored. */
+    digest: string | null;
   };
 
-  /** Its messages: as they were read until they are imported, and from then on which ones they are. */
+  /** Messages of an import: with their content until they are imported, then with the ids of the messages. */
   importedMessages: {
     id: Generated<number>;
     importId: number;
-    /** What the other desk knows it by, such as `zendesk:12:34`. */
+    /** The other desk's id, such as `zendesk:12:34`. */
     source: string;
     customerId: number;
     senderId: number;
     receiverId: number;
-    /** Null once it stands in `messages`. */
+    /** Null once the message is in `messages`. */
     content: string | null;
     writtenAt: string;
+    /** Null while it is in no conversation: before the import, or after it was undone. */
     messageId: number | null;
   };
 }

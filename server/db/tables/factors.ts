@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { FactorKind, FirstStep } from '#contract/values/people/factors.ts';
 import type { Role } from '#contract/values/roles.ts';
 
-/** What proves people besides their passwords, in the manner of schema.ts. */
 export interface FactorTables {
   factors: {
     id: Generated<number>;
@@ -11,51 +10,61 @@ export interface FactorTables {
     name: string;
     createdAt: string;
     lastUsedAt: string | null;
-    /** Of an authenticator app; null for a passkey, and where the key that sealed it was lost. */
+    /** Secret of an authenticator app; null for a passkey, and where the sealing key was lost. */
     secretSealed: string | null;
-    /** The step of 30 seconds whose code was used last: none works twice. */
+    /** The last used 30-second step, so that no code works twice. */
     lastStep: Generated<number>;
-    /** Of a passkey, as base64url; null for an app. */
+    /** A passkey's id in base64url; null for an app. */
     credentialId: string | null;
     publicKey: string | null;
-    /** What the authenticator counted at its last use; it stays 0 with those that do not count. */
+    /** The authenticator's signature counter at its last use; always 0 for authenticators without one. */
     counter: Generated<number>;
-    /** A JSON list: over which ways browsers reach it. */
+    /** JSON list of the transports that browsers use to reach it. */
     transports: Generated<string>;
   };
 
-  /** Those that were not used. SHA-256 is enough: they are 80 bits by chance, which nobody tries. */
+  /** Unused codes. SHA-256 suffices, because 80 random bits cannot be guessed. */
   recoveryCodes: {
     userId: number;
     codeHash: string;
     createdAt: string;
   };
 
-  /** Whose password was right, until the second step. It is no session: a browser names it by a cookie of its own. */
+  /**
+   * People whose first step was right, until the second step. Not a session: the browser has a separate cookie for it.
+   */
   pendingSignIns: {
     tokenHash: string;
     userId: number;
-    /** What it was then: after a change it counts no more. */
+    /** The password hash at that time: after a password change the row is void. */
     passwordHash: string;
-    /** What was right. */
     firstStep: Generated<FirstStep>;
     createdAt: string;
+    /** For the session after a first step through the institution: null for other first steps. */
+    institutionLinkId: number | null;
+    nameIdHash: string | null;
+    sessionIndexHash: string | null;
+    /** When the person authenticated at the institution. */
+    provenAt: string | null;
   };
 
-  /** What a browser was asked, once. */
+  /** Single-use challenges sent to browsers. */
   challenges: {
     challenge: string;
     purpose: ChallengePurpose;
-    /** The hash of the session, or of the cookie of whoever signs in: another browser cannot answer. */
+    /** Hash of the session, or of the cookie during a sign-in, so that no other browser can answer. */
     holderHash: string;
-    /** Whose answer is wanted; null where anybody may sign in. */
+    /** The person who must answer; null for a sign-in by anybody. */
     userId: number | null;
     /** The secret of an app that is not confirmed yet. */
     secretSealed: string | null;
     createdAt: string;
   };
 
-  /** Accounts at a provider of OpenID Connect. Its subject names one for good, where an e-mail address may be given to somebody else. */
+  /**
+   * Accounts at an OpenID Connect provider, identified by subject, which is permanent, whereas an e-mail address may be
+   * given to another person.
+   */
   oidcLinks: {
     issuer: string;
     subject: string;
@@ -64,19 +73,19 @@ export interface FactorTables {
     lastUsedAt: string | null;
   };
 
-  /** Who was sent to the provider and is still to come back, once. */
+  /** Redirects to the provider whose single return is pending. */
   oidcRequests: {
     stateHash: string;
-    /** The hash of the browser's cookie. */
+    /** Hash of the browser's cookie. */
     holderHash: string;
-    /** Who links an account; null where somebody signs in. */
+    /** The person who is linking an account; null for a sign-in. */
     userId: number | null;
-    /** The page that was wanted: a path, or nothing. */
+    /** Path of the requested page, or empty. */
     next: string;
     createdAt: string;
   };
 
-  /** Which roles must have a second factor. */
+  /** Roles that must have a second factor. */
   factorRules: {
     role: Role;
     /** Null until the first start. */

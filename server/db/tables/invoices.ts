@@ -2,15 +2,14 @@ import type { Generated } from 'kysely';
 import type { VatCategory } from '#contract/values/plans-and-usage/billing.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 
-/** The tables behind invoices, in the manner of schema.ts. */
 export interface InvoiceTables {
-  /** What an institution asked an invoice for. One may be open at a time; a completed one stays as history. */
+  /** Requests for an invoice. An institution has at most one open request; completed ones stay as history. */
   invoiceRequests: {
     id: Generated<number>;
     institutionId: number;
     requestedBy: number;
     tier: Tier;
-    /** Before VAT, as of the request; null where the price is on request. */
+    /** Before VAT, at the time of the request; null where the price is on request. */
     amountPence: number | null;
     /** Days, both included. */
     periodStart: string;
@@ -25,22 +24,22 @@ export interface InvoiceTables {
   /** Written once and never changed: everything that its PDF shows, as it was on the day of issue. */
   invoices: {
     id: Generated<number>;
-    /** Null where nobody asked: it was drafted at the billing desk. */
+    /** Null for an invoice drafted at the billing desk without a request. */
     requestId: number | null;
-    /** Who gets it. */
+    /** The recipient. */
     contactId: number;
     /** `INV-000012`, from the counter `invoiceNumber` in the transaction of this row: without gaps. */
     number: string;
     institutionId: number;
     institutionName: string;
     attention: string;
-    /** These five are null where it is for no plan. */
+    /** Null, as the next four columns, for an invoice without a plan. */
     tier: Tier | null;
     planName: string | null;
     planAccess: string | null;
     periodStart: string | null;
     periodEnd: string | null;
-    /** `InvoiceLine`s as JSON; null: the plan is the one line. */
+    /** `InvoiceLine`s as JSON; null: the plan is the only line. */
     lines: string | null;
     netPence: number;
     vatCategory: VatCategory;
@@ -51,29 +50,31 @@ export interface InvoiceTables {
     note: string | null;
     issuedAt: string;
     issuedBy: number;
-    /** London's days. */
+    /** Days in London's time zone. */
     issueDate: string;
     dueDate: string;
-    /** Who issues it, and how it is paid, one line each. */
+    /** Issuer and payment details, one line each. */
     seller: string;
     payment: string;
     contactEmail: string;
-    /** Null where the portal was not told them. */
+    /** Null where the portal has no setting for it. */
+    /** Lines at the foot; null for invoices of before there were any. */
+    footer: string | null;
     sellerCountry: string | null;
     sellerVatNumber: string | null;
     sellerCompanyNumber: string | null;
-    /** Where it goes; null where the institution had no billing address. */
+    /** The billing address; null where the institution had none. */
     billingStreet: string | null;
     billingTown: string | null;
     billingPostcode: string | null;
     billingCountry: string | null;
     customerVatNumber: string | null;
-    /** What lists go by, and what a search looks at (invoice-keys.ts). */
+    /** Sort key and search text (invoice-keys.ts). */
     institutionKey: Generated<string>;
     searchText: Generated<string>;
   };
 
-  /** Where an institution's invoices go from now on. */
+  /** The invoice address of an institution for future invoices. */
   billingDetails: {
     institutionId: number;
     street: string;
@@ -84,7 +85,7 @@ export interface InvoiceTables {
     version: number;
   };
 
-  /** Invoices that nobody has asked for, until they are sent. */
+  /** Unsent invoices that nobody has requested. */
   invoiceDrafts: {
     id: Generated<number>;
     version: number;
@@ -100,11 +101,14 @@ export interface InvoiceTables {
     updatedAt: string;
   };
 
-  /** Another year of a plan, offered before it ends: one for each institution and year. No invoice, and without a number. */
+  /**
+   * An offer of another year of a plan before it ends: one for each institution and year. It is not an invoice and has
+   * no number.
+   */
   renewalOffers: {
     id: Generated<number>;
     institutionId: number;
-    /** Who was told of it; everybody of the institution sees it. */
+    /** The addressee; everybody of the institution sees it. */
     contactId: number;
     tier: Tier;
     /** Days, both included. */
@@ -112,7 +116,7 @@ export interface InvoiceTables {
     periodEnd: string;
     /** Before VAT. */
     netPence: number;
-    /** London's day: the last of the plan that the institution has. */
+    /** The last day of the current plan, in London's time zone. */
     validUntil: string;
     offeredAt: string;
     offeredBy: number;
@@ -120,14 +124,14 @@ export interface InvoiceTables {
     requestId: number | null;
   };
 
-  /** That an invoice was paid. Taken back, the row goes; the log of changes has both. */
+  /** Payments of invoices. Undoing one deletes the row; the log of changes has both. */
   invoicePayments: {
     invoiceId: number;
     paidOn: string;
     notedAt: string;
   };
 
-  /** Each voids one invoice whole. Written once and never changed. */
+  /** Each voids one invoice completely. Written once and never changed. */
   creditNotes: {
     invoiceId: number;
     /** `CN-000003`, from the counter `creditNoteNumber`: without gaps. */
@@ -137,20 +141,20 @@ export interface InvoiceTables {
     issueDate: string;
   };
 
-  /** At most one on each of London's days. */
+  /** At most one on each day in London. */
   invoiceReminders: {
     invoiceId: number;
     day: string;
     remindedAt: string;
   };
 
-  /** An invoice's file as it was first handed out. Apart from its row, so that lists do not read it. */
+  /** An invoice's PDF as first delivered. A separate table, so that lists do not read it. */
   invoicePdfs: {
     invoiceId: number;
     bytes: Uint8Array<ArrayBuffer>;
   };
 
-  /** The same of credit notes. */
+  /** A credit note's PDF as first delivered. */
   creditNotePdfs: {
     invoiceId: number;
     bytes: Uint8Array<ArrayBuffer>;

@@ -1,11 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** What the processes of one portal share out among them or tell each other, in the manner of schema.ts. */
 export interface JobTables {
-  /** What every process hears within a second, whoever wrote it. Swept after an hour. */
+  /** Messages to every process, read within a second. Swept after an hour. */
   revocations: {
     id: Generated<number>;
-    /** Whose sessions ended, all of them; null otherwise. */
+    /** The person all of whose sessions ended; null otherwise. */
     userId: number | null;
     /** The one session that ended; null otherwise. */
     sessionHash: string | null;
@@ -13,40 +12,40 @@ export interface JobTables {
     reason: 'password' | 'deactivated' | 'signed-out' | 'people-changed' | 'all-ended';
   };
 
-  /** Work that one process repeats for all (platform/jobs). Without a row it is due. */
+  /** Repeated jobs that one process does for all (platform/jobs). A job without a row is due. */
   jobs: {
     name: string;
-    /** Whoever moves this to the next time has claimed the work. */
+    /** A process claims the job by moving this to the next time. */
     dueAt: string;
   };
 
-  /** What changes cause for others (platform/news): written with the change, deleted with the telling. */
+  /** The outbox of news about changes (platform/news): written with the change, deleted once delivered. */
   news: {
     id: Generated<number>;
-    /** Who registered it says what is told. */
+    /** Selects the handler that was registered for it. */
     kind: string;
-    /** What it is about, as JSON: mostly the id of a row. */
+    /** JSON, mostly the id of a row. */
     about: string;
     createdAt: string;
     /** When it is tried next. */
     dueAt: string;
-    /** How often it failed. */
+    /** Number of failures. */
     attempts: Generated<number>;
   };
 
-  /** Automatic replies outside support hours: written when they fall due, at most one a day in each conversation. */
+  /** Automatic replies outside support hours: scheduled with the message, at most one a day in each conversation. */
   dueReplies: {
     conversation: string;
     /** The day in London, `2026-11-21`. */
     day: string;
     dueAt: string;
-    /** Null until the reply was sent, or left out because a person had answered. */
+    /** Null until the reply was sent, or skipped because a person had answered. */
     settledAt: string | null;
-    /** Until then one process sees to it; it is anybody's again afterwards. */
+    /** Claimed by a process until then. */
     claimedUntil: string | null;
   };
 
-  /** Room that somebody has taken for an attachment on its way; it is free again when that is stored or has failed. */
+  /** Disk quota reserved for an attachment during its upload; released when it is stored or has failed. */
   arrivingFiles: {
     id: Generated<number>;
     uploaderId: number;
@@ -54,14 +53,17 @@ export interface JobTables {
     at: string;
   };
 
-  /** What was made under which key (platform/http/creations.ts), for a day. Neither key nor body can be read out of a row. */
+  /**
+   * Objects created under an idempotency key (platform/http/creations.ts), for a day. Key and body are only stored as
+   * hashes.
+   */
   idempotencyKeys: {
     userId: number;
-    /** `POST /api/bookings`. */
+    /** As `POST /api/bookings`. */
     call: string;
     keyHash: string;
     bodyHash: string;
-    /** What the call needs to find again what it made: mostly the id of a row. Never a secret. */
+    /** Data by which the call finds what it created, mostly a row's id. Never a secret. */
     made: string;
     createdAt: string;
   };

@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely';
 
-/** What is logged of people, in the manner of schema.ts. */
 export interface LogTables {
-  /** What administrators changed. The database refuses to change its rows. */
+  /** Changes by administrators. Triggers refuse to change its rows. */
   changeLog: {
     id: Generated<number>;
     at: string;
@@ -11,30 +10,35 @@ export interface LogTables {
     action: string;
     objectType: string;
     objectId: string;
-    /** Whose matter it is, so that an institution's changes can be read alone; null for what concerns none. */
+    /** The institution concerned, so that its changes can be listed; null for none. */
     institutionId: number | null;
-    /** The named fields that differ, as a JSON object; null where there was, or is, nothing. */
+    /** The logged fields that differ, as a JSON object; null where there was no object. */
     before: string | null;
     after: string | null;
   };
 
-  /** What happened to people’s accounts, kept by the period of `retentionPeriods`. Whatever is the same but for its time, within a quarter of an hour, is one row with a count. */
+  /**
+   * Events of people's accounts, kept for the period in `retentionPeriods`. Events within fifteen minutes that differ
+   * only in time are counted in one row.
+   */
   securityEvents: {
     id: Generated<number>;
     at: string;
     lastAt: string;
     times: Generated<number>;
-    /** One of `securityEventKinds`; an open list, so no check of the database. */
+    /** One of `securityEventKinds`; the list is open, so the database has no check. */
     kind: string;
-    /** Whose account it is; null where the name that was tried is nobody's, which is never kept: it may be a password. */
+    /**
+     * The account's owner; null for an unknown username. The typed name is never stored, because it may be a password.
+     */
     userId: number | null;
     /** Who did it; null where nobody was signed in, and for the command line. */
     byId: number | null;
-    /** The network address; the network, or null, where failures come to one row; null for the command line. */
+    /** The network address. The network, or null, where failures share a row; null for the command line. */
     address: string | null;
-    /** What the limits of signing in take for one place: an address of IPv4, /56 of IPv6. Null as above, and in old rows. */
+    /** The unit of the sign-in limits: an IPv4 address or an IPv6 /56. Null as for `address`, and in old rows. */
     network: string | null;
-    /** Browser and system in words; never what the program sent of itself. */
+    /** Browser and system in words; never the user agent's own text. */
     browser: string | null;
   };
 }

@@ -1,66 +1,66 @@
 import type { Generated } from 'kysely';
 import type { MailKind } from '#contract/values/mail.ts';
 
-/** `dropped`: there was nothing to say any more, or its person wants no such mails. */
+/** `dropped`: the subject was outdated, or the person does not want such mails. */
 export type MailState = 'waiting' | 'held' | 'sent' | 'failed' | 'dropped';
 
-/** What a link in a mail is good for. */
 export type MailTokenPurpose = 'verify-address' | 'forgotten-password' | 'unsubscribe';
 
-/** The tables behind mail, in the manner of schema.ts. */
 export interface MailTables {
-  /** Where somebody chose; the contract says what holds without a row. */
+  /** Switches that people have changed; the contract has the defaults. */
   mailSwitches: {
     userId: number;
     kind: MailKind;
     off: boolean;
   };
 
-  /** Mails to be sent, written in the transaction of what they tell; and for a while what became of them. */
+  /** Outgoing mails, written in the transaction of the change that they report; kept for a while with their outcome. */
   mailOutbox: {
     id: Generated<number>;
     userId: number;
     kind: MailKind;
-    /** One mail to a person for each: a second one with the same key is not written. */
+    /** Unique for a person: a second mail with the same key is not written. */
     key: string;
-    /** Where it goes instead of the person's verified address: verification alone knows another one. */
+    /** Overrides the person's verified address; only used for verification. */
     address: string | null;
     subject: string;
-    /** Letter as JSON; null once it is settled, so that nothing personal stays. */
+    /** The letter as JSON; null once it is settled, so that no personal text stays. */
     letter: string | null;
-    /** For the check whether there is still something to say; its writer knows what it means. */
+    /** Lets the writer of the mail check before sending whether it is still relevant; only the writer interprets it. */
     about: string | null;
     state: MailState;
     createdAt: string;
     /** When it is tried next. */
     dueAt: string;
-    /** Of no use afterwards. */
+    /** The mail is useless afterwards. */
     sendBefore: string | null;
-    /** What fails after this is not tried again. */
+    /** A failure after this time is final. */
     giveUpAt: string;
     attempts: Generated<number>;
-    /** Until then one process sends it; it is anybody's again afterwards. */
+    /** Claimed by a process until then. */
     claimedUntil: string | null;
-    /** Why it was not sent yet, or never. */
+    /** Why it was not sent yet, or will never be. */
     reason: string | null;
     settledAt: string | null;
   };
 
-  /** What stands in links of mails, as SHA-256 alone. Made as the mail is sent, so that the outbox holds no secrets. */
+  /**
+   * Secrets in links of mails, stored as SHA-256. Made when the mail is sent, so that the outbox contains no secrets.
+   */
   mailTokens: {
     tokenHash: string;
     userId: number;
     purpose: MailTokenPurpose;
-    /** The kind that it switches off. */
+    /** The kind that the link unsubscribes from. */
     kind: MailKind | null;
-    /** The address that it verifies. */
+    /** The address that the link verifies. */
     address: string | null;
     createdAt: string;
     expiresAt: string;
     usedAt: string | null;
   };
 
-  /** The newest message of a conversation that an absent person was told of by mail. */
+  /** The newest message of a conversation of which an absent person was notified by mail. */
   missedMessages: {
     userId: number;
     conversation: string;
@@ -68,7 +68,7 @@ export interface MailTables {
     mailedAt: string;
   };
 
-  /** Browsers that somebody signed in with before: the SHA-256 of a cookie that stays there. */
+  /** Browsers with an earlier sign-in by a person: the SHA-256 of a permanent cookie. */
   knownBrowsers: {
     userId: number;
     browserHash: string;

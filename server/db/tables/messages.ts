@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { MessageKind } from '#contract/values/chat/portal-lines.ts';
 
-/** Messages, what they said before, and ratings of how customers were helped, in the manner of schema.ts. */
 export interface MessageTables {
-  /** Within a conversation ids follow the order of commits: they are taken while its row is locked. */
+  /**
+   * Ids are taken while the conversation's row is locked, so within a conversation they follow the order of commits.
+   */
   messages: {
     conversation: string;
     id: number;
@@ -13,28 +14,28 @@ export interface MessageTables {
     content: string;
     timestamp: string;
     clientId: string | null;
-    /** Null for what a person wrote, and only that counts anywhere: as unread, as a question, as an answer. */
+    /** Null for a message by a person; only these count as unread, as a question or as an answer. */
     kind: MessageKind | null;
     /** The contract's Attachment as JSON text; null for a message without a file. */
     attachment: string | null;
     /** The contract's Enclosure as `invoice:12`; null for a message without one. */
     enclosure: string | null;
-    /** The number of its newest change; null while that is its id. */
+    /** Number of its newest change; null while that equals its id. */
     change: number | null;
     editedAt: string | null;
     deletedAt: string | null;
-    /** The message of the same conversation that it answers. */
+    /** The message of this conversation that it replies to. */
     replyToId: number | null;
   };
 
-  /** What messages said before their writers changed or deleted them. For administrators alone. */
+  /** Former versions of edited and deleted messages, for administrators only. */
   messageVersions: {
     conversation: string;
-    /** The number of the change that ended it. */
+    /** Number of the change that replaced this version. */
     change: number;
     messageId: number;
     content: string;
-    /** Both as in `messages`. */
+    /** This and the next column are as in `messages`. */
     attachment: string | null;
     enclosure: string | null;
     writtenAt: string;
@@ -42,7 +43,7 @@ export interface MessageTables {
     endedBy: 'edit' | 'deletion';
   };
 
-  /** A customer is asked how they were helped each time the team closes their channel. */
+  /** A customer is asked for a rating each time the team closes their channel. */
   channelRatings: {
     id: Generated<number>;
     customerId: number;

@@ -1,25 +1,24 @@
 import type { Generated } from 'kysely';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 
-/** The tables of notifications and of broadcasts to come, in the manner of schema.ts. */
 export interface NotificationTables {
-  /** A broadcast to all customers, or a note to one person. */
+  /** A broadcast to all customers, or a notification for one person. */
   notifications: {
     id: Generated<number>;
     title: string;
     description: string;
-    /** Null: all customers who were active at its time, or those of one plan, or one institution. */
+    /** Null: all customers who were active when it was sent, or those of one plan or one institution. */
     userId: number | null;
     tier: Generated<Tier | null>;
     institutionId: Generated<number | null>;
     priority: 'normal' | 'high';
     createdBy: number;
     timestamp: string;
-    /** How many people it reached when it was sent. */
+    /** Number of recipients when it was sent. */
     reached: number;
   };
 
-  /** Whom a notification reached, written with it: who was active then stays known, whoever leaves or returns later. */
+  /** Recipients, stored on sending, so that people who leave or return later do not change them. */
   notificationRecipients: {
     userId: number;
     notificationId: number;
@@ -32,15 +31,17 @@ export interface NotificationTables {
     title: string;
     description: string;
     priority: 'normal' | 'high';
-    /** Both null: everybody. */
+    /** The audience; both null: all customers. */
     tier: Tier | null;
     institutionId: number | null;
     sendAt: string;
     createdBy: number;
-    /** Moves on with every change, so that of two who change it at once the second is told. */
+    /** Set by every change, so that the second of two simultaneous changes is refused. */
     updatedAt: string;
-    /** Set in the transaction that sends it: so it is sent once. */
+    /** Set in the transaction that sends it, so that it is sent once. */
     sentAt: string | null;
     withdrawnAt: string | null;
+    /** Set by a restore: the broadcast may have been sent or withdrawn since the copy, so an administrator decides. */
+    heldAt: string | null;
   };
 }

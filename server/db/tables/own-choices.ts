@@ -1,18 +1,17 @@
-/** What somebody notes for themselves, in the manner of schema.ts. */
 export interface OwnChoiceTables {
-  /** What somebody noted of their first steps: that the list is closed, or what no other row says. */
+  /** Steps of a first visit that no other row proves; `closed`: the list was dismissed. */
   firstSteps: {
     personId: number;
     step: 'closed' | 'report' | 'kit';
     at: string;
   };
 
-  /** How somebody narrowed and sorted a list, under a name of their own. */
+  /** Filters and sorting of a list, saved under a name. */
   savedViews: {
     ownerId: number;
     list: string;
     name: string;
-    /** The keys of the address, as JSON. */
+    /** The address's query parameters as JSON. */
     search: string;
   };
 }

@@ -2,77 +2,90 @@ import type { Generated } from 'kysely';
 import type { ErasedKind, ErasureState } from '#contract/values/privacy.ts';
 import type { RetentionKind } from '#contract/values/retention.ts';
 
-/** `waiting` for its turn; `making`, claimed by a process; `ready` to be opened; `failed`. */
+/** `waiting`: queued; `making`: claimed by a process; `ready`: can be downloaded. */
 export type ArchiveState = 'waiting' | 'making' | 'ready' | 'failed';
 
-/** What privacy asks for: erasures, archives of people’s data, and for how long data is kept, in the manner of schema.ts. */
 export interface PrivacyTables {
-  /** The list names nobody, and lies beside the stored files as well (erasure-list.ts). */
+  /** The list contains no names; a copy of it is stored beside the files (erasure-list.ts). */
   erasures: {
     id: Generated<number>;
     kind: ErasedKind;
-    /** The number of the person or institution. A copy may know somebody else by it. */
+    /** The id of the person or institution. In a restored copy it may belong to another one. */
     objectId: number;
-    /** By which they are known for certain in a copy that has such names. */
+    /** Identifies them with certainty in a copy that has random ids. */
     randomId: string;
-    /** When their account was made: with number and identity, by this they are known in an older copy. */
+    /** When their account was made: with id and installation it identifies them in an older copy. */
     objectCreatedAt: string;
-    /** Of the installation in which they were erased; null where it had none. */
+    /** The installation in which they were erased; null where it had no identity. */
     identity: string | null;
     state: ErasureState;
-    /** Who asked: the person, or an administrator. Null for what a copy brought back. */
+    /** The person or an administrator who asked. Null for a person whom a copy brought back. */
     askedById: number | null;
     askedAt: string;
-    /** The administrator who had it done, or declined it. */
+    /** The administrator who approved or declined it. */
     decidedById: number | null;
     decidedAt: string | null;
-    /** How often somebody began. */
+    /** Number of starts. */
     attempts: Generated<number>;
-    /** Whoever does it, and until when that holds unless they say so again. */
+    /** The process that does it, and until when its claim holds unless renewed. */
     claim: string | null;
     claimedUntil: string | null;
     doneAt: string | null;
   };
 
-  /** The archives of people’s data, each until it ends. Of one person and whoever asks, one is under way at most. */
+  /** Former names and addresses, stored by triggers; deleted by the person's erasure. */
+  formerNames: {
+    kind: ErasedKind;
+    objectId: number;
+    /** The column of `users` or `institutions`. */
+    field: 'fullName' | 'username' | 'email' | 'pendingEmail' | 'name';
+    name: string;
+  };
+
+  /** Hashes of erased people's addresses: an import from another desk leaves out their data. */
+  erasedAddresses: {
+    addressHash: string;
+  };
+
+  /** Archives of personal data until they expire. For one person and requester at most one is in progress. */
   personArchives: {
     id: Generated<number>;
-    /** Whose data it holds. */
+    /** The person whose data it contains. */
     personId: number;
-    /** Who alone can open it. */
+    /** The only person who can download it. */
     askedById: number;
     askedAt: string;
     state: ArchiveState;
-    /** How often somebody began. */
+    /** Number of starts. */
     attempts: Generated<number>;
-    /** Whoever makes it, and until when that holds unless they say so again. */
+    /** The process that makes it, and until when its claim holds unless renewed. */
     claim: string | null;
     claimedUntil: string | null;
-    /** Where its bytes are, or are just being put. */
+    /** Name in storage of the finished or unfinished file. */
     storedName: string | null;
     fileSize: number | null;
     readyAt: string | null;
-    /** From then on nobody can open it, and it is removed; of one that failed as well. */
+    /** When it expires and is deleted; failed archives as well. */
     endsAt: string | null;
   };
 
-  /** For how long kinds of data are kept: a row for each. */
+  /** Retention periods: a row for each kind of data. */
   retentionPeriods: {
     kind: RetentionKind;
-    /** Null: it is kept. */
+    /** Null: kept without limit. */
     days: number | null;
-    /** A shorter period, which administrators were told of, and from when on it holds. */
+    /** A shorter period that administrators were notified of, and when it takes effect. */
     nextDays: Generated<number | null>;
     nextFrom: Generated<string | null>;
-    /** Goes up with each change. */
+    /** Incremented by each change. */
     version: Generated<number>;
     changedAt: Generated<string | null>;
     changedById: Generated<number | null>;
-    /** Whatever is older than this was deleted by a run that came to its end. */
+    /** A complete run has deleted everything older than this. */
     doneUpTo: Generated<string | null>;
-    /** What was deleted and is not in the log of changes yet: it is noted there once a run is at its end. */
+    /** Deletions that are not in the log of changes yet; logged at the end of a run. */
     unlogged: Generated<number>;
-    /** The day of the last run that deleted anything, `2026-11-26`, and how much. */
+    /** The day of the last run that deleted anything, `2026-11-26`, and the number. */
     lastDay: Generated<string | null>;
     removed: Generated<number>;
   };

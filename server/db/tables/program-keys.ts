@@ -1,61 +1,62 @@
 import type { Generated } from 'kysely';
 
-/** The keys with which programs come, in the manner of schema.ts. */
 export interface ProgramKeyTables {
   programKeys: {
     id: Generated<number>;
-    /** Null for a person's. */
+    /** Null for a person's key. */
     institutionId: number | null;
-    /** Whose token it is, which comes in their name; null for a key of an institution. */
+    /** The person for whom a token acts; null for an institution's key. */
     ownerId: number | null;
     name: string;
     /**
-     * SHA-256. A slow hash slows who tries passwords that people thought of; these secrets are 256 bits by chance, which nobody
-     * tries, and programs come with them at every call.
+     * SHA-256. Slow hashes protect passwords that people choose; these secrets have 256 random bits, which cannot be
+     * guessed, and programs send them with every call.
      */
     secretHash: string;
-    /** By which people tell it from others: too little to guess the rest. */
+    /** Shown so that people can tell keys apart; too short to guess the rest. */
     beginning: string;
-    /** A JSON list of what it is for. */
+    /** A JSON list. */
     scopes: string;
     makerId: number;
     /**
-     * Who answers for it: its maker, or who confirmed it since. It holds as long as they are active and may see its institution.
-     * Null after a restore, since it may have been revoked after the copy was made.
+     * The responsible person: its maker, or who last confirmed it. The key works as long as they are active and may see
+     * its institution. Null after a restore, because the key may have been revoked since the copy.
      */
     keeperId: number | null;
     createdAt: string;
-    /** The last day on which it holds, `2026-12-31`; null: it does not end. */
+    /** The last day of validity, `2026-12-31`; null: it does not expire. */
     endsOn: string | null;
-    /** To the minute. */
+    /** Rounded to the minute. */
     lastUsedAt: string | null;
     revokedAt: string | null;
-    /** The last time that it got what it asked for. */
+    /** The last successful request. */
     succeededAt: string | null;
-    /** Since when it got nothing: the first failure more than a day after the last success. Null while it gets something. */
+    /**
+     * Since when it only fails: the first failure more than a day after the last success. Null while requests succeed.
+     */
     failingSince: string | null;
-    /** The last failure, also those right after a success. */
+    /** The last failure, also right after a success. */
     failedAt: string | null;
   };
 
   /**
-   * What was asked with a key by the COUNTER API, and what came of it; the same again within a day is one row. What was asked with a
-   * key that nobody has is one row of each institution.
+   * Requests over the COUNTER API and their outcome. Equal ones within a day share a row, and all with unknown keys
+   * share one for each institution.
    */
   harvests: {
     id: Generated<number>;
-    /** That of the key; with an unknown one that which was asked for. */
+    /** The key's institution; for an unknown key the requested one. */
     institutionId: number;
-    /** Null for one that nobody has. */
+    /** Null for an unknown key. */
     keyId: number | null;
-    /** Whose usage was asked for; null where that is nobody's concern of the key's institution. */
+    /** The institution whose usage was requested; null where the key's institution has no access to it. */
     customerId: number | null;
-    /** A report's id, `reports` or `members`. */
+    /** A report id, `reports` or `members`. */
     asked: string;
     fromMonth: string | null;
     toMonth: string | null;
     outcome: 'sent' | 'refused' | 'cut';
-    /** JSON of the Code's exceptions: `[{"code":3031,"data":"…"}]`. */
+    /** COUNTER exceptions as JSON: `[{"code":3031,"data":"…"}]`. */
     exceptions: string;
     at: string;
     lastAt: string;

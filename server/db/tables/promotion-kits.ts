@@ -1,16 +1,15 @@
-/** The table of promotion kits, in the manner of schema.ts. */
 export interface PromotionKitTables {
-  /** What an institution tells its readers with. */
+  /** The material with which an institution promotes the portal to its readers. */
   promotionKits: {
     institutionId: number;
-    /** In the address of its public pictures: nobody finds them by the number of the institution. */
+    /** Random part of the public pictures' URL, so that they cannot be found by the institution's id. */
     key: string;
-    /** As readers know it; null: its own name. */
+    /** The name for readers; null: the institution's name. */
     name: string | null;
-    /** The name as a PNG, where our fonts lack letters of it: for paper. */
+    /** The name as a PNG for print, where our fonts lack some of its letters. */
     namePicture: Uint8Array<ArrayBuffer> | null;
     link: string;
-    /** A PNG or JPEG file (logo-file.ts). */
+    /** A PNG or JPEG file (kit-picture-file.ts). */
     logo: Uint8Array<ArrayBuffer> | null;
     logoChangedAt: string | null;
     updatedAt: string;

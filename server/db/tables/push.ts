@@ -1,51 +1,60 @@
 import type { Generated } from 'kysely';
 
-/** The tables of push, in the manner of schema.ts. */
 export interface PushTables {
-  /** With which the portal makes itself known to push services (RFC 8292). There is one row at most. */
+  /** The key pair that identifies the portal to push services (RFC 8292). At most one row. */
   pushKeys: {
     id: number;
     publicKey: string;
-    /** Null where the key that sealed it is lost: then another is made. */
+    /** Null where the sealing key was lost: a new pair is then made. */
     privateKeySealed: string | null;
     createdAt: string;
   };
 
-  /** A browser that its person wants to be told by while the portal is closed, for as long as they are signed in there. */
+  /** A browser that receives pushes while the portal is closed, as long as its person is signed in there. */
   pushDevices: {
     id: Generated<number>;
     userId: number;
     sessionHash: string;
-    /** SHA-256 of its address at the push service: a browser that comes again takes the place of its former row. */
+    /** SHA-256 of the push service's endpoint URL: a browser that registers again replaces its row. */
     endpointHash: string;
-    /** That address and the browser's keys, as JSON; null once it is removed, or where the key that sealed it is lost. */
+    /** Endpoint and browser keys as JSON; null once it is removed, or where the sealing key was lost. */
     subscriptionSealed: string | null;
+    /** Host of the endpoint, so that a slow push service does not delay others. Null until the next push. */
+    service: string | null;
     /** As in 'Chrome on Android'. */
     name: string;
-    /** Whether its person chose to see the beginning of what is told. */
+    /** Whether its person chose to see the beginning of texts. */
     showsText: Generated<boolean>;
     createdAt: string;
     lastSentAt: string | null;
-    /** Until its session ends the row stays without its secrets, so that the browser ends its subscription and does not come again. */
+    /**
+     * The row stays without its secrets until the session ends, so that the browser unsubscribes and does not register
+     * again.
+     */
     removedAt: string | null;
   };
 
-  /** What a device is told, written in the transaction of what it tells: the outbox of push. */
+  /** The outbox of pushes, written in the transaction of the change that they report. */
   pushes: {
     id: Generated<number>;
     deviceId: number;
-    /** Under one tag a device shows one notice: `message:channel:2`, `invoice:12`. */
+    /** A device shows one notice for each tag: `message:channel:2`, `invoice:12`. */
     tag: string;
-    /** The newest message of a conversation, which is read when it is sent; beside a notice the line in the chat that tells the same. */
+    /**
+     * The newest message of a conversation, which is read when the push is sent; for a notice, the chat message with
+     * the same content.
+     */
     messageId: number | null;
-    /** The entry behind the bell that tells the same as a notice. */
+    /** The bell notification with the same content. */
     notificationId: number | null;
     /** `{title, text, path}` as JSON; null for a message. */
     notice: string | null;
     at: string;
-    /** `shown` stays until it is read elsewhere, and then waits once more: the device takes its notice away. */
+    /**
+     * A `shown` push returns to `waiting` once its content was read elsewhere, so that the device removes its notice.
+     */
     state: 'waiting' | 'shown';
-    /** Whether the device shows something of this tag. */
+    /** Whether the device shows a notice with this tag. */
     isShown: Generated<boolean>;
     attempts: Generated<number>;
     dueAt: string;

@@ -3,7 +3,6 @@ import type { Audience, ResourceType } from '#contract/values/files/resource-kin
 
 type Time = string;
 
-/** The tables behind resources, in the manner of schema.ts. */
 export interface ResourceTables {
   /** Learning and librarian resources, videos, links, brand assets, and the usage reports of an institution. */
   resources: {
@@ -15,19 +14,24 @@ export interface ResourceTables {
     category: string;
     audience: Audience;
     uploaderId: number;
-    /** Shown to this person and their institution alone; null: everybody who is signed in, or `institutionId`. */
+    /**
+     * Visible only to this person and their institution; null: to everybody who is signed in, or to `institutionId`.
+     */
     sharedWithId: number | null;
-    /** Whose it is: a usage report's institution, or that of `sharedWithId`. Null: not one institution's. */
+    /** A usage report's institution, or that of `sharedWithId`. Null: it belongs to none. */
     institutionId: number | null;
-    /** Who sees it, as one number: 0 everybody, an institution's id, or minus the id of a person without institution. */
+    /**
+     * The audience as a number: 0 for everybody, an institution's id, or minus the id of a person without an
+     * institution.
+     */
     scope: GeneratedAlways<number>;
     sharedAt: Time;
     createdAt: Time;
     fileName: string | null;
-    /** Stored files as well: a video's captions (WebVTT), and the picture of the card. */
+    /** Stored files of a video's captions (WebVTT), and of the card's picture. */
     captionsName: Generated<string | null>;
     coverName: Generated<string | null>;
-    /** What lists from A to Z go by (sort-key.ts). */
+    /** Sort key of lists from A to Z (title-key.ts). */
     titleKey: Generated<string>;
     totalPages: number | null;
     totalHits: number | null;
@@ -35,22 +39,22 @@ export interface ResourceTables {
     videoId: string | null;
     textState: 'none' | 'waiting' | 'searchable' | 'unsearchable';
     textReason: string | null;
-    /** Until then one process reads the file; it is anybody's again afterwards. */
+    /** Claimed until then by the process that reads the file. */
     textClaimedUntil: Time | null;
-    /** Hidden from everybody, and can be brought back for a minute. */
+    /** Hidden from everybody; can be restored for a minute. */
     deletedAt: Time | null;
-    /** The platform from which the portal fetched a usage report by itself, as it was called then. */
+    /** Name, at that time, of the platform from which the portal fetched a usage report. */
     fetchedFrom: Generated<string | null>;
   };
 
-  /** What was found inside a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */
+  /** The text of a part of a resource's file: a page, a slide, some paragraphs. Searched through `resourceSearch`. */
   resourceParts: {
-    /** Counts from the newest resource on, within one from its first part on (resource-search.queries.ts). */
+    /** Ascending from the newest resource, and within one from its first part (resource-search.queries.ts). */
     key: number;
-    /** 'Page 3'. */
+    /** As 'Page 3'. */
     place: string;
     text: string;
-    /** Its different words, folded, with spaces between. */
+    /** Its distinct words, folded, separated by spaces. */
     words: string;
   };
 }

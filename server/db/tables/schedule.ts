@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
 import type { SessionKind } from '#contract/values/schedule.ts';
 
-/** The tables of the schedule, in the manner of schema.ts. */
 export interface ScheduleTables {
-  /** A session between a member of staff (the tutor) and people of one institution, the first of them the student. */
+  /** A session of a member of staff (the tutor) with people of one institution, the first of whom is the student. */
   lessons: {
     id: Generated<number>;
     tutorId: number;
@@ -14,54 +13,53 @@ export interface ScheduleTables {
     description: string | null;
     createdAt: string;
     kind: Generated<SessionKind>;
-    /** The IANA zone by whose clock it was planned. */
+    /** The IANA zone in which it was planned. */
     zone: Generated<string>;
     place: string | null;
-    /** Whose people take part; null where the student was no customer. */
+    /** The participants' institution; null where the student was no customer. */
     institutionId: number | null;
-    /** The id of the first session of a series, in all of its dates; null for a single one. */
+    /** In all dates of a series, the id of its first session; null for a single session. */
     seriesId: number | null;
-    /** Where the date of a series was before it was ever moved: calendar programs know it by that. */
+    /** Start of a series' date before it was first moved, by which calendar programs identify it. */
     plannedStart: string | null;
-    /** Null for sessions from before it was kept. */
+    /** Null for sessions from before this was stored. */
     createdBy: number | null;
-    /** A customer booked it. */
     isBooked: Generated<boolean>;
-    /** iCalendar's SEQUENCE: counts the changes that calendar programs have to hear of. */
+    /** iCalendar's SEQUENCE: incremented by changes that calendar programs must see. */
     sequence: Generated<number>;
     updatedAt: string;
     cancelledAt: string | null;
     cancelledBy: number | null;
     cancelReason: string | null;
-    /** When everybody was told that it is tomorrow. */
+    /** When everybody was reminded that it is tomorrow. */
     remindedAt: string | null;
   };
 
-  /** The people of the institution who take part, in the order in which they were named. */
+  /** Participants of the institution, in the order in which they were named. */
   lessonParticipants: {
     lessonId: number;
     userId: number;
     position: number;
   };
 
-  /** What happened to a session, written with it. */
+  /** The outbox of news about a session, written with the change. */
   lessonNews: {
     id: Generated<number>;
     lessonId: number;
     action: 'made' | 'changed' | 'moved' | 'cancelled';
     at: string;
     byId: number;
-    /** Whom alone it concerns: somebody who was added or taken out. Null: everybody who takes part. */
+    /** The only recipient: a person who was added or removed. Null: all participants. */
     personId: number | null;
     reason: string | null;
     startTime: string;
-    /** Before it was moved. */
+    /** The time before the move. */
     oldStartTime: string | null;
-    /** How many dates of a series it is about; those after the first are not told apart. */
+    /** Number of affected dates of a series; only the first is described. */
     dates: number;
   };
 
-  /** When a member of staff takes bookings; without a row the defaults hold. Times are London's, lists are JSON. */
+  /** Booking hours of staff; without a row the defaults apply. Times are London's, lists are JSON. */
   bookingHours: {
     staffId: number;
     isOpen: boolean;
@@ -73,7 +71,9 @@ export interface ScheduleTables {
     updatedAt: string;
   };
 
-  /** Private calendar feeds. Only the SHA-256 of a secret is kept: a stolen database opens no calendar. */
+  /**
+   * Private calendar feeds. Only the SHA-256 of a secret is stored, so a stolen database gives no access to calendars.
+   */
   calendarFeeds: {
     userId: number;
     secretHash: string;

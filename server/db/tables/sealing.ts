@@ -1,9 +1,8 @@
-/** The secrets that the product keeps sealed, and with which key. */
 export interface SealingTables {
-  /** One row, or none before the first start. Every server of the portal has to have the key that opens it. */
+  /** One row, or none before the first start. Every server of the portal must have the key that opens it. */
   sealing: {
     id: number;
-    /** A known text, sealed: its beginning names the key by which everything else is sealed from then on. */
+    /** A known text, sealed: its beginning identifies the key that seals all secrets. */
     proof: string;
   };
 }

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
 import type { SetupState, SsoBinding } from '#contract/values/technical-setup.ts';
 
-/** The tables behind technical set-ups, in the manner of schema.ts. */
 export interface SetupTables {
-  /** One to an institution, shared by its people. Fields are empty text where nothing was given. */
+  /** One for each institution, shared by its people. Empty text: not given. */
   technicalSetups: {
     id: Generated<number>;
     institutionId: number;
@@ -20,23 +19,26 @@ export interface SetupTables {
     /** A JSON list of `{start, end}`, as typed. */
     ipRanges: string;
     state: SetupState;
-    /** The values that are live, as JSON: they hold while later ones are in review. */
+    /** The live values as JSON: they apply while newer ones are in review. */
     liveValues: string | null;
     liveSince: string | null;
-    /** The state and the live values from before it was put live, as JSON; null once anybody has changed it since. */
+    /** State and live values before it went live, as JSON; null after any later change. */
     beforeLive: Generated<string | null>;
     submittedAt: string | null;
     createdAt: string;
-    /** Moves on with every change, so that a form can tell whether it is out of date. */
+    /** Set by every change, so that outdated forms are detected. */
     updatedAt: string;
     updatedBy: number;
-    /** Of the certificate by which people sign in, the one that ends last; noted with each change. */
+    /** Latest end of the sign-in certificates; updated with each change. */
     certificateEnds: Generated<string | null>;
-    /** Whether it, `setupClaims` and `setupFindings` say what the values do; not so where an older version stored them. */
+    /**
+     * Whether `certificateEnds`, `setupClaims` and `setupFindings` match the values; false where an older version
+     * stored them.
+     */
     isNoted: Generated<boolean>;
   };
 
-  /** The addresses that a set-up claims, made anew with each change of it; `either`: those of both versions, merged. */
+  /** Address ranges that a set-up claims, rebuilt with each change; `either`: those of both versions, merged. */
   setupClaims: {
     institutionId: number;
     version: 'live' | 'submitted' | 'either';
@@ -45,8 +47,9 @@ export interface SetupTables {
   };
 
   /**
-   * When something is wrong with a set-up, from the one moment up to the other, as long as nobody changes it: made anew with each change of it.
-   * `plan`: a warning for whoever has no plan with SAML. Where the checks change, a migration has every set-up noted anew.
+   * Findings of a set-up and the period in which each is true, as long as nobody changes it; rebuilt with each change.
+   * `plan`: a warning for institutions whose plan has no SAML. When the checks change, a migration must have all
+   * set-ups rebuilt.
    */
   setupFindings: {
     institutionId: number;
@@ -70,7 +73,7 @@ export interface SetupTables {
     lookedAt: string;
   };
 
-  /** Certificates about to end that the customer and the supporter have been told of, once at each number of days. */
+  /** Warnings of ending certificates sent to customer and supporter, one for each number of days. */
   certificateWarnings: {
     institutionId: number;
     /** SHA-256 of the certificate. */
@@ -79,18 +82,18 @@ export interface SetupTables {
     toldAt: string;
   };
 
-  /** Test sign-ins. What a person's identity provider said of them is never kept: only how each check went. */
+  /** Test sign-ins. The attribute values of a person are never stored, only the results of the checks. */
   signInTests: {
     /** The request's ID, which a response names in InResponseTo. */
     id: string;
     institutionId: number;
     startedBy: number;
     startedAt: string;
-    /** SHA-256 of the RelayState that went along. */
+    /** SHA-256 of the request's RelayState. */
     relayStateHash: string;
-    /** Null while the answer is awaited; a request is answered once. */
+    /** Null while the response is pending; a request is answered once. */
     finishedAt: string | null;
-    /** The checks and the names of the attributes, as JSON. */
+    /** The checks and the attribute names, as JSON. */
     outcome: string | null;
   };
 }

@@ -1,57 +1,64 @@
 import type { Generated } from 'kysely';
 import type { LastingIdKind, LinkedBy, SingleSignOnMode } from '#contract/values/single-sign-on.ts';
 
-/** Signing in through the institution, in the manner of schema.ts. */
 export interface SingleSignOnTables {
-  /** Absent: it was never spoken of, which is as off. */
+  /** A missing row means off. */
   singleSignOn: {
     institutionId: number;
     mode: SingleSignOnMode;
-    /** What one side has agreed to and the other not yet. */
+    /** Proposed by one side and not yet accepted by the other. */
     proposedMode: SingleSignOnMode | null;
     proposedBy: number | null;
     proposedAt: string | null;
-    /** Whether anybody finds it by its name on the sign-in page. */
+    /** Whether the institution can be found by name on the sign-in page. */
     isListed: Generated<boolean>;
-    /** By what its own address on the sign-in page is known; by chance, so that nobody guesses it. */
+    /** Random part of the direct sign-in address, so that it cannot be guessed. */
     linkKey: string;
-    /** Where its provider is answered that somebody was signed out; empty where it does not say. */
+    /** Where the provider receives logout responses; empty where its metadata names none. */
     logoutEndpoint: Generated<string>;
-    /** Goes up with every change, so that of two who change it at once the second is told. */
+    /**
+     * JSON list of authentication context classes that this provider sends after a second factor, besides that of
+     * REFEDS.
+     */
+    factorContexts: Generated<string>;
+    /** Incremented by every change, so that the second of two simultaneous changes is refused. */
     version: Generated<number>;
   };
 
-  /** To which institution mail addresses of a domain belong. */
+  /** Mail domains of institutions. */
   signInDomains: {
     domain: string;
     institutionId: number;
   };
 
-  /** Sign-ins that are under way, for an hour. */
+  /** Sign-ins in progress, kept for an hour. */
   signInRequests: {
     /** The request's ID, which a response names in InResponseTo. */
     id: string;
     institutionId: number;
     purpose: SignInPurpose;
-    /** Who asked for it; null for somebody who is not signed in. */
+    /** The signed-in person who started it; null for a sign-in. */
     userId: number | null;
-    /** Whom the request was sent to. */
+    /** Entity ID of the provider that the request was sent to. */
     entityId: string;
     relayStateHash: string;
-    /** SHA-256 of the cookie of the browser that began, or of its session. */
+    /** SHA-256 of the cookie of the browser that started it, or of its session. */
     browserHash: string;
     startedAt: string;
-    /** Null while the answer is awaited; a request is answered once. */
+    /** Null while the response is pending; a request is answered once. */
     finishedAt: string | null;
-    /** SHA-256 of the ticket by which that browser fetches what was found; null once it has. */
+    /** SHA-256 of the ticket with which the browser fetches the result; null afterwards. */
     ticketHash: string | null;
-    /** What was found, as JSON: hashes of lasting ids, mail addresses until it is fetched, or what was wrong. */
+    /** The result as JSON: hashes of lasting ids, mail addresses until it is fetched, or the failure. */
     result: string | null;
-    /** Whose account it is was not clear: a sign-in with the password within minutes says so. */
+    /** Set where the account was ambiguous: a password sign-in within minutes decides. */
     heldAt: string | null;
   };
 
-  /** Which account at a provider is whose. Of its id there is the hash alone, together with the provider. */
+  /**
+   * Links of accounts to accounts at a provider. The provider's id is only stored as a hash, together with the
+   * provider.
+   */
   institutionLinks: {
     id: Generated<number>;
     userId: number;
@@ -62,11 +69,17 @@ export interface SingleSignOnTables {
     linkedBy: LinkedBy;
     linkedAt: string;
     lastUsedAt: string | null;
-    /** Undone by its person: it is not made again but by their own password. */
+    /**
+     * When it was unlinked by its person, an administrator, or with all secrets of the account. Only a password sign-in
+     * can link it again.
+     */
     endedAt: string | null;
   };
 
-  /** Who may sign in by password or one-time link for a while, though their institution requires its own. */
+  /**
+   * People who may temporarily sign in by password or one-time link, although their institution requires its own
+   * sign-in.
+   */
   signInExceptions: {
     userId: number;
     until: string;

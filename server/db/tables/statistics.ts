@@ -1,14 +1,15 @@
-/** The table behind the figures of support, in the manner of schema.ts. */
 export interface StatisticsTables {
-  /** Every wait of a customer that a person of the team ended with their answer, written in the answer's own transaction. */
+  /** Every wait of a customer that a team member's answer ended, written in the answer's transaction. */
   firstResponses: {
-    /** The message that ended it. */
     answerId: number;
     customerId: number;
     answeredBy: number;
     askedAt: string;
     answeredAt: string;
-    /** Milliseconds of support hours in between; null until they are counted, for what an older version stored. */
+    /**
+     * Milliseconds of support hours between question and answer; null for rows of an older version until they are
+     * computed.
+     */
     supportMs: number | null;
   };
 }

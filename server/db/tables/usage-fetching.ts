@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely';
 import type { FetchedRelease, FetchedReportId, FetchState } from '#contract/values/plans-and-usage/usage-fetching.ts';
 
-/** The tables behind the fetching of usage reports, in the manner of schema.ts. */
 export interface UsageFetchingTables {
-  /** A platform whose COUNTER API is asked for reports. */
+  /** A platform from whose COUNTER API reports are fetched. */
   fetchedPlatforms: {
     id: Generated<number>;
     name: string;
@@ -11,60 +10,63 @@ export interface UsageFetchingTables {
     release: FetchedRelease;
     requestorId: string | null;
     apiKeySealed: string | null;
-    /** When the key was given or taken away. */
+    /** When the API key was set or removed. */
     keyChangedAt: string | null;
     /** A JSON list of FetchedReportId. */
     reports: string;
-    /** `2026-01`. */
+    /** As `2026-01`. */
     firstMonth: string;
     dueDay: number;
     isOn: Generated<boolean>;
-    /** Until then nothing is asked: it was asked too often. */
+    /** Requests are paused until then because of the platform's rate limit. */
     pausedUntil: string | null;
-    /** Who changed it last, in whose name reports are stored. */
+    /** Who last changed it; reports are stored in their name. */
     keeperId: number;
   };
 
-  /** What a platform knows of an institution, where somebody said it or it was found. */
+  /** An institution's account at a platform, entered or detected. */
   fetchedCustomers: {
     platformId: number;
     institutionId: number;
-    /** What it is called there; null: by its customer ID of the portal. */
+    /** Its customer ID at the platform; null: the same as in the portal. */
     customerId: string | null;
     isOff: Generated<boolean>;
-    /** Whom reports name that somebody has confirmed to be this institution. */
+    /** The institution's name in the platform's reports, as confirmed by a person. */
     knownAs: string | null;
-    /** Why the platform refuses it; nothing of it is asked until somebody tries again. */
+    /** Why the platform refuses it; requests stop until somebody retries. */
     stopped: string | null;
     stoppedCode: number | null;
   };
 
-  /** One report of one month of an institution at a platform. */
+  /** The fetch of one month's report for one institution from one platform. */
   usageFetches: {
     id: Generated<number>;
     platformId: number;
     institutionId: number;
     report: FetchedReportId;
-    /** `2026-01`. */
+    /** As `2026-01`. */
     month: string;
     state: Exclude<FetchState, 'stopped'>;
-    /** The newest month that was due when it was asked for last: a restatement is looked for once with each. */
+    /** The newest due month when the fetch was last planned; each newer month causes one check for restatements. */
     plannedIn: string;
     reason: string | null;
     code: number | null;
-    /** A UsageQuestion as JSON, while it is open. */
+    /** An open UsageQuestion as JSON. */
     question: string | null;
     /** UsageAnswers as JSON. */
     answers: string | null;
     attempts: Generated<number>;
     dueAt: string;
-    /** How often whoever fetched it was not heard of again: a report that ends the process is not tried for ever. */
+    /**
+     * Number of times that a fetching process was lost, so that a report which crashes the process is not tried for
+     * ever.
+     */
     lost: Generated<number>;
     claim: string | null;
     claimedUntil: string | null;
-    /** Of what was stored, but for when it was made: a report with the same one restates nothing. */
+    /** Hash of the stored content without its creation time: a report with the same hash restates nothing. */
     contentHash: string | null;
-    /** What was stored; it may have been deleted since. */
+    /** The stored report, which may have been deleted since. */
     resourceId: number | null;
     changedAt: string;
   };

@@ -1,49 +1,50 @@
 import type { Generated } from 'kysely';
 import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 
-/** January to December of the year of a row. */
+/** January to December of a row's year. */
 export type MonthColumn = 'm1' | 'm2' | 'm3' | 'm4' | 'm5' | 'm6' | 'm7' | 'm8' | 'm9' | 'm10' | 'm11' | 'm12';
 
 /**
- * `certain`: today's rules understand it the same way; `uncertain`: they do not, the figures stay until somebody looks;
- * `confirmed`: somebody did; `missing`: its original is gone.
+ * `certain`: newer rules read the file the same way; `uncertain`: they do not, and the figures stay until a person
+ * confirms them (`confirmed`); `missing`: the original is gone.
  */
 export type UsageCheck = 'certain' | 'uncertain' | 'confirmed' | 'missing';
 
 /**
- * `waiting` for its turn; `reading`, claimed by a process; `read`: only to be looked at, and it was; `stored`; `refused`, or failed. From
- * all but `stored` its uploader can send it back to wait.
+ * `waiting`: queued; `reading`: claimed by a process; `read`: a preview is ready; `refused`: or failed. Its uploader
+ * can send it back to `waiting` from all states but `stored`.
  */
 export type UsageUploadState = 'waiting' | 'reading' | 'read' | 'stored' | 'refused';
 
-/** The tables behind usage reports, in the manner of schema.ts. */
 export interface UsageTables {
-  /** A report that somebody sent, from the queue to its outcome. */
+  /** An uploaded report, from the queue to its outcome. */
   usageUploads: {
     id: Generated<number>;
     uploaderId: number;
     institutionId: number;
-    /** Where its bytes are; those of the stored report from then on. */
+    /** Name in storage, shared with the stored report. */
     storedName: string;
-    /** As it was called. */
+    /** The uploaded file's name. */
     filename: string;
     fileSize: number;
     sha256: string;
-    /** What was said with it, as JSON. */
+    /** The upload's form fields as JSON. */
     form: string;
     state: UsageUploadState;
-    /** What was understood, or why it was refused, as JSON. */
+    /** The parsed content, or the refusal, as JSON. */
     outcome: string | null;
-    /** How often somebody began: a file that ends the process is not tried for ever. */
+    /** Number of starts, so that a file which crashes the process is not tried for ever. */
     attempts: Generated<number>;
-    /** Whoever reads it, and until when that holds unless they say so again. */
+    /** The process that reads it, and until when its claim holds unless renewed. */
     claim: string | null;
     claimedUntil: string | null;
     createdAt: string;
     changedAt: string;
   };
 
-  /** A usage report that was read, or is being read: it counts from `completedAt` on, as long as its resource is there. */
+  /**
+   * A usage report that was read, or is being read: it counts from `completedAt` on, as long as its resource exists.
+   */
   usageImports: {
     id: Generated<number>;
     institutionId: number;
@@ -54,58 +55,61 @@ export interface UsageTables {
     report: UsageReportId | null;
     reportName: string | null;
     release: string | null;
-    /** `2025-01,2025-02`, ascending; and how often something was used in each, `532,611`. */
+    /** `2025-01,2025-02`, ascending, and the uses of each month, `532,611`. */
     months: string;
     uses: string;
-    /** The metric that counts as a use here; null for a plain table, where it is every figure but the pages. */
+    /** The metric that counts as a use; null for a plain table, where every column except pages counts. */
     usesMetric: string | null;
-    /** Who used what its rows count where they do not say: `Regular` in a standard view; null where nobody can know. */
+    /** Access method of rows that state none: `Regular` in a standard view; null where it cannot be known. */
     accessMethod: string | null;
-    /** A master report that neither tells machines from people nor leaves them out. */
+    /** True for a master report that neither distinguishes machines from people nor leaves them out. */
     mayHoldMachines: Generated<boolean>;
     startedAt: string;
     completedAt: string | null;
-    /** When the report says that it was made; null where it does not. Of two of a month the one made later counts. */
+    /** The report's stated creation time; null without one. Of two reports for a month the later one counts. */
     createdAt: string | null;
-    /** The names in the column Platform, as JSON; null where nobody looked. */
+    /** Names in the column Platform, as JSON; null where they were not read. */
     platforms: string | null;
-    /** It does not replace earlier reports of other platforms: both count. */
+    /** The report does not replace earlier reports of other platforms: both count. */
     countsBeside: Generated<boolean>;
-    /** The resources of earlier plain tables that it does not replace, as JSON: all count. Null where none was asked about. */
+    /**
+     * Resources of earlier plain tables that this one does not replace, as JSON: all count. Null where the question did
+     * not arise.
+     */
     besides: string | null;
-    /** What plain tables with the same headings have in common; null where nobody looked. */
+    /** Hash of the headings of a plain table; null where it was not computed. */
     shape: string | null;
-    /** The sheet of a workbook that was read; null where it is none, or nobody noted it. */
+    /** Name of the worksheet; null for other files and for reports imported before sheets were recorded. */
     sheet: string | null;
     /** The lines above the headings, as JSON: `[["Report_Name","Title Report"]]`; null for plain tables. */
     header: string | null;
-    /** The headings of what identifies an item, as JSON; null where the items are not known. */
+    /** The headings that identify an item, as JSON; null where items are not known. */
     itemColumns: string | null;
-    /** What reading it by the present rules found; null until that was tried. */
+    /** Result of reading it by the present rules; null until that was done. */
     checked: UsageCheck | null;
     /** Why it is uncertain, in a sentence. */
     doubt: string | null;
-    /** Until then somebody reads it again. */
+    /** Claimed until then by the process that reads it again. */
     checkClaimedUntil: string | null;
   };
 
-  /** What all reports of an institution count together, written with each change of them. */
+  /** The combined figures of an institution's reports, updated with each change of them. */
   institutionUses: {
     institutionId: number;
     month: string;
     uses: number;
-    /** Whether they may be of machines as well. */
+    /** Whether the figures may include machines. */
     mayHoldMachines: Generated<boolean>;
   };
 
-  /** What an institution's uses were before later rules counted them anew, for its people to be told once. */
+  /** Uses before newer rules recounted them, shown once to the institution's people. */
   usageRecounts: {
     institutionId: number;
     /** As JSON: `[{"month":"2025-01","before":512,"after":254}]`. */
     months: string;
   };
 
-  /** Who was told and put it away. */
+  /** People who dismissed the notice of a recount. */
   usageRecountsSeen: {
     institutionId: number;
     userId: number;
@@ -114,40 +118,40 @@ export interface UsageTables {
   /** An item of a COUNTER report: the cells under `itemColumns` of its import, as JSON. */
   usageItems: {
     importId: number;
-    /** Counted from 0 in the order of the file. */
+    /** Index in the order of the file, from 0. */
     item: number;
     attributes: string;
-    /** Its place among the items of reports of its kind, and that of what it is a part of (item-keys.ts). */
+    /** Sort keys of the item and its parent (item-keys.ts). */
     sortKey: Generated<string>;
     parentKey: Generated<string>;
   };
 
-  /** What the rows of a report add up to: all that charts need, in a few hundred rows. */
+  /** Sums of a report's rows: all that charts need, in a few hundred rows. */
   usageSums: {
     importId: number;
     month: string;
     metric: string;
     dataType: string;
-    /** COUNTER's, as the rows name it; '' where they do not. */
+    /** COUNTER's Access_Method in the rows; '' where they state none. */
     accessMethod: string;
     figure: number;
   };
 
-  /** A row of a report with the months of one year: five times less to write than a row for each month. */
+  /** A row of a report with the months of one year: a fifth of the writes of a row for each month. */
   usageFacts: {
     importId: number;
     metric: string;
-    /** In the file, as a spreadsheet counts. */
+    /** Row number in the file, as a spreadsheet counts. */
     row: number;
     year: number;
     title: string;
     dataType: string;
     accessMethod: string;
-    /** Among `usageItems`; null for plain tables, and for what was stored before items were kept. */
+    /** Index in `usageItems`; null for plain tables, and for rows stored before items were. */
     item: number | null;
   } & Record<MonthColumn, number | null>;
 
-  /** What was answered about a file, for the next one of the institution with the same headings. */
+  /** Answers about a file, reused for the institution's next file with the same headings. */
   usageAnswers: {
     institutionId: number;
     /** A hash of the headings. */

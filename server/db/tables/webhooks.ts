@@ -1,55 +1,59 @@
 import type { Generated } from 'kysely';
 import type { DeliveryState, WebhookEventKind, WebhookPause } from '#contract/values/programs/webhooks.ts';
 
-/** The tables of webhooks, in the manner of schema.ts. */
 export interface WebhookTables {
-  /** An address of another program that is told when something happens. */
+  /** An address of another program that receives events. */
   webhooks: {
     id: Generated<number>;
-    /** Null: it hears of every institution. */
+    /** Null: it receives events of every institution. */
     institutionId: number | null;
     name: string;
     address: string;
     /** A JSON list of WebhookEventKind. */
     events: string;
-    /** Whether events carry what they are about. */
+    /** Whether events contain the object, and not only its id and link. */
     isWhole: Generated<boolean>;
-    /** `whsec_…` with which events are signed; null once it is removed, or where the key that sealed it is lost. */
+    /** The signing secret `whsec_…`; null once the webhook is removed, or where the sealing key was lost. */
     secretSealed: string | null;
     secretMadeAt: string;
-    /** The secret before, which signs as well until then. */
+    /** The former secret also signs until `formerSecretUntil`. */
     formerSecretSealed: string | null;
     formerSecretUntil: string | null;
     makerId: number;
-    /** Whoever changed it last: it hears what they may read. Null after a restore, as that of keys. */
+    /**
+     * The responsible person, who last changed it: the webhook receives what they may read. Null after a restore, as
+     * for keys.
+     */
     keeperId: number | null;
     createdAt: string;
-    /** Since then nothing is sent, and what happens waits. */
+    /** Nothing is sent from then on, and events wait. */
     pausedAt: string | null;
     pause: WebhookPause | null;
-    /** Tries that failed one after the other, those beside each other counted once. */
+    /** Consecutive failures; simultaneous ones count once. */
     failures: Generated<number>;
     failingSince: string | null;
-    /** After a failure nothing is sent until then. */
+    /** After a failure nothing is sent before this time. */
     waitsUntil: string | null;
-    /** It stays because of what was sent to it. */
+    /** The row stays for the sake of its deliveries. */
     removedAt: string | null;
   };
 
-  /** An event for one webhook, written in the transaction of what it tells: the outbox of events. */
+  /** An event for one webhook, written in the transaction of the change: the outbox of webhooks. */
   webhookDeliveries: {
     id: Generated<number>;
     webhookId: number;
-    /** `msg_…`: the same for everybody who hears of an event, and at every try. */
+    /** `msg_…`: the same for all webhooks that receive the event, and for every attempt. */
     eventId: string;
     kind: WebhookEventKind;
     /** `invoice:12`: events about one object are sent one after the other. */
     object: string;
     objectId: number;
     institutionId: number | null;
-    /** Whose own matter it is, of an institution's webhook: whoever else answers for that by now has no part in it. */
+    /**
+     * For a personal event of an institution's webhook: the person responsible at the time. It is not sent if another
+     * person is responsible by now.
+     */
     forKeeperId: number | null;
-    /** When it happened. */
     at: string;
     state: DeliveryState;
     attempts: Generated<number>;
@@ -57,7 +61,7 @@ export interface WebhookTables {
     firstTriedAt: string | null;
     claim: string | null;
     claimedUntil: string | null;
-    /** Of the last try: when, what was answered, how long that took, and why it failed. */
+    /** Time, HTTP status, duration and failure of the last attempt. */
     lastAt: string | null;
     status: number | null;
     tookMs: number | null;

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Declaration } from '#server/db/declarations/declaration.ts';
+import { declarationOf } from '#server/db/declarations/declarations.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type CarriedTable, ownCounters } from './carried-tables.ts';
+import { ownCounters, type TransferTable } from './carried-tables.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Some rows carry a PDF: all of them at once must not be too much. */
+/** Small, because some rows contain a PDF. */
 export const rowsAtOnce = 200;
 
-/** A row as one line of JSON, the same whichever database it comes from; bytes in base64. */
-export function lineOf({ columns }: CarriedTable, row: Row): string {
+/** A row as one line of JSON that does not depend on the engine; bytes are base64. */
+export function lineOf({ columns }: TransferTable, row: Row): string {
   const cells = columns.map(({ name, isBytes }) => [name, isBytes ? textOf(row[name]) : row[name]]);
   return JSON.stringify(Object.fromEntries(cells));
 }
 
-export function rowOf({ columns }: CarriedTable, line: string): Row {
+export function rowOf({ columns }: TransferTable, line: string): Row {
   const row: Row = JSON.parse(line);
   for (const { name, isBytes } of columns) {
     const cell = row[name];
@@ -23,7 +25,7 @@ export function rowOf({ columns }: CarriedTable, line: string): Row {
   return row;
 }
 
-/** SQLite may hold a text where bytes are meant, as PostgreSQL would take it. */
+/** SQLite may have text in a column for bytes; it is treated as PostgreSQL would. */
 function textOf(bytes: unknown): string | null {
   if (bytes === null) return null;
   if (bytes instanceof Uint8Array || typeof bytes === 'string') return Buffer.from(bytes).toString('base64');
@@ -31,43 +33,33 @@ function textOf(bytes: unknown): string | null {
 }
 
 /**
- * What opens something stays behind: an archive may lie somewhere for years. So does what was typed as a name, which now and then is a
- * password. Links that only switch off mails go along.
+ * Rows that give access stay out of an archive, because it may be stored somewhere for years. Typed usernames also stay
+ * out, because some are mistyped passwords. Unsubscribe links are included.
  */
-const secretRows: Partial<Record<string, RawBuilder<unknown>>> = {
-  sessions: sql`true`,
-  pushDevices: sql`true`,
-  pushes: sql`true`,
-  calendarFeeds: sql`true`,
-  signInFailures: sql`true`,
-  passwordRequests: sql`true`,
-  pendingSignIns: sql`true`,
-  challenges: sql`true`,
-  recoveryCodes: sql`true`,
-  personArchives: sql`true`,
-  signInRequests: sql`true`,
-  signInExceptions: sql`true`,
-  oidcRequests: sql`true`,
-  passwordLinks: sql`"usedAt" is null`,
-  mailTokens: sql`"usedAt" is null and purpose <> 'unsubscribe'`,
+const excludedRows: Readonly<Record<NonNullable<Declaration['notExported']>, RawBuilder<unknown>>> = {
+  own: sql`true`,
+  all: sql`true`,
+  unused: sql`"usedAt" is null`,
+  'unused but unsubscribe': sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };
 
-/** All rows of a table by its key, some at a time; to be read within a transaction, so that they are of one moment. */
-export function readRows(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
+/** Reads all rows of a table in batches, by its key. Must run in a transaction, so that all rows are of one moment. */
+export function readRows(db: Db, table: TransferTable): AsyncGenerator<Row[]> {
   return readWhere(db, table, isCarried(table));
 }
 
-/** The same for an archive: no row of it lets anybody in. */
-export function readRowsToExport(db: Db, table: CarriedTable): AsyncGenerator<Row[]> {
-  const secret = secretRows[table.name] ?? sql`false`;
-  return readWhere(db, table, sql`${isCarried(table)} and not (${secret})`);
+/** Reads a table's rows for an archive, without rows that give access. */
+export function readRowsToExport(db: Db, table: TransferTable): AsyncGenerator<Row[]> {
+  const notExported = declarationOf(table.name)?.notExported;
+  const isExcluded = notExported === undefined ? sql`false` : excludedRows[notExported];
+  return readWhere(db, table, sql`${isCarried(table)} and not (${isExcluded})`);
 }
 
-function readWhere(db: Db, table: CarriedTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+function readWhere(db: Db, table: TransferTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   return engineOf(db) === 'sqlite' ? readByKey(db, table, wanted) : readByCursor(db, table, wanted);
 }
 
-async function* readByKey(db: Db, table: CarriedTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+async function* readByKey(db: Db, table: TransferTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   for (let after = sql`true`; ; ) {
     const { rows } = await sql<Row>`
@@ -80,10 +72,10 @@ async function* readByKey(db: Db, table: CarriedTable, wanted: RawBuilder<unknow
   }
 }
 
-/** Sorted once, where every portion for itself would sort anew what no index has in this order. */
-async function* readByCursor(db: Db, table: CarriedTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+/** A cursor sorts once; separate batches would each sort again where no index has this order. */
+async function* readByCursor(db: Db, table: TransferTable, wanted: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   const isText = (name: string) => table.columns.some((column) => column.name === name && column.isText);
-  // As SQLite does: by bytes, whatever language the database is set up for.
+  // By bytes as in SQLite, whatever the database's collation.
   const key = sql.join(table.key.map((name) => (isText(name) ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))));
   await sql`
     declare carried no scroll cursor for
@@ -96,45 +88,51 @@ async function* readByCursor(db: Db, table: CarriedTable, wanted: RawBuilder<unk
   await sql`close carried`.execute(db);
 }
 
-/** Takes out what migrations have put into a new database and lets no trigger tell of rows that are no change. */
-export async function beginLoading(db: Db, table: CarriedTable): Promise<LaidAside> {
+/**
+ * Deletes the rows that migrations have inserted into a new database, and disables triggers, because loaded rows are no
+ * changes.
+ */
+export async function beginLoading(db: Db, table: TransferTable): Promise<DroppedTriggers> {
   const isPostgres = engineOf(db) === 'postgres';
   if (isPostgres) await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(db);
-  const laidAside = isPostgres ? [] : await layAside(db, table);
+  const droppedTriggers = isPostgres ? [] : await dropTriggers(db, table);
   await sql`delete from ${sql.table(table.name)} where ${isCarried(table)}`.execute(db);
-  return laidAside;
+  return droppedTriggers;
 }
 
-export async function endLoading(db: Db, table: CarriedTable, laidAside: LaidAside): Promise<void> {
+export async function endLoading(db: Db, table: TransferTable, droppedTriggers: DroppedTriggers): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`alter table ${sql.table(table.name)} enable trigger user`.execute(db);
-  for (const { text } of laidAside) await sql.raw(text).execute(db);
+  for (const { text } of droppedTriggers) await sql.raw(text).execute(db);
 }
 
-/** Triggers of SQLite, which cannot be switched off, in their own words. */
-type LaidAside = readonly { name: string; text: string }[];
+/** SQL of dropped SQLite triggers, which cannot be disabled. */
+type DroppedTriggers = readonly { name: string; text: string }[];
 
-/** All of them: an archive may be of the moment in which somebody was being erased, whose rows come along and go by the erasure that goes on. */
-async function layAside(db: Db, { name }: CarriedTable): Promise<LaidAside> {
-  const { rows } = await sql<LaidAside[number]>`
+/**
+ * Drops all triggers: an archive may be of a moment during an erasure; rows of the erased person are then loaded, and
+ * deleted when the erasure continues.
+ */
+async function dropTriggers(db: Db, { name }: TransferTable): Promise<DroppedTriggers> {
+  const { rows } = await sql<DroppedTriggers[number]>`
     select name, sql as text from sqlite_master
     where type = 'trigger' and tbl_name = ${name}`.execute(db);
   for (const trigger of rows) await sql`drop trigger ${sql.ref(trigger.name)}`.execute(db);
   return rows;
 }
 
-export async function insertRows(db: Db, table: CarriedTable, rows: readonly Row[]): Promise<void> {
+export async function insertRows(db: Db, table: TransferTable, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map((row) => sql`(${sql.join(table.columns.map(({ name }) => row[name] ?? null))})`);
   await sql`insert into ${sql.table(table.name)} (${columnsOf(table)}) values ${sql.join(values)}`.execute(db);
 }
 
-/** The rows as they can be stored in any order. */
-export function withoutOwnReferences({ refersToItself }: CarriedTable, rows: readonly Row[]): Row[] {
+/** Rows without references to their own table, so that they can be inserted in any order. */
+export function withoutOwnReferences({ refersToItself }: TransferTable, rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, ...Object.fromEntries(refersToItself.map((name) => [name, null])) }));
 }
 
-/** What those were stored without. */
-export async function setOwnReferences(db: Db, table: CarriedTable, rows: readonly Row[]): Promise<void> {
+/** Sets the references that `withoutOwnReferences` removed. */
+export async function setOwnReferences(db: Db, table: TransferTable, rows: readonly Row[]): Promise<void> {
   for (const row of rows.filter((one) => table.refersToItself.some((name) => one[name] !== null))) {
     const values = table.refersToItself.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
     const isRow = table.key.map((name) => sql`${sql.ref(name)} = ${row[name]}`);
@@ -142,11 +140,11 @@ export async function setOwnReferences(db: Db, table: CarriedTable, rows: readon
   }
 }
 
-function columnsOf({ columns }: CarriedTable): RawBuilder<unknown> {
+function columnsOf({ columns }: TransferTable): RawBuilder<unknown> {
   return sql.join(columns.map(({ name }) => sql.ref(name)));
 }
 
-/** Without parameters, which no cursor may have. */
-function isCarried({ name }: CarriedTable): RawBuilder<unknown> {
+/** Without parameters, because PostgreSQL's cursors allow none. */
+function isCarried({ name }: TransferTable): RawBuilder<unknown> {
   return name === 'counters' ? sql`name not in (${sql.join(ownCounters.map((own) => sql.lit(own)))})` : sql`true`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { declarations, tableNames } from '#server/db/declarations/declarations.ts';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -8,24 +9,25 @@ export interface CarriedColumn {
   isBytes: boolean;
 }
 
-/** A table whose rows go into an archive, told alike by both engines. */
-export interface CarriedTable {
+/** A table whose rows go into an archive, described alike on both engines. */
+export interface TransferTable {
   name: string;
-  /** Without those that the database computes; by name, since upgrades have put them in another order on each engine. */
+  /** Without computed columns; sorted by name, because upgrades have left different orders on the engines. */
   columns: CarriedColumn[];
-  /** By which its rows are put in order: no two have the same. */
+  /** Unique sort key of the rows. */
   key: string[];
   refersTo: string[];
-  /** Columns that name another row of the table itself, which may be stored after it. */
+  /** Columns that refer to rows of the same table, which may be inserted later. */
   refersToItself: string[];
 }
 
 /**
- * What each database has of its own: notes of its migrations, whose turn it is with the jobs, which store is its own, and indexes
- * of words, which are made anew from the rows.
+ * Tables that belong to one database: migration notes, job claims, the store's identity, and search indexes, which are
+ * rebuilt from the rows.
  */
-const notCarried = [
-  ...['kysely_migration', 'kysely_migration_lock', 'compatibleMigrations', 'jobs', 'storeIdentity'],
+const notCarried: readonly string[] = [
+  ...tableNames.filter((table) => declarations[table].notExported === 'own'),
+  ...['kysely_migration', 'kysely_migration_lock', 'compatibleMigrations'],
   ...['resourceSearch', 'resourceWords', 'messageSearch'],
 ];
 
@@ -33,12 +35,12 @@ interface FoundColumn {
   table: string;
   column: string;
   type: string;
-  /** From 1 on where it belongs to the primary key. */
+  /** Position in the primary key, from 1. */
   keyPlace: number | null;
 }
 
-/** The tables as the database itself describes them, each behind those to which it refers. */
-export async function listCarriedTables(db: Db): Promise<CarriedTable[]> {
+/** The tables from the database's catalogue, referenced tables first. */
+export async function listCarriedTables(db: Db): Promise<TransferTable[]> {
   const isSqlite = engineOf(db) === 'sqlite';
   const { rows: columns } = await (isSqlite ? columnsOfSqlite : columnsOfPostgres).execute(db);
   const { rows: references } = await (isSqlite ? referencesOfSqlite : referencesOfPostgres).execute(db);
@@ -60,8 +62,8 @@ export async function listCarriedTables(db: Db): Promise<CarriedTable[]> {
 }
 
 /**
- * In `counters`: where the index of words stands, ids of messages, which PostgreSQL has from a sequence (next-ids.ts), and when
- * the database stored last, which another one has not.
+ * Rows of `counters` that belong to one database: progress of the search index, message ids (a sequence on PostgreSQL,
+ * see next-ids.ts), and the last stored moment.
  */
 export const ownCounters = ['messageId', 'messageSearch', 'lastStored'];
 
@@ -105,7 +107,7 @@ function columnsFrom(found: FoundColumn[]): CarriedColumn[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Ids where there are some: the primary key of messages differs between the engines. */
+/** Prefers `id`, because the primary key of messages differs between the engines. */
 function keyFrom(table: string, found: FoundColumn[]): string[] {
   const inKey = found.filter(({ keyPlace }) => keyPlace !== null);
   if (inKey.some(({ column }) => column === 'id')) return ['id'];
@@ -113,8 +115,8 @@ function keyFrom(table: string, found: FoundColumn[]): string[] {
   return inKey.sort((one, other) => (one.keyPlace ?? 0) - (other.keyPlace ?? 0)).map(({ column }) => column);
 }
 
-function referredFirst(tables: CarriedTable[]): CarriedTable[] {
-  const ordered: CarriedTable[] = [];
+function referredFirst(tables: TransferTable[]): TransferTable[] {
+  const ordered: TransferTable[] = [];
   for (let waiting = tables; waiting.length > 0; ) {
     const isWaiting = new Set(waiting.map(({ name }) => name));
     const ready = waiting.filter(({ refersTo }) => !refersTo.some((name) => isWaiting.has(name)));

@@ -1,9 +1,9 @@
 import { hasTable } from '#server/db/migrating/has-table.ts';
-import { type DatabaseLocation, openUntouched } from '#server/db/open.ts';
+import { type DatabaseLocation, openWithoutMigrating } from '#server/db/open.ts';
 
-/** Whether nobody has ever been added to a portal: there is no database, or nobody in it. */
+/** Whether no person was ever added to the portal: there is no database, or it has no people. */
 export async function isUnused(location: DatabaseLocation): Promise<boolean> {
-  const db = await openUntouched(location);
+  const db = await openWithoutMigrating(location);
   if (!db) return true;
   try {
     if (!(await hasTable(db, 'users'))) return true;

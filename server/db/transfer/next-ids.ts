@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** The id that the next row of a table gets, by the table; 1 where none is named. */
+/** The next id by table; 1 for a table that is not named. */
 export type NextIds = Record<string, number>;
 
-/** Ids are never given twice, not even once the newest row has been deleted, so they are carried along with the rows. */
+/** Ids are never reused, not even after the newest row was deleted, so the next ids are transferred with the rows. */
 export async function readNextIds(db: Db): Promise<NextIds> {
   const found = engineOf(db) === 'sqlite' ? await nextIdsOfSqlite(db) : await nextIdsOfPostgres(db);
   const handedOut = found.filter(({ next }) => next > 1).sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -21,6 +21,16 @@ export async function setNextIds(db: Kysely<Schema>, nextIds: NextIds): Promise<
     const next = nextIds[name];
     if (next !== undefined) await sql`select setval(${sequence}::regclass, ${next}, false)`.execute(db);
   }
+}
+
+/** Continues the ids of these tables after rows that brought theirs. SQLite does so by itself. */
+export async function countOn(db: Db, tables: readonly (keyof Schema & string)[]): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  const counters = tables.map(
+    (table) => sql`
+      (select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null)`,
+  );
+  await sql`select ${sql.join(counters)}`.execute(db);
 }
 
 interface NextId {
@@ -54,7 +64,7 @@ async function nextIdsOfPostgres(db: Db): Promise<NextId[]> {
   return found;
 }
 
-/** Each with its name as it stands in a statement. */
+/** Sequence names are quoted for use in a statement. */
 async function listSequences(db: Db): Promise<{ name: string; sequence: string }[]> {
   const { rows } = await sql<{ name: string; sequence: string }>`
     select c.relname as name, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence

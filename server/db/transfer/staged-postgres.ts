@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import { patientAnswers, postgresDialect } from '#server/db/engines/postgres.ts';
+import { noLimits, postgresDialect } from '#server/db/engines/postgres.ts';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Where a database is built up beside the one that is there; both are in the same database of PostgreSQL. */
+/** Schema in which the new database is built, beside the current one in the same PostgreSQL database. */
 const stagedSchema = 'portal_importing';
-/** The connections of a portal that has just stopped are gone by then. */
+/** Connections of a portal that has just stopped are closed by then. */
 const goneWithinMs = 3000;
 const lookEveryMs = 100;
 
 export interface StagedPostgres {
-  /** Empty, and without tables at first. */
+  /** Empty, without tables. */
   db: Kysely<Schema>;
-  /** Puts it into the place of the tables that are there, at once or not at all, and answers the schema where those are now. */
+  /** Replaces the current tables in one transaction, and returns the schema to which those were moved. */
   takePlace(keptAs: string): Promise<string | null>;
-  /** Takes away what has not taken its place. */
+  /** Removes a staged database that has not replaced the current one. */
   discard(): Promise<void>;
 }
 
-/** Throws a DatabaseRefusedError while somebody else uses the database. */
+/** Throws a DatabaseRefusedError while another process uses the database. */
 export async function stagePostgres(url: string): Promise<StagedPostgres> {
-  const home = await homeOf(url);
-  const db = new Kysely<Schema>({ dialect: postgresDialect(url, patientAnswers, { schema: stagedSchema }) });
+  const ownSchema = await findOwnSchema(url);
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url, noLimits, { schema: stagedSchema }) });
   async function discard() {
     await sql`drop schema if exists ${sql.id(stagedSchema)} cascade`.execute(db).finally(() => db.destroy());
   }
   try {
     await refuseInUse(db);
-    // What an interrupted run left.
+    // Removes what an interrupted run left.
     await sql`drop schema if exists ${sql.id(stagedSchema)} cascade`.execute(db);
     await sql`create schema ${sql.id(stagedSchema)}`.execute(db);
   } catch (error) {
@@ -41,10 +41,10 @@ export async function stagePostgres(url: string): Promise<StagedPostgres> {
     async takePlace(keptAs) {
       const isKept = await db.transaction().execute(async (transaction) => {
         await refuseInUse(transaction);
-        const before = await listObjects(transaction, home);
+        const before = await listObjects(transaction, ownSchema);
         if (before.length > 0) await sql`create schema ${sql.id(keptAs)}`.execute(transaction);
         await move(transaction, before, keptAs);
-        await move(transaction, await listObjects(transaction, stagedSchema), home);
+        await move(transaction, await listObjects(transaction, stagedSchema), ownSchema);
         await sql`drop schema ${sql.id(stagedSchema)}`.execute(transaction);
         return before.length > 0;
       });
@@ -55,7 +55,7 @@ export async function stagePostgres(url: string): Promise<StagedPostgres> {
 }
 
 /** The schema in which the account finds its tables. */
-async function homeOf(url: string): Promise<string> {
+async function findOwnSchema(url: string): Promise<string> {
   const db = new Kysely<Schema>({ dialect: postgresDialect(url) });
   try {
     const { rows } = await sql<{ name: string | null }>`select current_schema()::text as name`.execute(db);
@@ -65,11 +65,11 @@ async function homeOf(url: string): Promise<string> {
   }
 }
 
-/** There is no lock on a database of PostgreSQL, but a portal is never without a connection for longer than seconds. */
+/** PostgreSQL has no lock on a database, but a running portal always has a connection within a few seconds. */
 async function refuseInUse(db: Db): Promise<void> {
   const giveUpAt = performance.now() + goneWithinMs;
   for (;;) {
-    // Within a transaction the first answer would be remembered.
+    // Within a transaction PostgreSQL would cache the first result.
     await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from pg_stat_activity
@@ -91,7 +91,9 @@ interface FoundObject {
   name: string;
 }
 
-/** What has to be moved by itself: what belongs to a table goes with it, and extensions are not the portal's. */
+/**
+ * Objects that must be moved one by one: what belongs to a table moves with it, and extensions are not the portal's.
+ */
 async function listObjects(db: Db, schema: string): Promise<FoundObject[]> {
   const { rows } = await sql<FoundObject>`
     select 'table' as kind, format('%I.%I', n.nspname, c.relname) as name

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 
-/** What a worker can be asked, by name. */
+/** Calls of a worker by name. */
 export type Calls = Record<string, (argument: never) => unknown>;
 export type ArgumentOf<Call> = Call extends (argument: infer A) => unknown ? A : never;
 export type AnswerOf<Call> = Call extends (argument: never) => infer R ? Awaited<R> : never;
@@ -18,12 +18,12 @@ export type Reply =
   | { id: number; failure: { message: string; code?: unknown; isAway: boolean } };
 
 /**
- * Inside a worker: answers calls until the portal ends it or is gone. With a priority (`os.constants.priority`) it gives way to
- * the portal.
+ * Inside a worker: answers calls until the portal ends the worker or exits. A lower priority (`os.constants.priority`)
+ * gives way to the portal.
  */
 export function answerCalls<C extends Calls>(calls: C, priority?: number): void {
   if (priority !== undefined) for (const thread of ownThreads()) setPriority(thread, priority);
-  // The portal stops in an order of its own, in which what was begun may still be done.
+  // The portal shuts down in its own order, in which work in progress may still finish.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, name, argument }: Order) => {
@@ -35,7 +35,7 @@ export function answerCalls<C extends Calls>(calls: C, priority?: number): void 
   });
 }
 
-/** Ends where the portal cannot be told any more. */
+/** Exits if the portal cannot be reached any more. */
 function tell(reply: Reply): void {
   process.send?.(reply, undefined, undefined, (error) => error && process.exit());
 }
@@ -45,7 +45,7 @@ function failureOf(error: unknown) {
   return { message, code, isAway: isDatabaseAway(error) };
 }
 
-/** On Linux each thread has a priority of its own, and those that collect garbage are there before any of our code. */
+/** On Linux each thread has its own priority, and garbage collection threads exist before our code runs. */
 function ownThreads(): number[] {
   const folder = '/proc/self/task';
   return existsSync(folder) ? readdirSync(folder).map(Number) : [process.pid];

@@ -3,35 +3,35 @@ import { type Program, startWorker, type Worker, WorkerEndedError } from './work
 
 export interface RunnerOptions extends Program {
   workersMax: number;
-  /** From when a worker has it. */
+  /** Counted from the moment when a worker has the task. */
   maxMs?: number;
-  /** Whether a worker is ended after each task, as one that read what strangers made. */
+  /** Ends the worker after each task, because it reads untrusted files. */
   isForOne?: boolean;
-  /** One that nobody needs for so long ends. Otherwise it stays until the portal stops. */
+  /** A worker ends after this idle time; by default it stays until the portal stops. */
   idleMaxMs?: number;
 }
 
 export interface Runner<C extends Calls> {
-  /** Rejects where the worker fails at it, with a WorkerEndedError where it ends, and with the signal's reason. */
+  /** Rejects with the worker's error, with a WorkerEndedError if it ended, or with the signal's reason. */
   run<Name extends keyof C & string>(
     name: Name,
     argument: ArgumentOf<C[Name]>,
     signal?: AbortSignal,
   ): Promise<AnswerOf<C[Name]>>;
-  /** Asks each worker that is there, after what it does just now. Nobody waits for it. */
+  /** Calls each running worker after its present task, without waiting for an answer. */
   tellAll<Name extends keyof C & string>(name: Name, argument: ArgumentOf<C[Name]>): void;
-  /** Ends what is running, and begins nothing more. */
+  /** Ends running tasks, and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Whoever waits for a worker, or has one. */
+/** A task that waits for a worker or has one. */
 interface Task<C extends Calls> {
   worker?: Worker<C>;
   take(worker: Worker<C>): void;
   refuse(reason: unknown): void;
 }
 
-/** Runs slow work in workers, which are started when they are needed: one task each at a time, in the order they were asked. */
+/** Runs slow work in workers that are started on demand: one task each at a time, first come first served. */
 export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C> {
   const { workersMax, maxMs, isForOne = false, idleMaxMs } = options;
   const workers = new Set<Worker<C>>();
@@ -77,7 +77,7 @@ export function createRunner<C extends Calls>(options: RunnerOptions): Runner<C>
     handOut();
   }
 
-  /** Until it has ended nobody is given it any more. */
+  /** The worker gets no tasks while it ends. */
   function endIdle(worker: Worker<C>) {
     idle.delete(worker);
     void worker.end('stopped');

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whether this runs from a build. */
+/** Whether this code runs from a build. */
 export const isBuilt = import.meta.url.endsWith('.js');
 
-/** The file that a worker runs: `name.js` beside the module at `moduleUrl` in a build, otherwise `name.ts` in one piece. */
+/**
+ * The file that a worker runs: `name.js` beside the module at `moduleUrl` in a build, otherwise a bundle of `name.ts`.
+ */
 export function workerProgram(moduleUrl: string, name: string): string {
   const file = (ending: string) => fileURLToPath(new URL(`./${name}.${ending}`, moduleUrl));
   return isBuilt ? file('js') : bundleOf(name, file('ts'));
@@ -14,7 +16,10 @@ export function workerProgram(moduleUrl: string, name: string): string {
 
 const bundles = new Map<string, string>();
 
-/** Made once in a process, for tests and the development server: a loader in each process would take several times as long to start. */
+/**
+ * Bundled once in a process, for tests and the development server: a loader in each worker would multiply the start
+ * time.
+ */
 function bundleOf(name: string, source: string): string {
   const known = bundles.get(source);
   if (known) return known;
@@ -22,11 +27,11 @@ function bundleOf(name: string, source: string): string {
   const esbuild: typeof import('esbuild') = createRequire(import.meta.url)('esbuild');
   const shape = { bundle: true, format: 'esm', platform: 'node', packages: 'external', write: false } as const;
   const [made] = esbuild.buildSync({ entryPoints: [source], ...shape }).outputFiles;
-  // From here the packages are found that it imports.
+  // Imported packages are resolved from this folder.
   const folder = fileURLToPath(new URL('../../../node_modules/.cache/carrel', import.meta.url));
   mkdirSync(folder, { recursive: true });
   const bundle = join(folder, `${name}.mjs`);
-  // Another process may be about to start the same one.
+  // Another process may be about to start the same bundle.
   const part = `${bundle}.${process.pid}`;
   writeFileSync(part, made?.contents ?? '');
   renameSync(part, bundle);

@@ -8,19 +8,19 @@ const kiBPerMiB = 1024;
 const memoryLookMs = 100;
 
 export interface Program {
-  /** Of a module beside the program, which is `name.ts`; in a build, `name.js`. */
+  /** A module beside the program, which is `name.ts`, or `name.js` in a build. */
   moduleUrl: string;
   name: string;
   heapMaxMiB: number;
-  /** What it may have of the machine's memory. The limit of the heap does not count what is outside of it, as unpacked streams. */
+  /** Limit of resident memory. The heap limit does not count memory outside of it, such as unpacked streams. */
   residentMaxMiB?: number;
-  /** The settings of the portal, unless others are named. */
+  /** Defaults to the portal's environment. */
   env?: Record<string, string>;
-  /** What libraries complain of is of no use in the log. */
+  /** Discards the worker's output, because warnings of libraries are of no use in the log. */
   isSilent?: boolean;
 }
 
-/** By itself a worker fails, is killed by somebody else, or fills its memory. */
+/** A worker ends unasked by failing, by being killed from outside, or by filling its memory. */
 export type WorkerEnd = 'failed' | 'killed' | 'too large' | 'too late' | 'stopped';
 
 /** The worker ended before it answered. */
@@ -34,9 +34,9 @@ export class WorkerEndedError extends Error {
 }
 
 export interface Worker<C extends Calls> {
-  /** Rejects where the worker fails at it, or with a WorkerEndedError. */
+  /** Rejects with the worker's error, or with a WorkerEndedError. */
   call<Name extends keyof C & string>(name: Name, argument: ArgumentOf<C[Name]>): Promise<AnswerOf<C[Name]>>;
-  /** Ends it in the middle of anything, and answers once it is gone. */
+  /** Ends it at any point, and resolves once it is gone. */
   end(how: WorkerEnd): Promise<void>;
 }
 
@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * A process that answers calls: unlike a thread it can be ended at any point, even in the middle of a statement, and has memory of
- * its own. It keeps the portal running only while it is asked something. `onEnd` is called once, however it ends.
+ * A process that answers calls. Unlike a thread it has its own memory and can be ended at any point, even in the middle
+ * of a statement. It keeps the portal running only during a call. `onEnd` is called once, however it ends.
  */
 export function startWorker<C extends Calls>(program: Program, onEnd: (reason: WorkerEndedError) => void): Worker<C> {
   const { moduleUrl, name, heapMaxMiB, residentMaxMiB, env, isSilent = false } = program;
@@ -113,7 +113,7 @@ export function startWorker<C extends Calls>(program: Program, onEnd: (reason: W
       work();
       return new Promise((resolve, reject) => {
         asked.set(id, { resolve: resolve as Asked['resolve'], reject });
-        // Where it cannot be told any more it has ended.
+        // A worker that cannot be reached has ended.
         child.send({ id, name: call, argument } satisfies Order, () => {});
       });
     },
@@ -123,7 +123,7 @@ export function startWorker<C extends Calls>(program: Program, onEnd: (reason: W
 
 function endOf(by: string | number | null): WorkerEnd {
   if (by === 'SIGKILL') return 'killed';
-  // So it ends where its heap is full.
+  // V8 aborts when the heap is full.
   return by === 'SIGABRT' ? 'too large' : 'failed';
 }
 
@@ -132,12 +132,12 @@ function errorOf({ message, code, isAway }: Extract<Reply, { failure: unknown }>
   return Object.assign(new Error(message), code !== undefined && { code });
 }
 
-/** What a process has of the machine's memory; 0 where only Linux would say. */
+/** Resident memory of a process in MiB; 0 outside of Linux. */
 function residentMiB(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / kiBPerMiB;
   } catch {
-    // It has ended since, or there is no such folder.
+    // The process has ended, or there is no /proc.
     return 0;
   }
 }

@@ -3,7 +3,7 @@ import type { Rows } from '#server/demo/seed.queries.ts';
 import type { Ago } from '#server/demo/working-time.ts';
 import { isoTime } from '#server/platform/clock.ts';
 
-/** By which the team finds conversations again, by customer. */
+/** Tags of conversations, by customer id. */
 export const demoTags: readonly (readonly [customerId: number, tags: readonly string[]])[] = [
   [12, ['marc records']],
   [17, ['sign-in', 'proxy']],
@@ -18,7 +18,6 @@ type Rated = readonly [
   comment?: string,
 ];
 
-/** Customers who came back after their channel was closed, and said how they were helped when they did. */
 const rated: readonly Rated[] = [
   [24, 4, 4, 'helpful'],
   [18, 4, 8, 'helpful', 'Quick, and the steps were right for our proxy.'],
@@ -29,10 +28,10 @@ const rated: readonly Rated[] = [
   [30, 7, 22, 'helpful'],
   [16, 7, 26, 'helpful', 'Merci!'],
 ];
-/** In days of work. */
+/** Working days. */
 const closedBefore = 1;
 
-/** What the team has beside its conversations: notes, saved replies, and how customers were helped. */
+/** Notes, saved replies and ratings that the team has besides its conversations. */
 export function demoDesk(ago: Ago): Pick<Rows, 'privateNotes' | 'savedReplies' | 'channelRatings'> {
   return {
     privateNotes: [

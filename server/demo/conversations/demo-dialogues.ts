@@ -1,10 +1,9 @@
 /**
- * Who speaks (customer, account manager, admin), after how many minutes of working time, and what. `{…}` is filled in per
+ * Speaker (customer, account manager, admin), minutes of working time before the line, and text. `{…}` is filled in per
  * customer.
  */
 export type Line = readonly [who: 'c' | 'm' | 'a', afterMinutes: number, text: string];
 
-/** What librarians and their account managers talk about, in pieces of a few lines each. */
 export const demoDialogues: readonly (readonly Line[])[] = [
   [
     [

@@ -2,7 +2,6 @@ import type { Story } from './librarian-stories.ts';
 
 const [admin, tech, manager, librarian2, colleague] = [1, 3, 4, 5, 6] as const;
 
-/** What the other people of the cast have been talking about. */
 export const otherStories: readonly Story[] = [
   {
     between: [librarian2, manager],

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type CastMember, cast, castInstitutions } from '#server/demo/cast.ts';
@@ -11,16 +12,16 @@ import { librarianStories, type Story } from './librarian-stories.ts';
 
 const everybody = [...cast, ...demoPeople];
 const institutions = [...castInstitutions, ...demoInstitutions];
-const adminIds = everybody.filter(({ role }) => role === 'admin').map(({ id }) => id);
+const adminIds = everybody.filter((one) => capabilitiesOf(one).runsPortal).map(({ id }) => id);
 
-/** How many days ago these last looked at their conversations; everybody else did at their last sign-in. */
+/** Days since these people last opened their conversations; all others did at their last sign-in. */
 const lastLookDaysAgo: Record<number, number> = { 1: 6, 3: 0.5, 4: 0.35, 7: 4, 8: 5, 9: 9 };
-/** Who looked this recently has had the portal open since, so that newer messages have arrived but are unread. */
+/** People seen this recently still have the portal open, so newer messages have arrived but are unread. */
 const stillOpenDays = 1;
-/** A talk takes some days at most, so that all of it was said before its people were last seen. */
+/** A talk takes at most this many days, so all of it was said before its people were last seen. */
 const talkMaxDays = 3.5;
 
-/** More of the librarian's, by number and days ago: their channel should be longer than one page of history. */
+/** Further dialogues of the librarian, by number and days ago: this channel must be longer than one page of history. */
 const librarianDialogues: readonly (readonly [number, number])[] = [
   [3, 198],
   [8, 181],
@@ -30,7 +31,7 @@ const librarianDialogues: readonly (readonly [number, number])[] = [
   [12, 107],
 ];
 
-/** Said by somebody in a conversation, before it has an id. */
+/** A message before it has an id. */
 interface Remark {
   conversation: string;
   channelCustomerId: number | null;
@@ -40,12 +41,12 @@ interface Remark {
   at: number;
 }
 
-/** Some hundred messages over some months, the same each time, with a few that are still unread. */
+/** Some hundred messages over some months, the same each time, a few of them still unread. */
 export function demoTalks(ago: Ago): Pick<Rows, 'messages' | 'conversationRead'> {
   const remarks = [
     ...[...librarianStories, ...otherStories].flatMap((story) => remarksOfStory(story, ago)),
     ...librarianDialogues.flatMap(([number, daysAgo]) => remarksOfDialogue(personOf(2), number, { daysAgo, ago })),
-    ...demoPeople.flatMap((person) => (person.role === 'customer' ? remarksOfCustomer(person, ago) : [])),
+    ...demoPeople.flatMap((person) => (capabilitiesOf(person).isServed ? remarksOfCustomer(person, ago) : [])),
   ].sort((a, b) => a.at - b.at || a.senderId - b.senderId);
   const messages = remarks.map(({ at, ...remark }, index) => ({
     id: index + 1,
@@ -58,8 +59,8 @@ export function demoTalks(ago: Ago): Pick<Rows, 'messages' | 'conversationRead'>
 
 function remarksOfStory({ between, days }: Story, ago: Ago): Remark[] {
   const [a, b] = between.map(personOf);
-  const customer = [a, b].find((person) => person?.role === 'customer');
-  const isChannel = [a, b].some((person) => person?.role === 'account_manager' || person?.role === 'admin');
+  const customer = [a, b].find((person) => person && capabilitiesOf(person).isServed);
+  const isChannel = [a, b].some((person) => person && capabilitiesOf(person).sharesSupportChannels);
   const channelCustomerId = isChannel && customer ? customer.id : null;
   const conversation = channelCustomerId ? channelKey(channelCustomerId) : pairKey(...between);
   return days.flatMap(({ ago: daysAgo, lines }) => {
@@ -69,14 +70,14 @@ function remarksOfStory({ between, days }: Story, ago: Ago): Remark[] {
       passed += afterMinutes * workingMinute;
       const at = ago(daysAgo - passed);
       const [other] = between.filter((id) => id !== senderId);
-      // In a channel an admin may join in, and speaks to the customer.
+      // An admin may join a channel and speaks to the customer there.
       const receiverId = between.includes(senderId) ? (other ?? senderId) : (channelCustomerId ?? senderId);
       return { conversation, channelCustomerId, senderId, receiverId, content: filledIn(text, month), at };
     });
   });
 }
 
-/** Three pieces for each customer who ever came, over about five months before they were last seen. */
+/** Three dialogues for each customer who ever signed in, over about five months before they were last seen. */
 function remarksOfCustomer(customer: CastMember, ago: Ago): Remark[] {
   if (customer.signedIn === null) return [];
   const lastSeen = Math.max(customer.signedIn, customer.deactivated ?? 0);
@@ -119,7 +120,7 @@ function remarksOfDialogue(
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 
-/** What `{month}`, the last one whose usage was known, and `{nextMonth}` were when it was said. */
+/** `{month}` is the last month whose usage was known at that time, `{nextMonth}` the one after it. */
 function monthsAround(at: number): Record<string, string> {
   const [year = 0, month = 0] = londonTime(at).day.split('-').map(Number);
   const nameOf = (later: number) => monthName.format(Date.UTC(year, month - 1 + later));
@@ -130,7 +131,7 @@ function filledIn(text: string, words: Readonly<Record<string, string | undefine
   return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
 }
 
-/** Everybody has read what was there when they last looked, and what they answered to. */
+/** Marks every conversation as read up to the last visit, and up to the message that a person answered. */
 function marksOf(messages: Rows['messages'], ago: Ago): Rows['conversationRead'] {
   const talks = new Map<string, Rows['messages']>();
   for (const message of messages) {

@@ -1,16 +1,15 @@
 /**
- * One conversation of the people whom everybody signs in as: when each talk began, and who said what. Days before the data
- * is put in and minutes are those of working time, of which a day has 480 minutes; `{month}` is filled in.
+ * One conversation of the people whom everybody signs in as: when each talk began, and who said what. Days count back
+ * from the moment the data is put in; minutes are working time, of which a day has 480; `{month}` is filled in.
  */
 export interface Story {
-  /** Two people; a customer with an account manager or admin means that customer's support channel. */
+  /** Two user ids; a customer with an account manager or admin means that customer's support channel. */
   between: readonly [number, number];
   days: readonly { ago: number; lines: readonly (readonly [sender: number, afterMinutes: number, text: string])[] }[];
 }
 
 const [admin, librarian, tech, manager, colleague] = [1, 2, 3, 4, 6] as const;
 
-/** What the demo's librarian has been talking about. */
 export const librarianStories: readonly Story[] = [
   {
     between: [librarian, manager],

@@ -1,6 +1,5 @@
 import type { DemoDocument } from './demo-item.ts';
 
-/** Practice tests, quizzes, past examinations and homework. */
 export const demoAssessments: readonly DemoDocument[] = [
   {
     title: 'Practice test: Economics, paper 1',

@@ -8,7 +8,6 @@ export interface DemoBrandAsset {
   read(): Promise<Buffer>;
 }
 
-/** Pictures for libraries' own pages. */
 export const demoBrandAssets: readonly DemoBrandAsset[] = [
   {
     title: 'Banner for library pages',
@@ -26,7 +25,7 @@ export const demoBrandAssets: readonly DemoBrandAsset[] = [
   },
 ];
 
-/** A file that is shipped with the demo. The build puts the folder beside the server. */
+/** Reads a picture shipped with the demo. The build puts the folder beside the server. */
 export function readPicture(name: string): Promise<Buffer> {
   return readFile(new URL(`./pictures/${name}`, import.meta.url));
 }

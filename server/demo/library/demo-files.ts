@@ -10,7 +10,7 @@ export interface DemoFile extends MadeFile {
   kind: FileKindName;
 }
 
-/** The file of a demo resource, the same bytes each time; null for what lies at an address. */
+/** The file of a demo resource, the same bytes each time; null for a resource that is a link. */
 export async function makeDemoFile({ title, source }: DemoResource): Promise<DemoFile | null> {
   if ('address' in source) return null;
   if ('film' in source) return shippedFile(`${source.film}.webm`, 'webm');
@@ -26,7 +26,6 @@ export async function makeDemoFile({ title, source }: DemoResource): Promise<Dem
   return { bytes, parts, filename, kind };
 }
 
-/** The files that belong to a demo resource besides its own. */
 export async function demoExtras({
   cover,
   source,

@@ -1,6 +1,5 @@
 import type { DemoDocument } from './demo-item.ts';
 
-/** What administrators have added for librarians. */
 export const demoLibrarianDocuments: readonly DemoDocument[] = [
   {
     title: 'Checklist for the beginning of term',
@@ -66,7 +65,7 @@ export const demoLibrarianDocuments: readonly DemoDocument[] = [
   },
 ];
 
-/** What stands beside the conversations of single customers. */
+/** Documents shared with single customers beside their conversations. */
 export const demoSharedDocuments: readonly DemoDocument[] = [
   {
     title: 'Renewal proposal for the coming year',

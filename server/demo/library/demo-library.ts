@@ -7,7 +7,7 @@ import { demoTextbooks } from './demo-textbooks.ts';
 import { demoClip, demoLibrarianLinks, demoLibrarianVideos, demoLinks, demoVideos } from './demo-videos.ts';
 import { demoWorksheets } from './demo-worksheets.ts';
 
-/** A resource of the demo: its file or its address, and everything that an administrator would have typed. */
+/** A resource of the demo: its file or link, and the fields that an administrator would have typed. */
 export interface DemoResource {
   title: string;
   description: string;

@@ -11,7 +11,7 @@ const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const presentation = 'http://schemas.openxmlformats.org/presentationml/2006/main';
 const officeType = 'application/vnd.openxmlformats-officedocument';
-/** One moment for every entry, so that the same document is the same bytes. */
+/** A fixed time for every ZIP entry, so that the same document has the same bytes. */
 const madeAt = new Date('2026-01-15T09:00:00.000Z');
 
 export function makeDocx({ title, description, sections }: DemoDocument): Uint8Array {

@@ -5,11 +5,11 @@ const madeAt = new Date('2026-01-15T09:00:00.000Z');
 
 export interface MadeFile {
   bytes: Uint8Array;
-  /** What stands on its pages or slides, as whoever reads the file finds it. */
+  /** The text of its pages or slides, as text extraction would find it. */
   parts: { place: string; text: string }[];
 }
 
-/** A document of a page or two. */
+/** A document of one or two pages. */
 export async function makePdf({ title, description, sections }: DemoDocument): Promise<MadeFile> {
   const blocks: PdfBlock[] = [
     { kind: 'title', text: title },

@@ -1,6 +1,5 @@
 import type { DemoDocument } from './demo-item.ts';
 
-/** Chapters to read, and guides to study with. */
 export const demoTextbooks: readonly DemoDocument[] = [
   {
     title: 'Housing economics: a short reader',

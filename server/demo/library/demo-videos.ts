@@ -1,8 +1,7 @@
 import type { DemoClip, DemoLink, DemoVideo } from './demo-item.ts';
 
-// Open films, which everybody may show, to try the player with.
+// Films under an open licence, used to try the player.
 const openFilm = 'An open film of the Blender Foundation, to try the player with.';
-/** Videos at other sites. */
 export const demoVideos: readonly DemoVideo[] = [
   {
     title: 'Test film: Big Buck Bunny',
@@ -55,7 +54,7 @@ export const demoVideos: readonly DemoVideo[] = [
   },
 ];
 
-/** A film of our own, which plays without any other site. */
+/** Our own film, which plays without any other site. */
 export const demoClip: DemoClip = {
   title: 'How to read a usage report',
   description: 'Eighteen seconds, with captions and without sound: what the bars mean, and what to ask of them.',
@@ -65,7 +64,6 @@ export const demoClip: DemoClip = {
   cover: 'how-to-read-a-usage-report',
 };
 
-/** A film for librarians. */
 export const demoLibrarianVideos: readonly DemoVideo[] = [
   {
     title: 'Test film: Tears of Steel',

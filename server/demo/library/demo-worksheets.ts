@@ -1,6 +1,5 @@
 import type { DemoDocument } from './demo-item.ts';
 
-/** Worksheets and slides for teaching. */
 export const demoWorksheets: readonly DemoDocument[] = [
   {
     title: 'Reading a chart critically',

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { type DemoFile, makeDemoFile } from './demo-files.ts';
 import { type DemoResource, demoLibrary } from './demo-library.ts';
 
-/** Where the build puts the files, so that the first start of the demo need not set fourteen documents. */
+/** The build puts the files here, so that the first start of the demo does not have to render fourteen documents. */
 const madeAhead = new URL('./demo-library.json', import.meta.url);
 
 type Kept = Omit<DemoFile, 'bytes'> & { base64: string };
 
-/** Gives the file of each demo resource: as the build made it, or made now where the server runs from its source. */
+/** Returns the file of each demo resource: prebuilt, or made now if the server runs from source. */
 export async function openDemoFiles(): Promise<(item: DemoResource) => Promise<DemoFile | null>> {
-  const kept = await readKept();
+  const kept = await readPrebuilt();
   return async (item) => {
     const file = kept?.[item.title];
     return file ? { ...file, bytes: Buffer.from(file.base64, 'base64') } : makeDemoFile(item);
   };
 }
 
-/** All files of the demo in one text, for the build. */
+/** All files of the demo as one JSON text, for the build. */
 export async function demoFilesText(): Promise<string> {
   const kept: Record<string, Kept> = {};
   for (const item of demoLibrary()) {
@@ -28,7 +28,7 @@ export async function demoFilesText(): Promise<string> {
   return JSON.stringify(kept);
 }
 
-async function readKept(): Promise<Record<string, Kept> | null> {
+async function readPrebuilt(): Promise<Record<string, Kept> | null> {
   const text = await readFile(madeAhead, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;

@@ -3,21 +3,19 @@ import { type UsageReportId, usageReports } from '#contract/values/plans-and-usa
 import { headingOf } from '#server/features/usage/counter-reports/tabular-report.ts';
 import { lastDayOf, nextMonth } from '#server/features/usage/reading/months/months.ts';
 
-/** A small COUNTER report as a platform would export it. */
 export interface CounterFile {
   report: keyof typeof columns;
   institution: string;
-  /** With what the platform knows the institution by. */
+  /** The platform's identifier of the institution. */
   institutionId?: string;
-  /** `2025-01`, in order. */
+  /** Months such as `2025-01`, in order. */
   months: readonly string[];
   rows: readonly CounterFileRow[];
-  /** When the platform made it; else early on the second day after the last month. */
   created?: string;
 }
 
 export interface CounterFileRow {
-  /** By the columns before Metric_Type. */
+  /** The columns before Metric_Type. */
   attributes: readonly string[];
   metric: string;
   figures: readonly number[];
@@ -38,7 +36,7 @@ const columns = {
 const books = 'Data_Type=Book|Reference_Work';
 const requests = ['Total_Item_Requests', 'Unique_Item_Requests'];
 const denials = ['Limit_Exceeded', 'No_License'];
-/** What the Code of Practice fixes for a standard view; a master report says what it shows instead. */
+/** Filters and metrics that the Code of Practice fixes for a standard view; a master report states its own. */
 const views: Partial<Record<CounterFile['report'], { filters: string; metrics: readonly string[] }>> = {
   PR_P1: {
     filters: 'Access_Method=Regular',

@@ -3,7 +3,10 @@ import { isoTime } from '#server/platform/clock.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A platform whose reports could be fetched, switched off: the demo asks nobody for anything. One report failed while it was on. */
+/**
+ * A platform whose reports could be fetched, switched off because the demo sends no requests. One fetch failed while it
+ * was on.
+ */
 export function demoFetching(now: number): Pick<Rows, 'fetchedPlatforms' | 'usageFetches'> {
   const month = isoTime(now - 45 * day).slice(0, 7);
   const at = isoTime(now - 3 * day);

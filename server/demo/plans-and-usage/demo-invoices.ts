@@ -9,26 +9,26 @@ import { demoInstitutions } from '#server/demo/demo-people.ts';
 import type { Rows } from '#server/demo/seed.queries.ts';
 import type { Ago } from '#server/demo/working-time.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { demoInvoiceSettings } from './demo-invoice-settings.ts';
+import { demoInvoiceSettings, demoPayment } from './demo-invoice-settings.ts';
 import { boughtDaysAgo } from './demo-subscriptions.ts';
 
 const admin = 1;
-/** In days, as an administrator answers some hours later. */
+/** In days, because an administrator answers some hours later. */
 const sameDay = 0.7;
 
-/** Who asked, when, and what became of it. Numbers of invoices follow this order. */
+/** An invoice request and its outcome. Invoice numbers follow this order. */
 interface Story {
   institutionId: number;
   requestedBy: number;
   daysAgo: number;
-  /** For the plan of the past year instead of today's. */
+  /** For last year's plan instead of the current one. */
   isPast?: boolean;
   purchaseOrder?: string;
   note?: string;
   /** Days after the request. */
   sentAfter?: number;
   completedAfter?: number;
-  /** Where the price is on request. */
+  /** Typed by an administrator where the price is on request. */
   typedPence?: number;
   isPaid?: boolean;
 }
@@ -37,7 +37,6 @@ type Subscriptions = Rows['subscriptions'];
 
 type Billed = 'invoiceRequests' | 'invoices' | 'invoicePayments' | 'billingDetails';
 
-/** Whose invoices go where from now on. */
 const billingDetails: Rows['billingDetails'] = [
   {
     institutionId: 1,
@@ -50,7 +49,7 @@ const billingDetails: Rows['billingDetails'] = [
   },
 ];
 
-/** Requests and invoices in each of their states, for the plans that the demo has. */
+/** Requests and invoices in each state, for the plans of the demo. */
 export function demoInvoices(
   ago: Ago,
   people: readonly CastMember[],
@@ -79,7 +78,7 @@ export function demoInvoices(
 }
 
 const closed = { sentAfter: sameDay, completedAfter: 20 };
-/** As long ago as the year before the present one began. */
+/** A request from the day on which the previous plan year began. */
 const lastTime = (institutionId: number) => ({
   institutionId,
   daysAgo: boughtDaysAgo(institutionId) + 365,
@@ -174,7 +173,7 @@ function invoiceOf(
     issueDate,
     dueDate: addDays(issueDate, invoiceTermsDays),
     seller: demoInvoiceSettings.PORTAL_INVOICE_SELLER.replaceAll('|', '\n'),
-    payment: demoInvoiceSettings.PORTAL_INVOICE_PAYMENT.replaceAll('|', '\n'),
+    payment: demoPayment,
     contactEmail: 'accounts@carrel.example',
     sellerCountry: 'GB',
     sellerVatNumber: demoInvoiceSettings.PORTAL_INVOICE_VAT_NUMBER,

@@ -6,7 +6,6 @@ import { isoTime } from '#server/platform/clock.ts';
 
 const hoshimura = { institutionId: 9, contactId: 24, offeredBy: 4 };
 
-/** An offer that its institution has not answered yet; others of the demo's plans end as soon and have none. */
 export function demoRenewalOffers(ago: Ago, current: Rows['subscriptions']): Pick<Rows, 'renewalOffers'> {
   const bought = current.find(({ institutionId }) => institutionId === hoshimura.institutionId);
   const netPence = bought && plans[bought.tier].pricePence;

@@ -9,10 +9,16 @@ import { firstDemoMonth } from './demo-usage.ts';
 type Subscription = Rows['subscriptions'][number];
 
 const day = 24 * 60 * 60 * 1000;
-/** Harrowmere's ends in about four months, as its account manager says in the talks; the others' soon, so that they can be renewed. */
+/**
+ * Harrowmere's plan ends in about four months, as its account manager says in the talks; the others end soon, so that
+ * they can be renewed.
+ */
 const boughtByInstitution: Readonly<Record<number, number>> = { 1: 255, 10: 335, 11: 320, 12: 346 };
 
-/** What the people carry as their plan, as rows: bought a fixed number of days ago, so that it always holds. */
+/**
+ * Subscriptions for the plans that people of the demo have, bought a fixed number of days ago, so that they are always
+ * current.
+ */
 export function currentSubscriptions(people: readonly CastMember[], now: number): Subscription[] {
   return tiersOf(people).map(([institutionId, tier]) => {
     const startDate = londonTime(now - boughtDaysAgo(institutionId) * day).day;
@@ -24,7 +30,7 @@ export function boughtDaysAgo(institutionId: number): number {
   return boughtByInstitution[institutionId] ?? 40 + ((institutionId * 61) % 280);
 }
 
-/** The years before the current ones, back to the first month with usage; of each institution the newest first. */
+/** Former subscriptions, back to the first month with usage; newest first within an institution. */
 export function pastSubscriptions(current: readonly Subscription[]): Subscription[] {
   return current.flatMap(({ institutionId, tier, startDate: currentStart }) => {
     const years: Subscription[] = [];
@@ -36,7 +42,7 @@ export function pastSubscriptions(current: readonly Subscription[]): Subscriptio
   });
 }
 
-/** The same day a year earlier; of a leap day, the day before it. */
+/** The same day a year earlier; for a leap day, the day before. */
 function yearBefore(date: string): string {
   const earlier = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
   return earlier.endsWith('-02-29') ? `${earlier.slice(0, -2)}28` : earlier;

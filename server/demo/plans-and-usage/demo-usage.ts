@@ -2,25 +2,26 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import type { CounterFile, CounterFileRow } from './counter-file.ts';
 
-/** The demo has usage from here to the last complete month. */
+/** The demo has usage from this month to the last complete one. */
 export const firstDemoMonth = '2025-01';
 
 export interface Reported {
   id: number;
   name: string;
-  /** Requests of an average year. */
+  /** Requests in an average year. */
   yearly: number;
-  /** Whether the platform sends a report each month, and not only one for a year. */
+  /** True if the platform reports each month, false if only once a year. */
   isMonthly: boolean;
 }
 
-/** The months whose usage is known at a moment. */
 export function demoMonths(now: number): string[] {
   const lastDayBefore = Date.parse(`${londonTime(now).day.slice(0, 7)}-01`) - 1;
   return monthsBetween(firstDemoMonth, new Date(lastDayBefore).toISOString().slice(0, 7));
 }
 
-/** The reports of an institution as the platform would have exported them: those of finished years whole. */
+/**
+ * The reports of an institution as the platform would have exported them: one for each finished year, then by month.
+ */
 export function demoReports(reported: Reported, now: number): CounterFile[] {
   const months = demoMonths(now);
   const videos = videoRows(reported, months);
@@ -30,7 +31,7 @@ export function demoReports(reported: Reported, now: number): CounterFile[] {
     const start = months.indexOf(of[0] ?? '');
     const figuresOf = (row: CounterFileRow) => row.figures.slice(start, start + of.length);
     const shown = rows.map((row) => ({ ...row, figures: figuresOf(row) }));
-    // COUNTER leaves out what was not used.
+    // COUNTER leaves out unused items.
     const used = shown.filter(({ figures }) => figures.some((figure) => figure > 0));
     const { name: institution, id } = reported;
     return { report, institution, institutionId: `carrel:${id}`, months: of, rows: used };
@@ -64,9 +65,12 @@ const titles = [
   'The Long Shadow of Austerity',
   'Designing a Survey that People Finish',
 ];
-/** By month, 1 on average: quiet at the turn of the year and in summer, busy before the examinations and in autumn. */
+/**
+ * Factor by month, 1 on average: quiet at the turn of the year and in summer, busy before the examinations and in
+ * autumn.
+ */
 const season = [0.8, 1.1, 1.25, 1, 1.35, 1.05, 0.6, 0.5, 0.95, 1.35, 1.3, 0.75];
-/** From one year to the next. */
+/** Factor from one year to the next. */
 const growth = 1.04;
 
 function shareOf(month: string): number {
@@ -80,9 +84,9 @@ function videoRows({ id: seed, yearly }: Reported, months: readonly string[]): C
   const weightOf = (at: number) => 1 / Math.sqrt(1 + ((at * 7 + seed) % titles.length));
   const weights = shown.reduce((sum, { at }) => sum + weightOf(at), 0);
   return shown.flatMap(({ title, at }) => {
-    // Of its own, so that a month has the same figures however many follow it.
+    // Seeded per month, so that a month has the same figures however many follow it.
     const scatter = randomFrom(seed * 1000 + at);
-    // COUNTER wants to know who gave it.
+    // COUNTER requires the namespace of the identifier.
     const id = `carrel:CV-${1001 + at}`;
     const attributes = [title, 'Carrel Press', '', platformName, `10.9999/carrel.${1001 + at}`, id, '', 'Audiovisual'];
     const popularity = (yearly * weightOf(at)) / weights;
@@ -95,7 +99,7 @@ function videoRows({ id: seed, yearly }: Reported, months: readonly string[]): C
   });
 }
 
-/** The same videos added up, with the study notes and the searches that the platform also counts. */
+/** The sum of the videos, with the study notes and searches that the platform also counts. */
 function platformRows(seed: number, videos: readonly CounterFileRow[], months: readonly string[]): CounterFileRow[] {
   const row = (dataType: string, metric: string, figures: readonly number[]) => ({
     attributes: [platformName, dataType],
@@ -121,7 +125,7 @@ function platformRows(seed: number, videos: readonly CounterFileRow[], months: r
   ];
 }
 
-/** The same numbers at every seeding (a linear congruential generator). */
+/** A linear congruential generator: the same numbers on every seeding. */
 function randomFrom(seed: number): () => number {
   const modulus = 2 ** 32;
   let state = (seed * 2_654_435_761) % modulus;

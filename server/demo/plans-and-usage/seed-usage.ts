@@ -22,7 +22,7 @@ import { demoReports, type Reported } from './demo-usage.ts';
 const second = 1000;
 const minute = 60 * second;
 const uploaderId = 1;
-/** Joined so lately that nothing was reported of it yet: every screen without figures can be seen there. */
+/** An institution that joined so recently that it has no reports; it shows every screen without figures. */
 const withoutReportsId = 12;
 
 export interface UsageSeed {
@@ -32,13 +32,13 @@ export interface UsageSeed {
   now: number;
 }
 
-/** Uploads the demo's usage reports as an administrator would have, each early in the month after its last one. */
+/** Uploads the usage reports as an administrator would have, each early in the month after its last one. */
 export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): Promise<void> {
   await mkdir(spoolDir, { recursive: true });
   let uploadedAt = 0;
   const clock = () => uploadedAt;
   const files = createFiles({ db, storage, clock, spoolDir });
-  // Nobody is served yet, so it is read here.
+  // The server does not answer requests yet, so the report is read in this thread.
   const runner: ImportRunner = {
     read: (job) => readAndStore(db, job),
     discard: (importId) => deleteFigures(db, importId),
@@ -50,7 +50,7 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
       uploadedAt = uploadTimeOf(report.months.at(-1) ?? '', institution.id * 10 + (at % 10), now);
       const file = await spooled(spoolDir, `${report.report}_${report.months.at(-1)}.csv`, counterFile(report));
       const nothing = { title: null, description: null, totalPages: null, totalHits: null };
-      // Of the month that has just ended a report may be made while it is uploaded.
+      // A report on the month that has just ended may have a creation date after its upload.
       const answers = { created: ['upload'] };
       const form = { institution, isDryRun: false, asPlainFile: false, answers, ...nothing };
       try {
@@ -58,10 +58,11 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
           uploaderId,
           readers: 'uploader',
         });
-        // The demo's own months are no news to anybody.
+        // The demo's own months cause no notifications.
         const noteMonth = async () => {};
         await storeUpload(
-          { db, files, clock, runner, noteMonth },
+          { db, files, clock },
+          { runner, noteMonth },
           { file, fileName, form, uploaderId },
           async () => {},
         ).catch(async (error) => {
@@ -75,7 +76,7 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
   }
 }
 
-/** Stored by a start that was interrupted afterwards. */
+/** Ignores a report that an interrupted start had already stored. */
 function refuseButRepeated(error: unknown): void {
   if (!(error instanceof HttpError && error.code === 'conflict')) throw error;
 }
@@ -93,7 +94,7 @@ async function spooled(dir: string, filename: string, text: string): Promise<Spo
   };
 }
 
-/** What an institution uses: more than half of what its plan gives. */
+/** Usage of an institution: more than half of its plan's allowance. */
 function reportedOf(institution: CastInstitution): Reported {
   const { id, name } = institution;
   const tier = readTier(
@@ -105,7 +106,7 @@ function reportedOf(institution: CastInstitution): Reported {
   return { id, name, yearly, isMonthly: castInstitutions.includes(institution) };
 }
 
-/** On the third of the next month or the first working day after it; just now where that is still to come. */
+/** The third of the next month, or the first working day after it; now if that is still to come. */
 function uploadTimeOf(month: string, turn: number, now: number): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const monthEnd = momentOf(new Date(Date.UTC(year, number)).toISOString().slice(0, 10), 0);

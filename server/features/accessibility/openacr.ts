@@ -1,23 +1,21 @@
-import type { Criterion } from '#contract/values/accessibility/criterion.ts';
-import { levelA } from '#contract/values/accessibility/level-a.ts';
-import { levelAA } from '#contract/values/accessibility/level-aa.ts';
-import { evaluationMethods, howProven } from '#contract/values/accessibility/methods.ts';
+import { stringify } from 'yaml';
+import { type Criterion, howProven } from '#contract/content/criterion.ts';
+import { contentFolder } from '#server/platform/content/content-folder.ts';
+import { readCriteria, readMethods } from './read-criteria.ts';
 
 export interface ReportFacts {
   portalName: string;
-  /** Where somebody writes who meets a barrier. */
+  /** Contact address for people who meet a barrier; empty where none is set. */
   email: string;
-  /** Undefined: nobody said where the portal is reached. */
   origin: string | undefined;
-  /** `2026-11-26`; null where the server runs from its source. */
+  /** A date such as `2026-11-26`; null if the server runs from source. */
   builtOn: string | null;
 }
 
-type Yaml = string | number | boolean | readonly Yaml[] | { readonly [key: string]: Yaml | undefined };
-
 /** The report in the form of OpenACR 0.1.0, as YAML. */
 export function openAcr({ portalName, email, origin, builtOn }: ReportFacts): string {
-  const contact = { company_name: portalName, email, website: origin };
+  const folder = contentFolder();
+  const contact = { company_name: portalName, email: email || undefined, website: origin };
   const aside = { notes: 'Not part of this report.', disabled: true };
   const report = {
     title: `${portalName} Accessibility Conformance Report`,
@@ -27,38 +25,26 @@ export function openAcr({ portalName, email, origin, builtOn }: ReportFacts): st
     report_date: builtOn ?? undefined,
     version: 1,
     notes: 'Made from a table in the source of the product with each version.',
-    evaluation_methods_used: evaluationMethods,
-    feedback: `mailto:${email}`,
+    evaluation_methods_used: readMethods(folder),
+    feedback: email ? `mailto:${email}` : undefined,
     catalog: '2.5-edition-wcag-2.2-en',
     chapters: {
-      success_criteria_level_a: { criteria: levelA.map(entryOf) },
-      success_criteria_level_aa: { criteria: levelAA.map(entryOf) },
+      success_criteria_level_a: { criteria: readCriteria(folder, 'level-a').map(entryOf) },
+      success_criteria_level_aa: { criteria: readCriteria(folder, 'level-aa').map(entryOf) },
       success_criteria_level_aaa: aside,
     },
   };
-  return `${yamlOf(report, 0).join('\n')}\n`;
+  // Quoted, because older YAML readers would turn a day into a date.
+  return stringify(report, {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  });
 }
 
 function entryOf(criterion: Criterion) {
   const { number, conformance, remarks } = criterion;
   const notes = [remarks, ...howProven(criterion)].join(' ');
   return { num: number, components: [{ name: 'web', adherence: { level: conformance, notes } }] };
-}
-
-/** Blocks of YAML; texts stand in the quotes of JSON, which YAML reads as they are. */
-function yamlOf(value: Yaml, depth: number): string[] {
-  const indent = '  '.repeat(depth);
-  if (Array.isArray(value)) {
-    return value.flatMap((item: Yaml) => {
-      const [first = '', ...rest] = yamlOf(item, depth + 1);
-      return [`${indent}- ${first.trimStart()}`, ...rest];
-    });
-  }
-  if (typeof value !== 'object') return [`${indent}${JSON.stringify(value)}`];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    if (inner === undefined) return [];
-    return typeof inner === 'object'
-      ? [`${indent}${key}:`, ...yamlOf(inner, depth + 1)]
-      : [`${indent}${key}: ${JSON.stringify(inner)}`];
-  });
 }

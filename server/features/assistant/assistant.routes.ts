@@ -12,15 +12,15 @@ import { viewerOf } from '#server/features/people/directory.service.ts';
 import { listServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { busy, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, cutPage, idOfCursor, limitOf, pageOfFew } from '#server/platform/http/list-page.ts';
+import { bindList, cutPage, idOfCursor, limitOf, pageOfShortList } from '#server/platform/http/list-page.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
 import { createShortQueue } from '#server/platform/limits/short-queue.ts';
+import type { Portal } from '#server/portal.ts';
 import { toAnswer } from './answering/answers.service.ts';
 import { createAsking, streamOf } from './answering/asking.service.ts';
 import {
@@ -31,58 +31,42 @@ import {
   listConversations,
 } from './answering/conversations.queries.ts';
 import { hasAccount, type ReadFact } from './answering/evidence.service.ts';
-import { createFinder, type FinderParts } from './finding/finder.service.ts';
+import { modelEndpoint } from './assistant-settings.ts';
+import { createFinder } from './finding/finder.service.ts';
 import { registerKnowledge } from './knowledge/knowledge.routes.ts';
 import { createLibrary } from './knowledge/library.service.ts';
 import { createModelWriter } from './model/model-answer.service.ts';
-import type { ModelEndpoint } from './model/model-client.ts';
 import { deleteSentBefore } from './model/sent.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const readFilesEveryMs = minute / 2;
-/** Finding an answer takes the processor, so chat and lists come in between; what a model then writes waits for another server. */
 const queueLimits = { atOnce: 2, waitingMax: 48, waitMaxMs: minute / 2 };
 const tooManyQuestions = () => busy('Many people are asking just now. Please ask again in a moment');
 
-export interface AssistantSettings {
-  /** Null: answers are built in. */
-  model: ModelEndpoint | null;
-  /** Whether facts of the asker's account, and files of one institution alone, may leave for another server. */
-  sendsAccountFacts: boolean;
-  embeddings: FinderParts['embeddings'];
-}
-
-export interface AssistantParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'limits'> {
-  settings: AssistantSettings;
-  readFact: ReadFact;
-}
-
-/** Serves the Knowledge Base AI: questions, the asker's own conversations, and what admins do for it. */
-export function registerAssistant(app: FastifyInstance, parts: AssistantParts): void {
-  const { db, reading, people, clock, limits, settings } = parts;
-  const { log } = app;
+export function registerAssistant(app: FastifyInstance, portal: Portal, { readFact }: { readFact: ReadFact }): void {
+  const { db, reading, people, limits, log, config, settings } = portal;
   const library = createLibrary(db);
-  const { model: endpoint, sendsAccountFacts, embeddings } = settings;
-  const finder = createFinder({ db, reading, library, log, embeddings, mayLeave: sendsAccountFacts });
-  const model = endpoint && {
-    write: createModelWriter({ endpoint, log }),
-    name: endpoint.model,
-    mayReadPrivate: sendsAccountFacts,
-  };
-  const asking = createAsking({
-    ...parts,
-    log,
+  const { embeddings } = config.assistant;
+  const mayLeave = () => settings().sendsAccountFacts === 'on';
+  const finder = createFinder({ db, reading, library, log, embeddings, mayLeave });
+  function findModel() {
+    const endpoint = modelEndpoint(settings(), config.assistant);
+    if (!endpoint) return null;
+    return { write: createModelWriter({ endpoint, log }), name: endpoint.model, mayReadPrivate: mayLeave() };
+  }
+  const asking = createAsking(portal, {
     library,
     finder,
-    model,
+    readFact,
+    findModel,
     served: (me) => listServedBy(reading, institutionsOf(me)),
   });
   const questions = limitOfCalls(limits, 'questions');
   const asked = createShortQueue(queueLimits, tooManyQuestions);
-  registerKnowledge(app, { ...parts, library, finder, asking });
-  runJobs(app, { db, clock, finder });
+  registerKnowledge(app, portal, { library, finder, asking });
+  runJobs(portal, finder);
   app.addHook('preClose', () => asking.stop());
   app.addHook('onClose', () => finder.stop());
 
@@ -92,9 +76,10 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
       const person = id === null ? undefined : directory.find(id);
       return person ? { id: person.id, fullName: person.fullName } : null;
     };
+    const model = findModel();
     return {
       writtenBy: model ? ('model' as const) : ('built-in' as const),
-      sendsAccountFacts: model !== null && sendsAccountFacts,
+      sendsAccountFacts: model?.mayReadPrivate ?? false,
       sentKeptDays: model ? sentKeptDays : 0,
       knowsAccount: hasAccount(me),
       accountManager: personOf(me.accountManagerId),
@@ -103,16 +88,16 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   });
 
   bindCreation(app, 'POST /api/ai/chat', {
-    async create({ viewer, body, reply }, noteMade) {
-      await refuseMany(questions, viewer.id, `You can ask ${questionsPerMinute} questions a minute`);
+    async create({ viewer, body, reply }, recordCreation) {
+      await enforceLimit(questions, viewer.id, `You can ask ${questionsPerMinute} questions a minute`);
       const { me } = await viewerOf(people, viewer.id);
-      // What a client says that the assistant or the system said carries no authority: it is left out.
+      // Messages that a client attributes to the assistant or the system cannot be trusted, so they are dropped.
       const turns = body.messages.filter(({ role, content }) => role === 'user' && content !== '');
       const earlier = turns.slice(0, -1).map(({ content }) => content);
       const question = { text: turns.at(-1)?.content ?? '', earlier, topic: body.topic ?? null };
       const leave = await asked.enter('known', reply.raw);
       const { id, conversationId, stream } = await asking
-        .ask(me, question, { conversationId: body.conversationId, noteMade })
+        .ask(me, question, { conversationId: body.conversationId, recordCreation })
         .finally(leave);
       headAnswer(reply, { id, conversationId });
       return stream;
@@ -162,7 +147,7 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
   });
 
   bindList(app, 'GET /api/ai/articles', async ({ viewer, query }) => {
-    const { articles } = await library.shelf();
+    const { articles } = await library.corpus();
     const readable = [...articles.values()].filter(({ text }) => mayRead(viewer, text));
     const chosen = readable.filter(({ topic }) => query.topic === undefined || topic === query.topic);
     const rows = chosen.map(({ id, topic, text: { title, places, readers } }) => ({
@@ -172,12 +157,12 @@ export function registerAssistant(app: FastifyInstance, parts: AssistantParts): 
       places,
       readers: readers ?? 'everybody',
     }));
-    // Few: what ships and what admins wrote, at hand whole because it is searched.
-    return pageOfFew(rows, query, ({ id }) => id);
+    // All rows are loaded anyway, because shipped and custom articles are searched in memory.
+    return pageOfShortList(rows, query, ({ id }) => id);
   });
 
   bind(app, 'GET /api/ai/articles/:topic/:slug', async ({ viewer, params }) => {
-    const { articles } = await library.shelf();
+    const { articles } = await library.corpus();
     const article = articles.get(`${params.topic}/${params.slug}`);
     if (!article || !mayRead(viewer, article.text)) throw notFound('This article does not exist');
     const { id, topic, text } = article;
@@ -190,17 +175,19 @@ function mayRead({ role }: Pick<Person, 'role'>, { readers = 'everybody' }: Arti
   return readersOf(role).includes(readers);
 }
 
-function runJobs(
-  app: FastifyInstance,
-  { db, clock, finder }: Pick<AssistantParts, 'db' | 'clock'> & { finder: FinderLike },
-) {
-  app.jobs.inEachProcess({ name: 'files that answer questions', everyMs: readFilesEveryMs }, finder.readFiles);
-  app.jobs.inEachProcess({ name: 'meanings of passages here', everyMs: readFilesEveryMs }, () =>
+function runJobs({ db, clock, jobs }: Portal, finder: FinderLike) {
+  jobs.inEachProcess(
+    { name: 'files that answer questions', everyMs: readFilesEveryMs, deletes: false },
+    finder.readFiles,
+  );
+  jobs.inEachProcess({ name: 'meanings of passages here', everyMs: readFilesEveryMs, deletes: false }, () =>
     finder.readMeanings({ make: false }),
   );
-  // One process makes what is missing; the others take it from the database.
-  app.jobs.every({ name: 'meanings of passages', everyMs: minute }, () => finder.readMeanings({ make: true }));
-  app.jobs.every({ name: 'what was sent to a model', everyMs: hour }, () =>
+  // One process creates missing vectors; the others read them from the database.
+  jobs.every({ name: 'meanings of passages', everyMs: minute, deletes: false }, () =>
+    finder.readMeanings({ make: true }),
+  );
+  jobs.every({ name: 'what was sent to a model', everyMs: hour, deletes: true }, () =>
     deleteSentBefore(db, isoTime(clock() - sentKeptDays * day)),
   );
 }

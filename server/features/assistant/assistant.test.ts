@@ -11,12 +11,12 @@ const unknown = 'What is the population of Mongolia and its favourite soup?';
 
 const minute = 60_000;
 
-/** One for questions that leave nothing behind for others: to take in all articles takes longer than to answer. */
+/** A shared portal for questions without side effects: indexing all articles takes longer than answering. */
 function portalOfAll(makeApp: AppMaker): () => Promise<TestApp> {
   let portal: Promise<TestApp> | undefined;
   return async () => {
     portal ??= makeApp.untilTheEnd();
-    // Nobody asks too often.
+    // Avoids the rate limit.
     (await portal).clock.advance(minute);
     return portal;
   };
@@ -71,7 +71,7 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
       portal.clock.advance(3000);
       return (await ask(portal, 'librarian', 'When does the Zephyr reading room lend ukuleles?')).answer.sources[0];
     }
-    // Files are read while the first questions are answered.
+    // Files are indexed while the first questions are answered.
     const here = {
       kind: 'resource',
       title: 'Reading rooms',
@@ -79,7 +79,7 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
       href: `/resources?resource=${id}&page=2`,
     };
     await expect.poll(source, { timeout: 15_000 }).toMatchObject(here);
-    // What it is asked next it reads anew, before it has heard that the file is for others now, or gone.
+    // The index does not know yet that the file was shared elsewhere or deleted, so the source must be checked again.
     const forOthers = { sharedWithId: 5, institutionId: 2 };
     for (const change of [forOthers, { sharedWithId: null, institutionId: null, deletedAt: at }]) {
       await portal.db.updateTable('resources').set(change).where('id', '=', id).execute();

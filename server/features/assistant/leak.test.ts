@@ -6,14 +6,13 @@ import type { TestApp } from '#server/testing/test-server.ts';
 import { isWhole } from '#server/testing/whole-form.ts';
 
 /*
- * Each institution has a marked secret in whatever an answer can be made of: a file, an invoice, a set-up, a report's title, a
- * session. Others ask for it in every way.
+ * Each institution has a marked secret in everything an answer can be made from: a file, an invoice, a setup, a
+ * report's title, a session. People of other institutions ask for it in many ways.
  */
 const institutions = [1, 2];
 const asker: Record<number, string> = { 1: 'librarian', 2: 'librarian2' };
-/** By this name everybody asks for it. */
 const secretOf = (institutionId: number) => `Zanzibar${institutionId}Quokka`;
-/** This must never come up. */
+/** Must never appear in an answer. */
 const codeOf = (institutionId: number) => `Pelican${institutionId}Lagoon`;
 
 const wishes = [
@@ -58,7 +57,10 @@ const objects = [
   () => 'what our technical setup holds and how often our readers were refused',
 ];
 
-/** To two people together. Otherwise every fourth is asked: each wish, and each object with another wish. */
+/**
+ * Questions of both people together. The short form asks every fourth combination, which covers each wish and each
+ * object.
+ */
 const questionsCount = isWhole ? 500 : 170;
 
 function questionsAbout(institutionId: number): string[] {
@@ -131,12 +133,12 @@ afterEach(async () => {
   model = undefined;
 });
 
-/** What one institution's person gets to read of the other's secret, and of their own. */
+/** Questions whose answers reveal the other institution's secret, and the number of all questions. */
 async function hunt(portal: TestApp, from: number, about: number): Promise<{ leaked: string[]; asked: number }> {
   const leaked: string[] = [];
   const questions = questionsAbout(about);
   for (const question of questions) {
-    // Twenty questions a minute.
+    // Stays below twenty questions a minute.
     portal.clock.advance(3000);
     const reply = await portal
       .as(asker[from] ?? '')

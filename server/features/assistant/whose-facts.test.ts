@@ -84,7 +84,7 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
     await insertTestInvoices(portal.db, 5);
     const said = async (question: string) => (await ask(portal, 'librarian', question)).text;
     expect(await said('Has our invoice INV-000101 been paid?')).toMatch(/^Your invoice INV-000101 of £/);
-    // Of another institution's, and of none: the same.
+    // The reply is the same for another institution's invoice and for one that does not exist.
     for (const number of ['INV-000102', 'INV-999999'])
       expect(await said(`Has our invoice ${number} been paid?`)).toContain(`There is no invoice ${number} among your`);
     expect(await said('Which plan did we have last year?')).toContain('has had a plan since');
@@ -92,7 +92,7 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
     expect(await said('How many readers of ours were turned away?')).toContain('tells how often readers were refused');
     expect(await said('Which IP ranges do we have?')).toContain('No technical setup has been saved yet');
     expect(await said('What is my username?')).toContain('You are signed in as librarian:');
-    // Nobody asks for somebody else's.
+    // Nothing about another person is told.
     expect(await said('What is the username of my colleague?')).not.toContain('@');
   });
 
@@ -147,7 +147,7 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
     expect(keys).not.toMatch(/hash|carrel_/);
     expect(await said('How many unread messages do I have?')).toContain('You have 1 unread message.');
 
-    // Money is not technical support's, and keys are nobody's who serves the institution.
+    // Offers are hidden from technical support, and API keys from the staff who serve the institution.
     const offered = 'Does the University of Harrowmere have a renewal offer?';
     expect(await said(offered, 'manager')).toContain('£3,999.00');
     expect(await said(offered, 'tech')).not.toContain('£3,999');
@@ -167,7 +167,7 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
     ]);
     const paid = 'has Calder Bay paid its invoice';
     expect((await ask(portal, 'manager', paid)).text).toContain('INV-000102');
-    // Technical support has no part in money.
+    // Technical support may not see invoices.
     expect((await ask(portal, 'tech', paid)).text).not.toContain('INV-000102');
     await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
     for (const question of [renews, paid]) {
@@ -175,6 +175,30 @@ describeOnAnyEngine('facts of an institution', (makeApp) => {
       expect(now.answer.sources.map(({ kind }) => kind)).not.toContain('account');
       expect(now.text).not.toContain('INV-000102');
     }
+  });
+
+  test('are told to staff of one institution alone: which is asked where two are named, and none that they do not serve', async () => {
+    const portal = await makeApp();
+    const two = await ask(portal, 'manager', 'When do Calder Bay University and University of Harrowmere renew?');
+    expect(two.text).toMatch(
+      /^Which one do you mean: (?:Calder Bay University or University of Harrowmere|University of Harrowmere or Calder Bay University)\?$/,
+    );
+    expect(two.answer.sources).toEqual([]);
+
+    const notServed = async (question: string) => {
+      const { text, answer } = await ask(portal, 'manager', question);
+      expect([question, text, answer.sources]).toEqual([
+        question,
+        'I can only show this for the institutions that you serve.',
+        [],
+      ]);
+    };
+    const questions = ['When does the plan of Quuxburgh renew?', 'how much does Quuxburgh pay'];
+    for (const question of questions) await notServed(question);
+    // The reply must not reveal whether an institution of that name exists.
+    const known = { name: 'Quuxburgh', nameKey: 'quuxburgh', accountManagerId: null };
+    await portal.db.updateTable('institutions').set(known).where('id', '=', 2).execute();
+    for (const question of questions) await notServed(question);
   });
 
   test('of another one are nobody’s, and the answer does not tell whether it is known', async () => {

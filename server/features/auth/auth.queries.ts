@@ -32,8 +32,8 @@ export async function findAccountById(db: Db, id: number): Promise<Account | und
 }
 
 /**
- * Notes a sign-in, unless the password has changed or the person was deactivated since the check. Otherwise the new
- * session would survive the end of all the others. Answers whether it was noted.
+ * Records a sign-in, unless the password changed or the person was deactivated since the check. Otherwise the new
+ * session would survive the end of all others. Returns whether it was recorded.
  */
 export async function updateLastSignIn(
   db: Db,
@@ -44,7 +44,7 @@ export async function updateLastSignIn(
     .updateTable('users')
     .set({ lastSignInAt: at })
     .where('id', '=', account.id)
-    // Null where somebody comes by a passkey alone.
+    // The hash is null if the person signs in by a passkey alone.
     .where('passwordHash', 'is not distinct from', account.passwordHash)
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst();

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Credentials } from '#contract/people/auth.ts';
 import type { FactorKind } from '#contract/values/people/factors.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
-import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { logSecurityEvent, type RequestOrigin } from '#server/db/queries/security-log.queries.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import { type Attempter, fromAddress, fromBrowser, type SignInAttempts } from './attempts/sign-in-attempts.service.ts';
 import { noteFailure } from './attempts/sign-in-failures.service.ts';
 import { type Account, findAccount, updateLastSignIn } from './auth.queries.ts';
@@ -15,16 +15,10 @@ import { isBrowserOf } from './browsers/known-browsers.queries.ts';
 import { refuseClosedWay } from './closed-ways/closed-ways.service.ts';
 import { listFactorKinds } from './factors/factors.queries.ts';
 
-export interface SignInParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  attempts: SignInAttempts;
-}
-
 export interface SignInCall {
   credentials: Credentials;
-  from: DoneFrom;
-  /** Null where the browser has signed nobody in. */
+  from: RequestOrigin;
+  /** Null if nobody has signed in with this browser. */
   browserHash: string | null;
 }
 
@@ -33,18 +27,20 @@ export interface SignedIn {
   isFirstSignIn: boolean;
 }
 
-/** What comes of a right password: somebody is signed in, or their second step is still to come. */
+/** Called after a right password, depending on whether a second step is needed. */
 export interface SignInEnd {
-  onSuccess(transaction: Db, signedIn: SignedIn): Promise<void>;
-  onSecondStep(transaction: Db, account: Account): Promise<void>;
+  onSuccess(transaction: Transaction, signedIn: SignedIn): Promise<void>;
+  onSecondStep(transaction: Transaction, account: Account): Promise<void>;
 }
 
 /**
- * Answers who signed in, or the factors of which one is to be shown; either is noted in the transaction that records it. Unknown people, wrong
- * passwords, deactivated people and accounts without a password are refused alike, in text and in time.
+ * Returns the person who signed in, or the factors for the second step; the matching callback runs in the same
+ * transaction. Unknown and deactivated people, wrong passwords, and accounts without a password are refused with the
+ * same text and timing.
  */
 export async function signIn(
-  { db, clock, attempts }: SignInParts,
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  attempts: SignInAttempts,
   call: SignInCall,
   { onSuccess, onSecondStep }: SignInEnd,
 ): Promise<SignedIn | { secondStep: FactorKind[] }> {
@@ -74,20 +70,21 @@ export async function signIn(
         }
         if (!(await updateLastSignIn(transaction, account, at))) return false;
         await onSuccess(transaction, signedInAs(account));
-        await noteSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
+        await logSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
         return true;
       })
       .catch(async (error: unknown) => {
-        // The password was right.
-        if (error instanceof HttpError && error.code === 'institution-required') await attempts.forgive(attempter);
+        // The password was right, so the failures are forgotten.
+        if (error instanceof HttpError && error.code === 'institution-required')
+          await attempts.clearFailures(attempter);
         throw error;
       }));
   if (!isIn) {
-    // Of a name that is nobody's the log keeps nothing: now and then it is a password.
+    // An unknown username is not logged, because it may be a password typed in the wrong field.
     await noteFailure(db, attempt, { kind: 'sign-in-failed', userId: account?.id ?? null, byId: null, at, from });
     throw refusal;
   }
-  await attempts.forgive(attempter);
+  await attempts.clearFailures(attempter);
   return secondStep.length > 0 ? { secondStep } : signedInAs(account);
 }
 
@@ -95,7 +92,7 @@ export function signedInAs({ id, lastSignInAt }: Pick<Account, 'id' | 'lastSignI
   return { id, isFirstSignIn: lastSignInAt === null };
 }
 
-/** Guesses at one account from a browser that another one is known to count as those of any stranger. */
+/** A browser known for another account counts as a stranger. */
 async function attempterOf(db: Db, { credentials, from, browserHash }: SignInCall): Promise<Attempter> {
   const key = usernameKey(credentials.username);
   const isKnown = browserHash !== null && (await isBrowserOf(db, key, browserHash));

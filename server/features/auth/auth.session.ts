@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { OwnSession } from '#contract/people/account.ts';
 import { closeCodes, sessionIdleMs, sessionMaxMs } from '#contract/values/limits.ts';
-import { freshProofMs, type SignInWay } from '#contract/values/people/factors.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { freshProofMs, isInstitutionWay, type SignInWay } from '#contract/values/people/factors.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import { type Duties, isHeldBack, type Viewer } from '#server/platform/http/http.ts';
+import { type Duties, isRestricted, type Viewer } from '#server/platform/http/http.ts';
 import type { Live } from '#server/platform/live/live.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
 import { deviceName } from './browsers/device-name.ts';
@@ -29,60 +29,59 @@ import {
 } from './sessions.queries.ts';
 
 const minute = 60_000;
-/** How often a session in use is marked as seen. Marking it at every read would turn every read into a write. */
+/** Interval of recording that a session is in use. Recording at every read would turn every read into a write. */
 const seenEveryMs = 5 * minute;
 const userAgentMaxLength = 300;
-/** Below the number of values that one statement may carry, on both engines. */
+/** Stays below the parameter limit of a statement on both engines. */
 const hashesAtOnce = 500;
 
 export interface Sessions {
   findViewer(request: FastifyRequest): Promise<Viewer | null>;
-  /** The same for a WebSocket upgrade, which has only the header. */
+  /** Finds the viewer of a WebSocket upgrade, for which only the header is available. */
   findViewerOfCookie(cookieHeader: string | undefined): Promise<Viewer | null>;
-  /** Ends the session the browser came with, if any, and starts one under a new id. */
+  /** Ends the browser's previous session, if any, and starts one under a new id. */
   open(
     db: Db,
     userId: number,
-    call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay; through?: ThroughInstitution },
+    call: { request: FastifyRequest; reply: FastifyReply; way: SignInWay; through?: InstitutionSignInProof },
   ): Promise<void>;
-  /** The same of what was read already; `way` is null where no session was opened, as for a token. */
-  dutiesOf(state: SignInState, way: SignInWay | null): Duties;
-  /** What somebody who signed in like this has to do before anything else is allowed. */
+  /** Computes the requirements from rows that are already loaded. `way` is null if there is no session, as for a token. */
+  requirementsOf(state: SignInState, way: SignInWay | null): Duties;
+  /** Requirements that a person must meet before anything else is allowed, such as changing the password. */
   findDuties(userId: number, way: SignInWay): Promise<Duties>;
   /**
-   * The viewer's session goes on under a new id, so that whoever knows the old one is out. What is answered is to be called after the
-   * commit: it hands the browser its new cookie, and closes the sockets, which come back with it.
+   * Continues the viewer's session under a new id, so that a stolen id stops working. Call the returned function after
+   * the commit: it sets the new cookie, and closes the sockets so that they reconnect with it.
    */
-  renew(transaction: Db, viewer: Viewer): Promise<(reply: FastifyReply) => void>;
-  /** Signs out; `note` runs in the transaction that ends the session. */
-  close(viewer: Viewer, reply: FastifyReply, note: (transaction: Db) => Promise<void>): Promise<void>;
-  /** The viewer's sessions. A key names one without revealing its cookie. */
+  renew(transaction: Transaction, viewer: Viewer): Promise<(reply: FastifyReply) => void>;
+  close(viewer: Viewer, reply: FastifyReply, note: (transaction: Transaction) => Promise<void>): Promise<void>;
+  /** The viewer's sessions. The key identifies a session without revealing its cookie. */
   listOwn(viewer: Viewer): Promise<(OwnSession & { sessionHash: string })[]>;
-  /** The same of somebody else. */
   list(userId: number): Promise<(OwnSession & { sessionHash: string })[]>;
-  /** Ends a session that these answered, and its sockets. Answers whether it was still there; then `note` ran in the transaction. */
-  end(sessionHash: string, note: (transaction: Db) => Promise<void>): Promise<boolean>;
-  /** Ends all sessions of the viewer except this one. `closeSockets` is to be called after the commit. */
+  /** Ends a session and closes its sockets. Returns whether it existed; if so, `note` ran in the transaction. */
+  end(sessionHash: string, note: (transaction: Transaction) => Promise<void>): Promise<boolean>;
+  /** Ends all sessions of the viewer except this one. Call `closeSockets` after the commit. */
   endOthers(db: Db, viewer: Viewer): Promise<{ ended: number; closeSockets(): void }>;
-  /** Tells every browser of a person that their list of sessions has changed. */
   announce(userId: number): void;
-  /** Keeps the session of a person alive who writes, types or reads over a socket without making requests. */
+  /** Marks the session as used while the person writes, types or reads over a socket without making requests. */
   noteActivity(sessionHash: string): void;
-  /** Closes the sockets of sessions that ended elsewhere (by time, by the command line, by deactivation), or may do nothing until a factor is set up. */
+  /**
+   * Closes sockets whose session ended elsewhere (by expiry, on the command line, by deactivation), or whose person
+   * must now set up a factor.
+   */
   closeEnded(): Promise<void>;
-  /** The same at once for the sessions that these rows are about. */
+  /** Like `closeEnded`, but at once and only for these revocations. */
   closeRevoked(revoked: readonly Revocation[]): Promise<void>;
-  /** Takes ended sessions out of the database. */
   sweep(): Promise<void>;
 }
 
-/** What an institution's provider said of a sign-in. */
-export interface ThroughInstitution {
+/** Details of a sign-in from the institution's identity provider. */
+export interface InstitutionSignInProof {
   institutionLinkId: number;
-  /** What its provider calls the session and the person when it ends it. */
+  /** Identifiers by which the provider ends the session (single logout). */
   nameIdHash: string | null;
   sessionIndexHash: string | null;
-  /** When the person last proved there who they are; null where it does not say. */
+  /** When the person last authenticated at the provider; null if it does not say. */
   provenAt: string | null;
 }
 
@@ -96,18 +95,21 @@ export interface SessionSettings {
   parseCookie(header: string): Record<string, string | undefined>;
 }
 
-/** Sessions live in the database under the hash of the cookie's token: a stolen database opens none of them. */
+/** The database stores only a hash of each cookie's token, so a stolen database does not open any session. */
 export function createSessions({ db, bus, live, clock, isHttps, rules, parseCookie }: SessionSettings): Sessions {
-  // The prefix keeps other hosts of the same domain from planting a cookie; browsers grant it under https alone.
+  // The __Host- prefix prevents other hosts of the domain from setting the cookie. Browsers accept it only over https.
   const cookieName = isHttps ? '__Host-carrel_session' : 'carrel_session';
   const cookieRules = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
 
   const findSession = sessionFinder(db);
 
-  /** Whoever comes through their institution has shown there who they are: neither our password nor our factor is asked for. */
-  function dutiesOf({ mustChangePassword, hasFactor, ...person }: SignInState, way: SignInWay | null): Duties {
-    if (way === 'institution') return { mustChangePassword: false, mustAddFactor: false, factorNeededFrom: null };
-    const factorNeededFrom = hasFactor ? null : rules.requiredFrom(person);
+  /**
+   * A person who signs in through their institution uses no password here and need not change it. They need a factor
+   * like everybody, unless the provider has already required one.
+   */
+  function requirementsOf({ hasFactor, ...person }: SignInState, way: SignInWay | null): Duties {
+    const mustChangePassword = person.mustChangePassword && !isInstitutionWay(way);
+    const factorNeededFrom = hasFactor || way === 'institution-mfa' ? null : rules.requiredFrom(person);
     const mustAddFactor = factorNeededFrom !== null && Date.parse(factorNeededFrom) <= clock();
     return { mustChangePassword, mustAddFactor, factorNeededFrom };
   }
@@ -126,24 +128,24 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
     if (isLongAgo(Date.parse(session.lastSeenAt), clock())) await noteSeen(sessionHash);
     const { id, role, hasFactor, provenAt, signedInBy } = session;
     const isProofFresh = provenAt !== null && Math.abs(clock() - Date.parse(provenAt)) < freshProofMs;
-    return { id, role, sessionHash, hasFactor, isProofFresh, ...dutiesOf(session, signedInBy) };
+    return { id, role, sessionHash, hasFactor, isProofFresh, ...requirementsOf(session, signedInBy) };
   }
 
-  /** At most once in five minutes: tried again with each request or message, it would wait for a locked file each time. */
+  /** Writes at most every five minutes: if the database is locked, retrying with every request would wait each time. */
   async function noteSeen(sessionHash: string): Promise<void> {
     const now = clock();
     if (!isLongAgo(notedAt.get(sessionHash) ?? 0, now)) return;
     notedAt.set(sessionHash, now);
-    // If this fails the session only counts as idle a little longer.
+    // If this fails, the session only seems idle for a little longer.
     await updateSessionSeen(db, sessionHash, isoTime(now)).catch(() => {});
   }
 
   async function closeUnlessHolding(open: readonly string[]) {
     for (let start = 0; start < open.length; start += hashesAtOnce) {
       const asked = open.slice(start, start + hashesAtOnce);
-      // Whoever has to set up a factor by now is refused calls, and what is told as well.
+      // People who must set up a factor first may not call the API, so they must not receive events either.
       const holders = await listHoldingSessions(db, asked, limits());
-      const going = holders.filter((one) => !isHeldBack(dutiesOf(one, one.signedInBy)));
+      const going = holders.filter((one) => !isRestricted({ ...requirementsOf(one, one.signedInBy), role: one.role }));
       const holding = new Set(going.map(({ tokenHash }) => tokenHash));
       for (const hash of asked) {
         if (!holding.has(hash)) live.closeSession(hash, closeCodes.signedOut, 'The session has ended');
@@ -163,7 +165,6 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
     return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   }
 
-  /** Tells the other processes. */
   async function noteEnded(db: Db, hashes: readonly string[]) {
     const row = { userId: null, at: isoTime(clock()), reason: 'signed-out' as const };
     await insertRevocations(
@@ -172,7 +173,7 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
     );
   }
 
-  async function end(sessionHash: string, note: (transaction: Db) => Promise<void>): Promise<boolean> {
+  async function end(sessionHash: string, note: (transaction: Transaction) => Promise<void>): Promise<boolean> {
     const wasThere = await db.transaction().execute(async (transaction) => {
       if (!(await deleteSession(transaction, sessionHash))) return false;
       await noteEnded(transaction, [sessionHash]);
@@ -186,9 +187,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
   return {
     findViewer: (request) => findViewerOfToken(request.cookies[cookieName]),
     findViewerOfCookie: (header) => findViewerOfToken(parseCookie(header ?? '')[cookieName]),
-    dutiesOf,
+    requirementsOf,
     async findDuties(userId, way) {
-      return dutiesOf(await findSignInState(db, userId), way);
+      return requirementsOf(await findSignInState(db, userId), way);
     },
     async open(transaction, userId, { request, reply, way, through }) {
       const { token, tokenHash } = createToken();
@@ -197,7 +198,7 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
       const row = { tokenHash, userId, createdAt: now, lastSeenAt: now, userAgent };
       await insertSession(transaction, {
         ...row,
-        // The provider may not have asked anybody: it remembers its own sessions.
+        // An OIDC provider may not have asked for credentials, because it has its own session.
         signedInBy: way,
         address: request.ip,
         provenAt: way.startsWith('oidc') ? null : now,
@@ -215,9 +216,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
       if (!(await updateSessionId(transaction, viewer.sessionHash, tokenHash))) throw notSignedIn();
       return (reply) => {
         reply.setCookie(cookieName, token, { ...cookieRules, maxAge: sessionMaxMs / 1000 });
-        // Once the answer has left: a browser that came back before would still have the old cookie.
+        // Closes only after the response was sent: a browser that reconnects earlier would still use the old cookie.
         const close = () => bus.closeSession(viewer.sessionHash, closeCodes.restart, 'The session was renewed');
-        // Whoever hung up meanwhile hears no answer, and of a line that is closed nothing is told again.
+        // If the client has disconnected, no further close event follows.
         if (reply.raw.destroyed) close();
         else reply.raw.once('close', close);
       };
@@ -246,7 +247,7 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
       await closeUnlessHolding(live.sessionHashes());
     },
     async closeRevoked(revoked) {
-      // They are asked about rather than closed: somebody may have signed in again since.
+      // Checks the sessions again instead of closing them all: the person may have signed in again since.
       if (revoked.some(({ reason }) => reason === 'all-ended')) return closeUnlessHolding(live.sessionHashes());
       const ofPeople = revoked.flatMap(({ userId }) => (userId === null ? [] : live.sessionHashesOf(userId)));
       const named = revoked.flatMap(({ sessionHash }) => sessionHash ?? []);
@@ -256,12 +257,12 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
   };
 }
 
-/** Or still to come: then the clock was put back since. */
+/** Also true for a time in the future, which means that the clock was set back. */
 function isLongAgo(seenAt: number, now: number): boolean {
   return Math.abs(now - seenAt) > seenEveryMs;
 }
 
-/** A session's name in lists and paths: a hash of its hash, which reveals neither the cookie nor the stored hash. */
+/** A session's id in lists and paths: a hash of its hash, which reveals neither the cookie nor the stored hash. */
 export function sessionKeyOf(sessionHash: string): string {
   return hashToken(`session ${sessionHash}`).slice(0, 22);
 }

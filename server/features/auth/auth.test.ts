@@ -35,7 +35,7 @@ function withCookie(portal: TestApp, cookie: string) {
   return portal.visitor.send({ method: 'GET', url: '/api/user', headers: { cookie } });
 }
 
-/** Takes every place in which a password can be hashed, or wait for it. Answers, at its end, how often another took one of them. */
+/** Occupies every slot for hashing and waiting. At its end returns how often other work got a slot. */
 async function keepPasswordsBusy() {
   const places = 52;
   await verifyPassword(null, password, 'visitor');
@@ -162,7 +162,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
         times.push(user + system);
       }
     }
-    // What the processor did for it, whatever the machine does; the least of ten, as the eleventh failure would wait.
+    // CPU time does not depend on the machine's load. The least of ten counts: an eleventh failure would wait.
     const work = (name: keyof typeof took) => Math.min(...took[name]);
     const ratio = work('nobody-here') / work('real.hash');
     expect(ratio).toBeGreaterThan(0.6);
@@ -193,7 +193,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
       const from = { address: '192.0.2.1', browser: 'Firefox' };
       const call = { credentials: { username: 'librarian', password }, from, browserHash: null };
       const end = { onSuccess: async () => void opened++, onSecondStep: async () => void opened++ };
-      const signingIn = signInService({ db, clock, attempts: meanwhile }, call, end);
+      const signingIn = signInService({ db, clock }, meanwhile, call, end);
       await expect(signingIn).rejects.toMatchObject({ statusCode: 401, code: 'wrong-credentials' });
       expect(opened).toBe(0);
     }
@@ -202,7 +202,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
   test('refuses what cannot be a username or password before anything is counted or hashed', async () => {
     const portal = await makeApp();
     const passwords = await keepPasswordsBusy();
-    // Whoever has a password to be hashed is told so.
+    // Requests that need hashing are refused while all slots are busy.
     expect((await signIn(portal, 'librarian', password)).statusCode).toBe(503);
     const tooLong = await signIn(portal, 'librarian', 'x'.repeat(257));
     expect([tooLong.statusCode, tooLong.json().field]).toEqual([400, 'password']);
@@ -322,7 +322,7 @@ describeOnAnyEngine('guessing passwords', (makeApp) => {
     const answers = await Promise.all(guesses);
     const statuses = answers.map(({ statusCode }) => statusCode);
     const busy = answers.filter(({ statusCode }) => statusCode === 503);
-    // Two are looked at and fifty wait; some more may come in as these leave.
+    // Two attempts run and fifty wait; others may enter as these finish.
     expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(52);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]?.headers['retry-after']).toBe('2');

@@ -3,15 +3,15 @@ import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Sessions older than these moments are over. */
+/** Sessions last used or created before these times have expired. */
 export interface SessionLimits {
   seenAfter: string;
   createdAfter: string;
 }
 
 /**
- * Finds a session and its person, if it has not ended and the person is active. Every request and every socket asks
- * this, and building the statement takes longer than running it. So it is built once.
+ * Finds a session and its person, if it has not expired and the person is active. Every request and socket runs this,
+ * and building the statement takes longer than running it, so it is built once.
  */
 export function sessionFinder(db: Db) {
   const statement = db
@@ -38,7 +38,7 @@ const hasFactor = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =
     .$castTo<boolean>()
     .as('hasFactor');
 
-/** What decides what somebody has to do before anything else. */
+/** The columns that decide what a person must do right after signing in. */
 export interface SignInState {
   role: Role;
   createdAt: string;
@@ -55,7 +55,7 @@ export async function findSignInState(db: Db, userId: number): Promise<SignInSta
     .executeTakeFirstOrThrow();
 }
 
-/** Those of these sessions that have not ended, and what their people have to do first. */
+/** The given sessions that have not expired, with the columns that decide what their people must do first. */
 export async function listHoldingSessions(
   db: Db,
   tokenHashes: string[],
@@ -74,7 +74,7 @@ export async function listHoldingSessions(
     .execute();
 }
 
-/** A person's sessions that have not ended, the last used first. */
+/** A person's sessions that have not expired, the last used first. */
 export async function listSessionsOf(db: Db, userId: number, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export async function insertSession(db: Db, session: Insertable<Schema['sessions
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The session goes on under another id. False where it has ended. */
+/** Gives the session another id. Returns false if it has ended. */
 export async function updateSessionId(db: Db, tokenHash: string, nextHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -101,13 +101,18 @@ export async function updateSessionId(db: Db, tokenHash: string, nextHash: strin
   return numUpdatedRows > 0n;
 }
 
-/** Whether this session is there, and was opened by the person's institution. */
-export async function isThroughInstitution(db: Db, tokenHash: string): Promise<boolean> {
-  const one = db.selectFrom('sessions').where('tokenHash', '=', tokenHash).where('signedInBy', '=', 'institution');
+export async function hasSession(db: Db, tokenHash: string): Promise<boolean> {
+  const one = db.selectFrom('sessions').where('tokenHash', '=', tokenHash);
   return (await one.select('userId').executeTakeFirst()) !== undefined;
 }
 
-/** Whoever sits there has proved who they are. */
+/** True if the session exists and was opened through the person's institution. */
+export async function isThroughInstitution(db: Db, tokenHash: string): Promise<boolean> {
+  const one = db.selectFrom('sessions').where('tokenHash', '=', tokenHash).where('institutionLinkId', 'is not', null);
+  return (await one.select('userId').executeTakeFirst()) !== undefined;
+}
+
+/** Records that the session's user has proven their identity. */
 export async function updateSessionProven(db: Db, tokenHash: string, provenAt: string): Promise<void> {
   await db.updateTable('sessions').set({ provenAt }).where('tokenHash', '=', tokenHash).execute();
 }
@@ -116,13 +121,12 @@ export async function updateSessionSeen(db: Db, tokenHash: string, lastSeenAt: s
   await db.updateTable('sessions').set({ lastSeenAt }).where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Answers whether there was such a session. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a person except one. Answers the hashes of those that were ended. */
+/** Ends all sessions of a person except one. Returns the hashes of the ended ones. */
 export async function deleteOtherSessions(db: Db, userId: number, keptHash: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('sessions')
@@ -133,7 +137,7 @@ export async function deleteOtherSessions(db: Db, userId: number, keptHash: stri
   return rows.map((row) => row.tokenHash);
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted sessions. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);

@@ -4,7 +4,7 @@ import type { ChangedObject } from '#contract/values/changes.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface ChangesPage {
-  /** Changes older than the one of this id. */
+  /** Only changes with a lower id. */
   below: number | undefined;
   limit: number;
 }
@@ -16,7 +16,7 @@ export interface InstitutionPart {
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
-/** What fits the filters, the newest first; of one institution only its part. */
+/** Changes that match the filters, newest first; for one institution only the types that it may see. */
 export async function listChanges(
   db: Db,
   { below, limit, part, ...filters }: ChangesPage & Partial<ChangeFilters> & { part?: InstitutionPart },
@@ -40,7 +40,7 @@ export async function listChanges(
   if (from) changes = changes.where('at', '>=', from);
   if (until) changes = changes.where('at', '<', until);
   if (q) {
-    // The fields lie in JSON, where a quotation mark has a backslash before it.
+    // The fields are stored as JSON, where a quotation mark is escaped.
     const inJson = JSON.stringify(q).slice(1, -1);
     const named = db.selectFrom('users').where(({ ref }) => contains(ref('fullName'), q));
     changes = changes.where(({ or, and, eb, ref }) => {
@@ -62,14 +62,14 @@ export async function listChanges(
     .execute();
 }
 
-/** As it is written, or in other letters: SQLite knows the two cases of ASCII letters alone. */
+/** Matches the text as typed and in the other letter case, because SQLite only folds ASCII letters. */
 function contains(text: Expression<string | null>, part: string): Expression<SqlBool> {
   const pattern = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`(${text} like ${pattern(part)} escape '\\'
     or lower(${text}) like ${pattern(part.toLowerCase())} escape '\\')`;
 }
 
-/** What the objects of these changes are called now, by type and id; what is gone has no name here. */
+/** Current names of the changed objects, by type and id; deleted objects have none. */
 export async function listObjectNames(
   db: Db,
   changes: readonly Pick<ChangeRow, 'objectType' | 'objectId'>[],
@@ -83,7 +83,6 @@ export async function listObjectNames(
   return names;
 }
 
-/** How the name of an object is found by its id, of each type that has one. */
 function readersOfNames(db: Db) {
   const people = (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(['id', 'fullName as name']);
   const institutions = (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']);

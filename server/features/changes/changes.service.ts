@@ -1,24 +1,30 @@
 import type { LoggedChange } from '#contract/changes.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { ChangeAction, ChangedObject } from '#contract/values/changes.ts';
 import { retentionKinds } from '#contract/values/retention.ts';
+import { groupLabels } from '#contract/values/settings/setting-kinds.ts';
+import { settingList } from '#contract/values/settings/setting-list.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canReadInvoices, canSeeUser } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { type ChangeRow, listInstitutionNames, listObjectNames } from './changes.queries.ts';
 
-/** Who reads, and whom they know. */
+/** The viewer, and the directory that resolves names of people. */
 interface Reader {
   me: Person;
   directory: Directory;
 }
 
-/** What everybody who may act for an institution reads elsewhere too; what is not named here only admins read. */
+/**
+ * Changes that everybody who may act for an institution can read elsewhere too. Only admins read types that are not
+ * listed here.
+ */
 const ofEverybody: ChangedObject[] = ['user', 'institution', 'subscription', 'usageReport', 'technicalSetup'];
-/** What technical support has no part in. */
+/** Types that technical support does not see. */
 const ofInvoiceReaders: ChangedObject[] = ['invoice', 'invoiceRequest', 'renewalOffer', 'resource'];
 
-/** What an institution has one of, or has no name of its own: it is called by the institution. */
+/** Types of which an institution has one, or that have no name of their own: the log calls them by the institution. */
 const namedByInstitution: readonly ChangedObject[] = [
   'technicalSetup',
   'singleSignOn',
@@ -46,10 +52,17 @@ const personFields = [
   'handedToId',
   'keeperId',
 ];
-/** Customers learn no sign-in names, and nothing of other institutions. */
+/** Types whose id is a name of the product. */
+const namedByTheirIds: Partial<Record<ChangedObject, (id: string) => string>> = {
+  retentionPeriod: retentionName,
+  setting: settingName,
+};
+/** Types of which the portal has one. */
+const onlyOnes: Partial<Record<ChangedObject, string>> = { clock: 'the portal’s clock' };
+/** Customers see no sign-in names and nothing of other institutions. */
 const hiddenFromCustomers = ['username', 'institutionId'];
 
-/** The objects of an institution whose changes a person reads, who may act for it. */
+/** The types of an institution's objects whose changes the viewer may read. */
 export function objectTypesFor(
   viewer: Person,
   institution: { id: number; accountManagerId: number | null },
@@ -57,11 +70,11 @@ export function objectTypesFor(
   return canReadInvoices(viewer, institution) ? [...ofEverybody, ...ofInvoiceReaders] : ofEverybody;
 }
 
-/** Rows of the log as people read them: names for ids, and what the reader may not see left out. */
+/** Turns rows of the log into text: names instead of ids, without the fields that the viewer may not see. */
 export async function readable(db: Db, rows: readonly ChangeRow[], { me, directory }: Reader): Promise<LoggedChange[]> {
   const objectNames = await listObjectNames(db, rows);
   const institutions = await listInstitutionNames(db);
-  const hidden = me.role === 'customer' ? hiddenFromCustomers : [];
+  const hidden = capabilitiesOf(me).servesCustomers ? [] : hiddenFromCustomers;
 
   function nameOf(id: number): string | null {
     const person = directory.find(id);
@@ -76,18 +89,18 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 
-  /** Whose channel a conversation is. */
   function customerOf(conversation: unknown): string | null {
     const [, id] = /^channel:(\d+)$/.exec(String(conversation)) ?? [];
     return id === undefined ? null : nameOf(Number(id));
   }
 
-  /** What an object is called; what is gone by what the change itself holds of it. */
+  /** The current name of an object; for a deleted one, the name recorded in the change. */
   function objectNameOf({ objectType, objectId, institutionName, ...recorded }: NamedRow): string | null {
     if (objectType === 'user') return nameOf(Number(objectId));
     if (namedByInstitution.includes(objectType)) return institutionName;
-    if (objectType === 'retentionPeriod') return retentionName(objectId);
-    const found = objectNames.get(`${objectType} ${objectId}`) ?? recordedName(recorded);
+    const nameById = namedByTheirIds[objectType];
+    if (nameById) return nameById(objectId);
+    const found = objectNames.get(`${objectType} ${objectId}`) ?? recordedName(recorded) ?? onlyOnes[objectType];
     if (objectType === 'knowledgeArticle')
       return found ?? (objectId.split('/').at(-1) ?? objectId).replaceAll('-', ' ');
     return (
@@ -102,7 +115,7 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
     const objectType = row.objectType as ChangedObject;
     return {
       ...row,
-      // The log takes no others (change-log.queries.ts).
+      // change-log.queries.ts only writes known actions.
       action: row.action as ChangeAction,
       objectType,
       objectName: objectNameOf({ objectType, objectId: row.objectId, institutionName, old, fresh }),
@@ -125,7 +138,7 @@ interface NamedRow {
   fresh: Fields;
 }
 
-/** Fields that a thing is called by. */
+/** Fields that may hold an object's name. */
 const nameFields = ['name', 'title', 'subject', 'filename', 'question', 'number'];
 
 function recordedName({ old, fresh }: Pick<NamedRow, 'old' | 'fresh'>): string | null {
@@ -138,7 +151,13 @@ function recordedName({ old, fresh }: Pick<NamedRow, 'old' | 'fresh'>): string |
   return null;
 }
 
-/** As `messages`, in the middle of a sentence. */
+/** A group and a label, as `Portal: Name`; a setting of another version goes by its own name. */
+function settingName(name: string): string {
+  const setting = Object.entries(settingList).find(([known]) => known === name)?.[1];
+  return setting ? `${groupLabels[setting.group]}: ${setting.label}` : name;
+}
+
+/** A label such as `messages`, for the middle of a sentence. */
 function retentionName(kind: string): string {
   const label: string = Object.entries(retentionKinds).find(([name]) => name === kind)?.[1].label ?? kind;
   return label.charAt(0).toLowerCase() + label.slice(1);

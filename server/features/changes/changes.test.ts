@@ -6,7 +6,6 @@ import type { Caller, TestApp } from '#server/testing/test-server.ts';
 
 const at = (day: number) => `2026-03-0${day}T09:00:00.000Z`;
 
-/** Changes of two institutions by several people. */
 async function makeChanges({ db }: TestApp): Promise<void> {
   const user = { objectType: 'user', action: 'change', objectId: 2, institutionId: 1 } as const;
   await db.transaction().execute((transaction) =>

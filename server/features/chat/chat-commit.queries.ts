@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/chat/chat.ts';
 import { enclosureKey } from '#contract/chat/enclosure-text.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { takeMessageIds } from '#server/db/queries/message-ids.ts';
 import { idRows, rowsOf } from '#server/db/rows-of.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from './chat.queries.ts';
 
-/** A message to be stored; its id is given then. */
 export type NewMessageRow = Omit<
   MessageRow,
   'id' | 'attachment' | 'enclosure' | 'change' | 'editedAt' | 'deletedAt' | 'replyToId'
@@ -16,26 +15,24 @@ export type NewMessageRow = Omit<
     replyToId?: number | null;
   };
 
-/** What messages, stored together, add to the numbers of one conversation. */
+/** Additions to the counters of one conversation by messages that are stored together. */
 export interface ConversationUpdate {
   key: string;
   lastChange: number;
   byFirst: number;
   byOthers: number;
-  /** Null where only the portal wrote. */
+  /** Null if only the portal wrote. */
   lastWriterId: number | null;
-  /** The team's last answer in a channel, and how many of the customer's messages among these came before it. */
+  /** The team's last answer in a channel, and the number of the customer's messages in this batch before it. */
   answer: { id: number; byFirstBefore: number } | null;
-  /** In a channel, since when its customer waits for a person of the team. */
+  /** In a channel, since when the customer waits for the team; null if they do not. */
   askedAt: string | null;
-  /** Whether the customer of a channel wrote themself, and whether a person of the team did. */
+  /** Whether the customer of a channel wrote, and whether a person of the team did. */
   isAsked: boolean;
   isAnswered: boolean;
-  /** The waits that ended among these messages. */
   firstResponses: FirstResponse[];
 }
 
-/** How a customer's wait for a person of the team ended. */
 export interface FirstResponse {
   answerId: number;
   customerId: number;
@@ -44,23 +41,20 @@ export interface FirstResponse {
   answeredAt: string;
 }
 
-/** What a conversation knows of itself before more is said. */
+/** State of a locked conversation before new messages are added. */
 export interface ConversationState {
-  /** The number of the last change; 0 where nothing was said yet. */
+  /** Number of the last change; 0 for a conversation without messages. */
   lastChange: number;
   askedAt: string | null;
 }
 
-/**
- * Locks these conversations until the end of the transaction, and creates those that are new. Answers how each of them
- * stands.
- */
+/** Locks conversations until the end of the transaction, and creates missing ones. Returns the state of each. */
 export async function lockConversations(db: Db, keys: readonly string[]): Promise<Map<string, ConversationState>> {
-  // In one order everywhere: otherwise two commits could wait for each other.
+  // Sorted, because two transactions that lock in different orders would deadlock.
   const rows = await db
     .insertInto('conversations')
     .values([...keys].sort().map((key) => ({ key, lastChange: 0 })))
-    // The update changes nothing; it locks the row and lets it be returned.
+    // A no-op update locks the row and lets it be returned.
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => ({ lastChange: ref('conversations.lastChange') })),
     )
@@ -69,7 +63,7 @@ export async function lockConversations(db: Db, keys: readonly string[]): Promis
   return new Map(rows.map(({ key, ...state }) => [key, state]));
 }
 
-/** Those messages of these senders that were stored before, under the same clientIds. */
+/** Messages already stored under the same senders and clientIds. */
 export async function listMessagesSentAs(
   db: Db,
   sent: readonly { senderId: number; clientId: string }[],
@@ -88,7 +82,7 @@ export async function listMessagesSentAs(
   return rows;
 }
 
-/** Of each of these messages, the last change of its conversation before it; 0 where it is the first. */
+/** For each message, the number of the change before it in its conversation; 0 for the first. */
 export async function listPreviousChanges(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const wanted = idRows(db, ids);
@@ -115,17 +109,16 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
 }
 
 /**
- * Stores messages in conversations that are locked: all, or none where one cannot be stored. Answers their ids, which grow in
- * the order of the messages.
+ * Stores messages in locked conversations, all or none. Returns their ids, which ascend in the order of the messages.
  */
 export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   if (messages.length === 0) return [];
-  const ids = await takeNumbers(db, messages.length);
+  const ids = await takeMessageIds(db, messages.length);
   await insertMessagesAs(db, messages, ids);
   return ids;
 }
 
-/** Stores messages under ids that nothing has. */
+/** Stores messages under unused ids. */
 export async function insertMessagesAs(
   db: Db,
   messages: readonly NewMessageRow[],
@@ -141,30 +134,13 @@ export async function insertMessagesAs(
   await db.insertInto('messages').values(rows).execute();
 }
 
-/** The number of the next change, greater than all before it in a conversation that is locked. */
-export async function takeChange(transaction: Db): Promise<number> {
-  const [change] = await takeNumbers(transaction, 1);
+/** Returns the next change number of a locked conversation, greater than all before it. */
+export async function takeChange(transaction: Transaction): Promise<number> {
+  const [change] = await takeMessageIds(transaction, 1);
   if (change === undefined) throw new Error('The counter of message ids is missing');
   return change;
 }
 
-/** So many numbers of messages and changes, ascending. */
-async function takeNumbers(db: Db, count: number): Promise<number[]> {
-  if (engineOf(db) === 'postgres') {
-    const { rows } = await sql<{ id: number }>`
-      select nextval('"messageIds"') as id from generate_series(1, ${count}::int)`.execute(db);
-    return rows.map(({ id }) => id);
-  }
-  const { next } = await db
-    .updateTable('counters')
-    .set(({ eb }) => ({ next: eb('next', '+', count) }))
-    .where('name', '=', 'messageId')
-    .returning('next')
-    .executeTakeFirstOrThrow();
-  return Array.from({ length: count }, (_, at) => next - count + at);
-}
-
-/** Carries on the numbers of conversations that are locked. */
 export async function updateConversations(db: Db, updates: readonly ConversationUpdate[]): Promise<void> {
   const values = updates.map((one) => [
     one.key,
@@ -198,7 +174,7 @@ export async function updateConversations(db: Db, updates: readonly Conversation
     from grown where c.key = grown.key`.execute(db);
 }
 
-/** Makes people members of conversations, so that these are found among theirs. */
+/** Adds members to conversations, so that these are found by member. */
 export async function insertMembers(
   db: Db,
   members: readonly { userId: number; conversation: string }[],
@@ -210,7 +186,7 @@ export async function insertMembers(
     .execute();
 }
 
-/** Notes waits that ended, with the milliseconds of support hours that each took. */
+/** Stores ended waits, each with its duration in milliseconds of support hours. */
 export async function insertFirstResponses(
   db: Db,
   responses: readonly (FirstResponse & { supportMs: number })[],

@@ -9,7 +9,7 @@ const tech = 3;
 const manager = 4;
 const librarian2 = 5;
 const minute = 60_000;
-/** Tests begin on a Wednesday at noon; this many hours later support is closed. */
+/** Tests start on a Wednesday at noon; this much later support is closed. */
 const evening = 8 * 60 * minute;
 
 describeOnAnyEngine('searching in conversations', (makeApp) => {
@@ -179,7 +179,7 @@ describeOnAnyEngine('who gets the reply outside support hours', (makeApp) => {
     await app.app.jobs.runDue();
     await watcher.heardAll();
     expect(automatic(watcher.received('chat').map((frame) => frame.message))).toEqual([]);
-    // What was said at noon does not stand for the day.
+    // The reply at noon must not prevent the one in the evening.
     app.clock.advance(automaticReplySilenceMs);
     await app.as('librarian').post('/api/messages', { receiverId: manager, content: 'in the evening' });
     app.clock.advance(2000);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { isFirstParty } from '#contract/values/chat/conversations.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { greatest, least } from '#server/db/engines/sql-functions.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** How far one member of a conversation got. */
 export interface Mark {
   userId: number;
   conversation: string;
@@ -26,24 +25,23 @@ export async function listMarks(db: Db, conversations: readonly string[]): Promi
 }
 
 /**
- * Moves marks forward, never back and never past the newest message: nobody can have read what is not written. Between the
- * old mark and the new one each message that a person of the other side wrote is counted once; up to the newest there is nothing to count.
+ * Moves read and received marks forward, but never back or past the newest message. Each message of the other side
+ * between the old and the new mark is counted once; a mark at the newest message needs no counting.
  */
 export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark[]> {
   const values = marks.map((mark) => {
     const { userId, conversation, lastReadId, lastReceivedId } = mark;
     return [userId, conversation, lastReadId, lastReceivedId, isFirstParty(userId, conversation) ? 1 : 0];
   });
-  const smaller = sql.raw(engineOf(db) === 'sqlite' ? 'min' : 'least');
-  const larger = sql.raw(engineOf(db) === 'sqlite' ? 'max' : 'greatest');
+  const newest = sql`coalesce(c."lastChange", 0)`;
   const { rows } = await sql<Mark>`
     with wanted("userId", conversation, "lastReadId", "lastReceivedId", "isFirst") as (
       ${rowsOf(db, values, ['bigint', 'text', 'bigint', 'bigint', 'bigint'])}
     ), possible as (
       select w."userId", w.conversation, w."isFirst",
-        ${smaller}(w."lastReadId", coalesce(c."lastChange", 0)) as "lastReadId",
-        ${smaller}(w."lastReceivedId", coalesce(c."lastChange", 0)) as "lastReceivedId",
-        coalesce(c."lastChange", 0) as newest,
+        ${least(db, sql`w."lastReadId"`, newest)} as "lastReadId",
+        ${least(db, sql`w."lastReceivedId"`, newest)} as "lastReceivedId",
+        ${newest} as newest,
         coalesce(case when w."isFirst" = 1 then c."sentByOthers" else c."sentByFirst" end, 0) as total,
         coalesce(r."lastReadId", 0) as "readBefore", coalesce(r."readCount", 0) as "countBefore"
       from wanted as w
@@ -66,13 +64,12 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
     on conflict ("userId", conversation) do update set
       "readCount" = case when excluded."lastReadId" > "conversationRead"."lastReadId"
         then excluded."readCount" else "conversationRead"."readCount" end,
-      "lastReadId" = ${larger}(excluded."lastReadId", "conversationRead"."lastReadId"),
-      "lastReceivedId" = ${larger}(excluded."lastReceivedId", "conversationRead"."lastReceivedId")
+      "lastReadId" = ${greatest(db, sql`excluded."lastReadId"`, sql`"conversationRead"."lastReadId"`)},
+      "lastReceivedId" = ${greatest(db, sql`excluded."lastReceivedId"`, sql`"conversationRead"."lastReceivedId"`)}
     returning "userId", conversation, "lastReadId", "lastReceivedId"`.execute(db);
   return rows;
 }
 
-/** One member of one conversation, as a key of what is remembered of them. */
-export function memberName({ userId, conversation }: Pick<Mark, 'userId' | 'conversation'>): string {
+export function memberKey({ userId, conversation }: Pick<Mark, 'userId' | 'conversation'>): string {
   return `${userId} ${conversation}`;
 }

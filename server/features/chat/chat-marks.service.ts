@@ -1,25 +1,25 @@
 import type { ServerFrame } from '#contract/live.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
-import { audienceOf, reachOf } from './chat.access.ts';
+import type { Portal } from '#server/portal.ts';
+import { audienceOf, contactFilterOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
-import type { ChatDeps } from './chat-deps.ts';
-import { advanceMarks, listMarks, type Mark, memberName } from './chat-marks.queries.ts';
+import { advanceMarks, listMarks, type Mark, memberKey } from './chat-marks.queries.ts';
 import { listUnreceived } from './overview/unreceived.queries.ts';
 
 export interface Marks {
-  /** Notes that `viewerId` has received or read the conversation with `contactId` up to a message. */
+  /** Records that `viewerId` has received or read the conversation with `contactId` up to a message. */
   note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): Promise<void>;
-  /** Notes that somebody is here, and so has received whatever was written to them so far. */
+  /** Records that the viewer has connected, and so has received everything written so far. */
   noteArrival(viewerId: number): Promise<void>;
-  /** Resolves when every mark noted so far is stored. */
+  /** Resolves when every mark recorded so far is stored. */
   settled(): Promise<void>;
 }
 
-/** Marks of one person in one conversation that arrive within this time are stored as one. */
+/** Marks of one person in one conversation within this time are stored together. */
 const collectMs = 50;
 
-export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
+export function createMarks({ db, bus, people }: Portal, chat: Chat): Marks {
   let waiting = new Map<string, Mark>();
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
@@ -28,20 +28,20 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
     timer = null;
     const marks = [...waiting.values()];
     waiting = new Map();
-    // A mark that could not be stored is sent again by the client after its next message; nothing is lost by its absence.
+    // Errors are ignored: the client sends a newer mark after its next message.
     flushing = flushing.then(() => store(marks)).catch(() => {});
   }
 
   async function store(marks: readonly Mark[]) {
     const before = new Map<string, Mark>();
     for (const mark of await listMarks(db, [...new Set(marks.map((mark) => mark.conversation))])) {
-      before.set(memberName(mark), mark);
+      before.set(memberKey(mark), mark);
     }
     const stored = await advanceMarks(db, marks);
     const directory = await people.directory();
     bus.deliver(
       stored.flatMap((now) => {
-        const frame = news(now, before.get(memberName(now)));
+        const frame = news(now, before.get(memberKey(now)));
         if (!frame) return [];
         return {
           to: listenersTo(frame, audienceOf(now.conversation, directory), directory),
@@ -52,7 +52,7 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
   }
 
   function wait(mark: Mark) {
-    const name = memberName(mark);
+    const name = memberKey(mark);
     const known = waiting.get(name);
     waiting.set(name, {
       ...mark,
@@ -66,7 +66,7 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
     async note(userId, contactId, kind, upTo) {
       const access = await chat.findAccess(userId, contactId);
       if (!access) return;
-      // Who has read it has received it.
+      // A message that was read was also received.
       const lastReadId = kind === 'read' ? upTo : 0;
       wait({ userId, conversation: access.conversation.key, lastReadId, lastReceivedId: upTo });
     },
@@ -74,7 +74,7 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
       const directory = await people.directory();
       const me = directory.find(userId);
       if (!me) return;
-      for (const { conversation, upTo } of await listUnreceived(db, reachOf(me, directory)))
+      for (const { conversation, upTo } of await listUnreceived(db, contactFilterOf(me, directory)))
         wait({ userId, conversation, lastReadId: 0, lastReceivedId: upTo });
     },
     async settled() {
@@ -89,7 +89,7 @@ export function createMarks({ db, bus, people }: ChatDeps, chat: Chat): Marks {
 
 type MarkFrame = Extract<ServerFrame, { type: 'received' | 'read' }>;
 
-/** What is told: only what moved, and not that something was received when it was read. */
+/** The frame for a moved mark; null if nothing moved. A read mark includes that the message was received. */
 function news(now: Mark, then: Mark | undefined): MarkFrame | null {
   const mark = { conversation: now.conversation, by: now.userId };
   if (now.lastReadId > (then?.lastReadId ?? 0)) return { type: 'read', ...mark, upTo: now.lastReadId };
@@ -98,8 +98,8 @@ function news(now: Mark, then: Mark | undefined): MarkFrame | null {
 }
 
 /**
- * Whoever the reader may write to. Other windows of their own show what they have read; that something arrived is news to
- * the others alone.
+ * Recipients of a mark: people to whom the reader may write. The reader's other windows get read marks only, because
+ * received marks matter to others alone.
  */
 function listenersTo({ type, by }: MarkFrame, audience: readonly number[], directory: Directory): readonly number[] {
   const me = directory.find(by);

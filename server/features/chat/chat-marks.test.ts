@@ -25,7 +25,7 @@ describeOnBothEngines('how far somebody has read', (makeApp) => {
 
     reader.send({ type: 'read', contactId: librarian, upTo: first.id });
     reader.send({ type: 'received', contactId: librarian, upTo: first.id });
-    // Stored with or after those two.
+    // Stored together with those two marks, or after them.
     reader.send({ type: 'read', contactId: colleague, upTo: other.id });
     await witness.next('read');
     expect(await summaryOf(portal, 'librarian', manager)).toMatchObject({
@@ -42,7 +42,7 @@ describeOnBothEngines('how far somebody has read', (makeApp) => {
     const { id } = await say(portal, 'librarian', manager);
     const reader = await connect(portal, 'manager');
     reader.send({ type: 'read', contactId: librarian, upTo: id });
-    // Answered after the mark was taken, and before marks are stored.
+    // The reply comes after the mark was accepted, and before it is stored.
     reader.send({ type: 'identity', userId: manager });
     await reader.next('system');
     await portal.close();
@@ -115,7 +115,7 @@ async function readOf(portal: TestApp, who: string) {
   return ((await portal.as(who).get('/api/messages')).json() as Message[]).map(({ read }) => read);
 }
 
-/** The unread messages of the librarian: counted in the list, and listed. */
+/** Unread messages of a person in two ways: the count in the list, and the length of the list of unread messages. */
 async function unreadOf(portal: TestApp, who: string) {
   const listed: Message[] = (await portal.as(who).get('/api/messages/unread')).json();
   return [(await summaryOf(portal, who, librarian))?.unread, listed.length];

@@ -1,22 +1,21 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { capabilitiesOf, rolesAssignedBy, servedRoles, staffRoles } from '#contract/values/capabilities.ts';
 import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
-import { isStaff, staffRoles } from '#contract/values/roles.ts';
-import type { Tie } from '#server/db/queries/ties.ts';
+import type { PersonCondition } from '#server/db/queries/person-conditions.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {
   canMessage,
+  conversationConditionsOf,
   isAssigned,
   isInSupportTeam,
-  isTied,
+  matchesCondition,
   type Relation,
   servedBy,
-  tiesOf,
 } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Mark } from './chat-marks.queries.ts';
 import type { Reach } from './overview/conversation-sources.queries.ts';
 
-/** A conversation's name, and the customer whose support channel it is. */
 export interface Conversation {
   key: string;
   channelCustomerId: number | null;
@@ -24,14 +23,14 @@ export interface Conversation {
 
 type Group = ConversationSummary['group'];
 
-/** A conversation in somebody's list: with whom, where it stands there, and why they cannot write in it for now. */
+/** A conversation in the viewer's list, with its group and the reason why they cannot write in it for now. */
 export interface ConversationEntry extends Conversation {
   contact: Person;
   group: Group;
   closedReason: string | null;
 }
 
-/** A customer and their support team share one channel; everybody else talks one to one. */
+/** A customer and their support team share one channel; all other conversations are between two people. */
 export function conversationBetween(a: Person, b: Person): Conversation {
   if (isInSupportTeam(a, b)) return channelOf(b);
   if (isInSupportTeam(b, a)) return channelOf(a);
@@ -42,12 +41,15 @@ function channelOf(customer: Person): Conversation {
   return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
-/** The long lists of some members of staff, made once for each state of the directory. */
+/** Cache of long lists of staff members, rebuilt for each directory snapshot. */
 const longLists = new WeakMap<Directory, Map<number, readonly ConversationEntry[]>>();
 const isLong = 500;
 const longListsMax = 20;
 
-/** Everybody whom the viewer can write to, has asked for contact, or has blocked and may let in again; by name. */
+/**
+ * Everybody to whom the viewer can write, whom they asked for contact, or whom they blocked and may unblock, sorted by
+ * name.
+ */
 export function entriesOf(viewer: Person, directory: Directory): readonly ConversationEntry[] {
   const known = longLists.get(directory) ?? new Map<number, readonly ConversationEntry[]>();
   const before = known.get(viewer.id);
@@ -63,17 +65,17 @@ function listEntries(viewer: Person, directory: Directory): ConversationEntry[] 
     const membership = groupWith(viewer, contact, directory.relation(viewer.id, contact.id));
     if (!membership) continue;
     const conversation = conversationBetween(viewer, contact);
-    // A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned.
+    // A customer's channel is shown as one contact: the account manager, or an administrator if nobody is assigned.
     if (entries.has(conversation.key) && !isAssigned(contact, viewer)) continue;
     entries.set(conversation.key, { ...conversation, contact, ...membership });
   }
   return [...entries.values()];
 }
 
-/** Whom somebody talks to, for the database to look for. What it finds, `entryWith` judges once more. */
-export function reachOf(viewer: Person, directory: Directory): Reach {
-  const ties = tiesOf(viewer);
-  const face = viewer.role === 'customer' ? faceOf(viewer, directory) : undefined;
+/** The viewer's contacts in a form that the database can search. `entryWith` checks each result again. */
+export function contactFilterOf(viewer: Person, directory: Directory): Reach {
+  const conditions = conversationConditionsOf(viewer);
+  const face = capabilitiesOf(viewer).isServed ? channelContactOf(viewer, directory) : undefined;
   const supporter = directory.find(viewer.techSupportId ?? 0);
   const ofSupport = [face, supporter && isAssigned(supporter, viewer) ? supporter : undefined];
   const related = directory
@@ -81,15 +83,15 @@ export function reachOf(viewer: Person, directory: Directory): Reach {
     .filter(({ deactivatedAt }) => deactivatedAt === null)
     .map((person) => ({
       id: person.id,
-      isHeld: ties.some((tie) => isTied(tie, person)),
+      isHeld: conditions.some((condition) => matchesCondition(condition, person)),
       membership: groupWith(viewer, person, directory.relation(viewer.id, person.id)),
     }));
   return {
     viewer,
-    ties,
+    conditions,
     also: related.flatMap(({ id, isHeld, membership }) => (membership && !isHeld ? id : [])),
     except: related.flatMap(({ id, isHeld, membership }) => (!membership && isHeld ? id : [])),
-    faceId: face?.id ?? null,
+    channelContactId: face?.id ?? null,
     groups: groupsOf(viewer),
     newIds: [
       ...ofSupport.flatMap((one) => one?.id ?? []),
@@ -102,17 +104,17 @@ function isNew(membership: ReturnType<typeof groupWith>): boolean {
   return membership?.group === 'contacts' && membership.closedReason === null;
 }
 
-/** A customer has one channel with the whole team; its face is the account manager, or an admin where nobody is assigned. */
-function faceOf(customer: Person, directory: Directory): Person | undefined {
+/** The contact that represents a customer's channel: the account manager, or an administrator if nobody is assigned. */
+function channelContactOf(customer: Person, directory: Directory): Person | undefined {
   const manager = directory.find(customer.accountManagerId ?? 0);
   if (!manager || manager.deactivatedAt || !isInSupportTeam(manager, customer)) return directory.admins()[0];
   return isAssigned(manager, customer) ? manager : directory.admins()[0];
 }
 
-/** The conversation with somebody in the viewer's list; null where they have none there. */
+/** The viewer's conversation with a person; null if it is not in their list. */
 export function entryWith(viewer: Person, person: Person, directory: Directory): ConversationEntry | null {
   const isOfTeam = isInSupportTeam(person, viewer);
-  const contact = (isOfTeam && faceOf(viewer, directory)) || person;
+  const contact = (isOfTeam && channelContactOf(viewer, directory)) || person;
   const membership = groupWith(viewer, contact, directory.relation(viewer.id, contact.id));
   return membership && { ...conversationBetween(viewer, contact), contact, ...membership };
 }
@@ -132,48 +134,51 @@ function groupWith(
   return null;
 }
 
-/** The groups of somebody's list, in its order: a person is in the first whose ties hold, in the last where none do. */
-function groupsOf(viewer: Person): { group: Group; ties: readonly Tie[] | null }[] {
-  if (isStaff(viewer.role)) {
+/**
+ * Groups of the viewer's list in order. A person belongs to the first group with a matching condition, or else to the last.
+ */
+function groupsOf(viewer: Person): { group: Group; conditions: readonly PersonCondition[] | null }[] {
+  if (capabilitiesOf(viewer).servesCustomers) {
     return [
-      { group: 'customers', ties: servedBy(viewer) },
-      { group: 'team', ties: [{ roles: staffRoles }] },
-      { group: 'contacts', ties: null },
+      { group: 'customers', conditions: servedBy(viewer) },
+      { group: 'team', conditions: [{ roles: staffRoles }] },
+      { group: 'contacts', conditions: null },
     ];
   }
   const { institutionId, techSupportId } = viewer;
   return [
-    { group: 'channel', ties: tiesOf(viewer).filter((tie) => tie.sharesChannel) },
-    { group: 'support', ties: [{ roles: ['tech_support'], with: { id: techSupportId } }] },
-    { group: 'colleagues', ties: [{ roles: ['customer'], with: { institutionId } }] },
-    { group: 'contacts', ties: null },
+    { group: 'channel', conditions: conversationConditionsOf(viewer).filter((condition) => condition.sharesChannel) },
+    { group: 'support', conditions: [{ roles: rolesAssignedBy('techSupportId'), with: { id: techSupportId } }] },
+    { group: 'colleagues', conditions: [{ roles: servedRoles, with: { institutionId } }] },
+    { group: 'contacts', conditions: null },
   ];
 }
 
 function groupOf(viewer: Person, contact: Person): Group {
-  const held = groupsOf(viewer).find(({ ties }) => ties === null || ties.some((tie) => isTied(tie, contact)));
+  const held = groupsOf(viewer).find(
+    ({ conditions }) => conditions === null || conditions.some((condition) => matchesCondition(condition, contact)),
+  );
   return held?.group ?? 'contacts';
 }
 
-/** Who shares a customer's support channel with them as of now, and may see to it. */
+/** Active members of a customer's support team at present. */
 export function teamOf(customer: Person, directory: Directory): Person[] {
   const manager = directory.find(customer.accountManagerId ?? 0);
   const team = manager ? [manager, ...directory.admins()] : directory.admins();
   return team.filter((person) => person.deactivatedAt === null && isInSupportTeam(person, customer));
 }
 
-/** The conversation with this key in the viewer's list; null where none is. */
 export function entryOf(viewer: Person, key: string, directory: Directory): ConversationEntry | null {
   const parties = parseConversationKey(key);
   if (!parties) return null;
   const isOwnChannel = key === channelKey(viewer.id);
   const others = 'pair' in parties ? parties.pair.filter((id) => id !== viewer.id) : [parties.channelCustomerId];
-  const contact = isOwnChannel ? faceOf(viewer, directory) : directory.find(others[0] ?? 0);
+  const contact = isOwnChannel ? channelContactOf(viewer, directory) : directory.find(others[0] ?? 0);
   const entry = contact && entryWith(viewer, contact, directory);
   return entry?.key === key ? entry : null;
 }
 
-/** Everybody who is to be told what happens in a conversation. */
+/** Everybody who receives events of a conversation. */
 export function audienceOf(key: string, directory: Directory): number[] {
   const parties = parseConversationKey(key);
   if (!parties) return [];
@@ -185,8 +190,8 @@ export function audienceOf(key: string, directory: Directory): number[] {
 }
 
 /**
- * How far the other side got with a message: in a support channel the furthest of the team for the customer's messages,
- * and the customer for the team's; in a one-to-one conversation the other person.
+ * How far the other side has read and received. In a support channel that is the team's furthest mark for the
+ * customer's messages, and the customer's mark for the team's; otherwise the other person's mark.
  */
 export function progressOfOtherSide(
   marks: readonly Mark[],

@@ -3,51 +3,55 @@ import type { NewAttachment } from '#contract/chat/attachments.ts';
 import type { Message, NewMessage } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
 import { kindOfLine } from '#contract/values/chat/portal-lines.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
-import { type ChatLine, nameOfLine } from '#server/platform/news/news.ts';
+import { type ChatLine, clientIdOfLine } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { serverClientId } from './chat.queries.ts';
 import { type Accepted, createMessageCommit } from './chat-commit.service.ts';
-import type { ChatDeps } from './chat-deps.ts';
 import { accessBetween, type ConversationAccess } from './conversation-access.ts';
 import { type MessageRoute, routeBetween } from './message-route.ts';
+import type { ResolveEnclosures } from './read-enclosures.ts';
 import { type AutomaticReply, createAutomaticReplies } from './replies/chat-replies.service.ts';
 
-/**
- * Trimmed and within the limits: the contract's schema has seen to it. 404 for an enclosure that its sender or its receiver
- * may not read, and for a reply to a message of another conversation.
- */
+/** Text that the contract's schema has trimmed and limited. */
 type Draft = Omit<NewMessage, 'senderId'>;
 
 export interface Chat {
-  /** Stores, then acknowledges and delivers. The same clientId again answers the message stored first. */
+  /**
+   * Stores, acknowledges and delivers a message. The same clientId again returns the message stored first. Throws 404
+   * for an enclosure that sender or receiver may not read, and for a reply to a message of another conversation.
+   */
   send(senderId: number, draft: Draft): Promise<Message>;
-  /** Stores what the portal writes in the caller's transaction, but for whoever may not write to the other any more. Answers what delivers it after the commit. */
-  storeLines(transaction: Db, directory: Directory, lines: readonly ChatLine[]): Promise<() => void>;
-  /** Takes up the automatic replies that a former process left due. */
+  /**
+   * Stores messages by the portal in the caller's transaction, except those whose sender may not write to the receiver
+   * any more. Returns a function that delivers them, to be called after the commit.
+   */
+  storePortalMessages(transaction: Transaction, directory: Directory, lines: readonly ChatLine[]): Promise<() => void>;
+  /** Resumes automatic replies that a stopped process left due. */
   resume(): Promise<void>;
-  /** 404 for anybody the viewer may not know of. */
+  /** Throws 404 for a person the viewer may not see. */
   accessTo(viewerId: number, contactId: number): Promise<ConversationAccess>;
-  /** The same with null instead of an error, for frames that nobody waits for. */
+  /** Like `accessTo`, but returns null instead of throwing, for frames without a reply. */
   findAccess(viewerId: number, contactId: number): Promise<ConversationAccess | null>;
-  /** Resolves when every message taken so far is committed and delivered. */
+  /** Resolves when every message accepted so far is committed and delivered. */
   settled(): Promise<void>;
-  /** How many of them are not committed yet. */
+  /** Number of accepted messages that are not committed yet. */
   waiting(): number;
 }
 
-/** The same words for a stranger and for an id that does not exist: neither tells whether the person is there. */
+/** An unknown id gives the same text, so that it does not reveal who exists. */
 const mayNotWrite = 'You cannot write to this person';
 
-/** How long a stop lets messages wait for a database that is away or locked. */
-const stopPatienceMs = 2000;
+/** How long a shutdown waits for messages if the database is down or locked. */
+const shutdownWaitMs = 2000;
 
-export function createChat(deps: ChatDeps): Chat {
-  const { db, bus, people, clock, files, bankHolidays, readEnclosures, onCommitted } = deps;
-  const replies = createAutomaticReplies({ db, people, clock, bankHolidays, send: sendAutomatic });
-  const commits = createMessageCommit({ db, bus, files, replies, bankHolidays, readEnclosures, onCommitted });
+export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures): Chat {
+  const { people, clock } = portal;
+  const replies = createAutomaticReplies(portal, sendAutomatic);
+  const commits = createMessageCommit(portal, { replies, resolveEnclosures });
 
   function messageOf(
     { conversation, sender, receiver, audience, isToStaff }: MessageRoute,
@@ -65,7 +69,7 @@ export function createChat(deps: ChatDeps): Chat {
     const { key, channelCustomerId } = conversation;
     const written = { conversation: key, channelCustomerId, ...said, enclosure, timestamp: isoTime(clock()) };
     const reply = isToStaff && said.kind === null ? replies.dueIn(key) : null;
-    // Without a name of its own a retry could not find it, and would store it twice.
+    // Without a clientId a retry would not find the message, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
     return { written, storedAs, audience, file, replyToId, reply, between: [sender, receiver] };
   }
@@ -74,11 +78,11 @@ export function createChat(deps: ChatDeps): Chat {
     return new Promise((stored, failed) => commits.add({ ...message, stored, failed }));
   }
 
-  /** Undefined where the one may not write to the other. */
+  /** Returns undefined if the sender may not write to the receiver. */
   function lineOf(directory: Directory, line: ChatLine) {
     const { fromId, toId, content } = line;
     const route = routeBetween(directory, fromId, toId);
-    const named = { clientId: nameOfLine(line), kind: kindOfLine(line.line) };
+    const named = { clientId: clientIdOfLine(line), kind: kindOfLine(line.line) };
     const said = { senderId: fromId, receiverId: toId, content, ...named };
     return route ? messageOf(route, said) : undefined;
   }
@@ -91,7 +95,7 @@ export function createChat(deps: ChatDeps): Chat {
 
   async function sendAutomatic(reply: AutomaticReply): Promise<void> {
     const line = lineOf(await people.directory(), { ...reply, line: 'automatic' });
-    // Whoever was blocked meanwhile, or serves the customer no more, says nothing.
+    // No reply if the sender was blocked in the meantime, or no longer serves the customer.
     if (line) await store(line);
   }
 
@@ -103,7 +107,7 @@ export function createChat(deps: ChatDeps): Chat {
       return store(messageOf(route, said, { file: attachment, enclosure, replyToId }));
     },
 
-    storeLines(transaction, directory, lines) {
+    storePortalMessages(transaction, directory, lines) {
       const allowed = lines.flatMap((line) => lineOf(directory, line) ?? []);
       return commits.storeIn(
         transaction,
@@ -127,7 +131,7 @@ export function createChat(deps: ChatDeps): Chat {
 
     async settled() {
       replies.stop();
-      await commits.settled(stopPatienceMs);
+      await commits.settled(shutdownWaitMs);
     },
 
     waiting: commits.waiting,

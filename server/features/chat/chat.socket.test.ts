@@ -43,7 +43,7 @@ describeOnAnyEngine('frames of a person', (makeApp) => {
     expect(await blocker.next('typing')).toMatchObject({ by: librarian });
     await portal.as('colleague').post('/api/blocks', { userId: librarian });
     typist.send({ type: 'typing', to: colleague, isTyping: true });
-    // Taken after the typing, and heard before what reaches the colleague last.
+    // Sent after the typing frame, so the typing frame would have arrived before this message.
     typist.send({ type: 'chat', from: librarian, to: manager, content: 'x' });
     await typist.next('chat');
     await portal.as('manager').post('/api/messages', { receiverId: colleague, content: 'x' });
@@ -80,7 +80,7 @@ describeOnAnyEngine('whoever lost their line for a moment', (makeApp) => {
     await socket.next('chat');
     await socket.close();
     await send('missed');
-    // Who is online is told to those who have a line, and kept for them as well.
+    // Presence changes are only sent to connected sockets, and are not stored for later.
     await other.close();
     const resource = { title: 'A guide', type: 'link', url: 'https://example.org' };
     expect((await portal.as('admin').post('/api/resources', resource)).statusCode).toBe(200);

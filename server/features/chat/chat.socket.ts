@@ -4,40 +4,39 @@ import { closeCodes, floodToleranceMs } from '#contract/values/limits.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Rate, RateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { LiveSocket } from '#server/platform/live/live-socket.ts';
+import type { Portal } from '#server/portal.ts';
 import { audienceOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
-import type { ChatDeps } from './chat-deps.ts';
 import type { Marks } from './chat-marks.service.ts';
 import { createLooking } from './desk/looking.service.ts';
 
 const notStored = 'The message could not be stored. Please try again.';
-/** Everything that is not a message costs less, so there may be more of it. */
+/** Frames other than messages are cheaper, so their limit is higher by this factor. */
 const otherFramesFactor = 5;
 
 export interface FrameHandler {
   onFrame(socket: LiveSocket, text: string): void;
-  /** Counts a ping or a pong of the protocol like any other frame; false for one too many. */
+  /** Counts a protocol ping or pong like any other frame. Returns false above the limit. */
   admitControlFrame(socket: LiveSocket): boolean;
-  /** Lets the team know that its person no longer looks. */
+  /** Notifies the team that the person no longer views the channel. */
   onClosed(socket: LiveSocket): void;
 }
 
-/** What happens on each frame of a client: the same service functions as behind the REST calls. */
+/** Handles client frames with the same service functions as the REST API. */
 export function createFrameHandler(
-  deps: ChatDeps & { limits: Limits; noteActivity(sessionHash: string): void },
+  { bus, limits, sessions }: Portal,
   chat: Chat,
   marks: Marks,
   rate: Rate,
 ): FrameHandler {
-  const messages = deps.limits.own('message frames', rate);
-  const others = deps.limits.own('other frames', {
+  const messages = limits.own('message frames', rate);
+  const others = limits.own('other frames', {
     perSecond: rate.perSecond * otherFramesFactor,
     burst: rate.burst * otherFramesFactor,
   });
-  const looking = createLooking(deps.bus, chat);
+  const looking = createLooking(bus, chat);
 
   return {
     onFrame(socket, text) {
@@ -52,18 +51,18 @@ export function createFrameHandler(
   };
 
   function refuse(socket: LiveSocket, refused: { clientId: string | null; message: string }) {
-    // Refusals count like messages: otherwise they would be a way around the rate.
+    // Refused frames count as well; otherwise they would bypass the limit.
     if (!isFlooding(socket, messages)) socket.send({ type: 'rejected', code: 'invalid', ...refused });
   }
 
   function sendChat(socket: LiveSocket, frame: ChatFrame) {
-    deps.noteActivity(socket.sessionHash);
+    sessions.noteActivity(socket.sessionHash);
     const { from, to, content, clientId, attachment, enclosure, replyToId } = frame;
     if (isFlooding(socket, messages)) {
       return reject(socket, clientId, 'too-many-messages', 'You are sending messages too quickly');
     }
     if (from !== socket.userId) return reject(socket, clientId, 'forbidden', 'You can only write as yourself');
-    // The stored message's own frame tells its sender.
+    // The frame of the stored message acknowledges it to its sender.
     const draft = { receiverId: to, content, clientId, attachment, enclosure, replyToId };
     chat.send(socket.userId, draft).catch((error: unknown) => {
       if (error instanceof HttpError) reject(socket, clientId, 'forbidden', error.message);
@@ -71,12 +70,12 @@ export function createFrameHandler(
     });
   }
 
-  /** Frames that nobody waits for: one about somebody the sender may not know is dropped without a word. */
+  /** Handles frames without a reply. A frame about a person the sender may not see is ignored. */
   function handleQuietly(socket: LiveSocket, frame: Exclude<ClientFrame, ChatFrame>) {
     if (frame.type === 'identity') return identify(socket, frame.userId);
-    // A page answers pings and confirms what it received by itself; only a person types and reads.
-    if (frame.type === 'typing' || frame.type === 'read') deps.noteActivity(socket.sessionHash);
-    if (frame.type === 'typing') tellTyping(socket, frame.to, frame.isTyping).catch(() => {});
+    // A page sends pongs and received marks by itself; only typing and reading show that a person is active.
+    if (frame.type === 'typing' || frame.type === 'read') sessions.noteActivity(socket.sessionHash);
+    if (frame.type === 'typing') notifyTyping(socket, frame.to, frame.isTyping).catch(() => {});
     if (frame.type === 'looking') looking.note(socket, frame.to, frame.isLooking);
     if (frame.type === 'arrived') marks.noteArrival(socket.userId).catch(() => {});
     if (frame.type === 'received' || frame.type === 'read') {
@@ -84,13 +83,13 @@ export function createFrameHandler(
     }
   }
 
-  async function tellTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
+  async function notifyTyping(socket: LiveSocket, contactId: number, isTyping: boolean) {
     const access = await chat.findAccess(socket.userId, contactId);
     if (!access) return;
     const { me, contact, conversation, directory } = access;
     if (!canMessage(me, contact, directory.relation(me.id, contact.id))) return;
     const others = audienceOf(conversation.key, directory).filter((id) => id !== me.id);
-    deps.bus.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
+    bus.send(others, { type: 'typing', conversation: conversation.key, by: me.id, isTyping });
   }
 }
 
@@ -100,7 +99,7 @@ function reject(socket: LiveSocket, clientId: string | undefined, code: Rejectio
   socket.send({ type: 'rejected', clientId: clientId ?? null, code, message });
 }
 
-/** The session decides who somebody is; the frame may only repeat it. */
+/** The session determines the user; the frame may only confirm it. */
 function identify(socket: LiveSocket, userId: number) {
   if (userId === socket.userId) return socket.send({ type: 'system', message: 'Connected' });
   socket.send({ type: 'system', message: 'This connection belongs to someone else' });

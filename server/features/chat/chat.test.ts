@@ -224,7 +224,7 @@ describeOnAnyEngine('the chat over the socket', (makeApp) => {
       sender.send({ type: 'chat', from: librarian, to, content: 'between us', clientId: `client-id-${username}` });
       expect((await receiver.next('chat')).message).toMatchObject({ content: 'between us', senderId: librarian });
     }
-    // Later than anything the admin could have heard of the others.
+    // This frame comes after anything that the admin could have received about the other conversation.
     sender.send({ type: 'chat', from: librarian, to: manager, content: 'for all', clientId: 'client-id-0003' });
     expect((await overseer.next('chat')).message).toMatchObject({ content: 'for all' });
   });
@@ -378,7 +378,7 @@ describeOnAnyEngine('the chat over the socket', (makeApp) => {
     await reader.next('read');
     expect(await unread('manager', librarian)).toBe(0);
     expect(await unread('admin', librarian)).toBe(2);
-    // The manager's answer is news to the customer, and leaves the admin nothing to answer.
+    // The manager's answer is unread for the customer, but not for the admin.
     await app.as('manager').post('/api/messages', { receiverId: librarian, content: 'answer' });
     expect(await unread('librarian', manager)).toBe(1);
     expect(await unread('admin', librarian)).toBe(0);

@@ -4,7 +4,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { type Conversation, conversationBetween } from './chat.access.ts';
 
-/** A conversation that somebody may read: themself and their contact as the rules see them. */
+/** A conversation that the viewer may read, with both people. */
 export interface ConversationAccess {
   me: Person;
   contact: Person;
@@ -12,7 +12,7 @@ export interface ConversationAccess {
   directory: Directory;
 }
 
-/** Null for anybody the viewer may not know of. */
+/** Returns null for a person the viewer may not see. */
 export function accessBetween(directory: Directory, viewerId: number, contactId: number): ConversationAccess | null {
   const me = directory.find(viewerId);
   const contact = directory.find(contactId);
@@ -22,7 +22,7 @@ export function accessBetween(directory: Directory, viewerId: number, contactId:
   return takesPart(me, conversation.key, directory) ? { me, contact, conversation, directory } : null;
 }
 
-/** Before any look-up, so that the answer is the same for people who exist and people who do not. */
+/** Checked before any lookup, so that the reply does not reveal who exists. */
 export function refuseForeign(viewerId: number, userId: number): void {
   if (userId !== viewerId) throw forbidden('You can only read and write your own messages');
 }

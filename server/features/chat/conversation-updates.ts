@@ -6,7 +6,9 @@ type Counted = Pick<
   'id' | 'conversation' | 'channelCustomerId' | 'senderId' | 'receiverId' | 'kind' | 'timestamp'
 >;
 
-/** What messages, in the order of their ids, add to their conversations, which stand as they were locked. */
+/**
+ * Adds up what messages in order of id change in their conversations. `states` are those of the locked conversations.
+ */
 export function updatesOf(
   messages: readonly Counted[],
   states: ReadonlyMap<string, Pick<ConversationState, 'askedAt'>>,
@@ -22,7 +24,7 @@ export function updatesOf(
       updates.set(key, update);
     }
     update.lastChange = id;
-    // What the portal writes changes the conversation, and counts nowhere.
+    // Messages by the portal are a change, but are not counted.
     if (message.kind === null) add(update, message);
   }
   return [...updates.values()];

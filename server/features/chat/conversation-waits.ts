@@ -8,7 +8,7 @@ interface StoredMessage {
   message: Pick<Message, 'conversation' | 'channelCustomerId' | 'senderId' | 'kind' | 'timestamp'>;
 }
 
-/** What webhooks hear of messages, in the order of their ids: a customer begins to wait, and the team answers one who did. */
+/** Webhook events of messages in order of id: a customer starts to wait, or the team answers a waiting customer. */
 export function waitsOf(
   stored: readonly StoredMessage[],
   states: ReadonlyMap<string, Pick<ConversationState, 'askedAt'>>,

@@ -51,7 +51,7 @@ describeOnBothEngines('a message that the database refuses', (makeApp) => {
   );
 });
 
-/** A sender, another window of theirs, the receiver, and the admin who sees the channel of both. */
+/** Connects the sender, another window of theirs, the receiver, and an admin who sees the channel. */
 async function connectAll(portal: TestApp): Promise<[TestSocket, ...TestSocket[]]> {
   const [sender, ...others] = await Promise.all(
     ['librarian', 'librarian', 'manager', 'admin'].map((who) => connect(portal, who)),
@@ -64,7 +64,7 @@ function say(socket: TestSocket, content: string) {
   socket.send({ type: 'chat', from: librarian, to: manager, content, clientId: `client-${content}` });
 }
 
-/** Everybody heard these messages in order, each after the one before it, and so they are stored. */
+/** Expects that all sockets received the messages in order without gaps, and that they are stored in that order. */
 async function expectSaid(portal: TestApp, sockets: readonly TestSocket[], contents: readonly string[]) {
   const last = contents.at(-1);
   for (const socket of sockets) {

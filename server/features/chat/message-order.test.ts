@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { listConversation } from './chat.queries.ts';
 import {
@@ -28,12 +28,12 @@ describeOnBothEngines('the numbers of messages', (makeApp) => {
   test('follow the order of commits within a conversation, however many transactions write there at once', async () => {
     const { db } = await makeApp.database();
     const committed: { previous: number; id: number }[] = [];
-    const one = (key: string) => async (transaction: Db) => {
+    const one = (key: string) => async (transaction: Transaction) => {
       const previous = (await lastChangesOf(transaction, [key, 'pair:1:2'])).get('pair:1:2') ?? -1;
       const [id = 0] = await storeMessages(transaction, [message('pair:1:2')]);
       return { previous, id };
     };
-    // Conversations on both sides of the shared one: in another order each would wait for the other.
+    // Keys sort before and after the shared one, so that unsorted locking would deadlock.
     const others = Array.from({ length: 40 }, (_, at) => (at % 2 ? `pair:0:${at}` : `pair:3:${at}`));
     await Promise.all(others.map(async (key) => committed.push(await db.transaction().execute(one(key)))));
     const inOrder = committed.sort((a, b) => a.id - b.id);
@@ -68,7 +68,7 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
     const broken = message('pair:2:6', null as unknown as string);
     await expect(storeMessages(db, [message('pair:2:6'), broken])).rejects.toThrow();
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual([]);
-    // The connection is not left in the middle of a transaction.
+    // The failure must not leave the connection in a transaction.
     const ids = await db.transaction().execute((transaction) => storeMessages(transaction, [message('pair:2:6')]));
     expect(await idsIn(db, 'pair:2:6')).toEqual(ids);
   });
@@ -99,13 +99,11 @@ describeOnBothEngines('a batch of messages', (makeApp) => {
 
 const unrevised = { enclosure: null, change: null, editedAt: null, deletedAt: null, replyToId: null };
 
-/** Locks conversations, and answers the last change of each. */
 async function lastChangesOf(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   const states = await lockConversations(db, keys);
   return new Map([...states].map(([key, { lastChange }]) => [key, lastChange]));
 }
 
-/** Stores messages, and notes the last change of each conversation. */
 async function storeMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   const ids = await insertMessages(db, messages);
   const said = messages.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));

@@ -4,21 +4,18 @@ import { headOf } from '#contract/values/chat/message-heads.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** A message that answers another one of its conversation, or none. */
 export interface Answering {
   conversation: string;
   replyToId: number | null;
 }
 
-/** Heads of messages, to be looked up with `quoteOf`. */
 export type Quotes = ReadonlyMap<string, Quote>;
 
-/** What a message answers; null where that is nothing of its own conversation. */
+/** The quoted message; null if it is not in the same conversation. */
 export function quoteOf(quotes: Quotes, answering: Answering): Quote | null {
   return quotes.get(nameOf(answering)) ?? null;
 }
 
-/** The heads of the messages that these answer, as they are now. */
 export async function listQuotes(db: Db, messages: readonly Answering[]): Promise<Quotes> {
   const wanted = messages.filter(({ replyToId }) => replyToId !== null);
   if (wanted.length === 0) return new Map();

@@ -7,7 +7,7 @@ describeOnAnyEngine('five hundred who come back at once', (makeApp) => {
   test('get their lists in the order they asked, and a message does not wait for all of them', async () => {
     const app = await makeApp();
     const [librarian, manager] = [app.as('librarian'), app.as('manager')];
-    // Those who read for the portal have started.
+    // Starts the read-only workers first.
     await Promise.all([librarian, manager, librarian, manager].map((who) => who.get('/api/conversations')));
     const done: (number | 'message')[] = [];
     const lists = Array.from({ length: reconnects }, async (_, at) => {
@@ -21,8 +21,8 @@ describeOnAnyEngine('five hundred who come back at once', (makeApp) => {
     await Promise.all(lists);
     expect(done.indexOf('message')).toBeLessThan(reconnects / 2);
     const inOrder = done.filter((one) => one !== 'message');
-    // Their sessions are looked up side by side, so neighbours may change places; and the machine may hold up a process of the
-    // database, and with it whomever it serves: a few are late then, and nobody else changes places.
+    // Sessions are looked up in parallel, so neighbours may swap places. The machine may also delay a database process
+    // and all that it serves; then a few are late, but the others keep their order.
     const astray = inOrder.filter((at, place) => Math.abs(at - place) > reconnects / 10);
     expect(astray.length, String(astray)).toBeLessThan(reconnects / 25);
   });

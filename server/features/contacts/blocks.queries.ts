@@ -4,11 +4,11 @@ import { between } from './contacts.queries.ts';
 export interface Block {
   blockerId: number;
   blockedId: number;
-  /** The block ended their relation at the same moment, by which an undo finds what to put back. */
+  /** The relation ended at this moment too, so that an undo finds it by the time. */
   createdAt: string;
 }
 
-/** Answers false if the block exists already. */
+/** Returns false if the block already exists. */
 export async function insertBlock(db: Db, block: Block): Promise<boolean> {
   const row = await db
     .insertInto('blocks')
@@ -19,7 +19,7 @@ export async function insertBlock(db: Db, block: Block): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes a block away and answers when it began; nothing where there was none. */
+/** Deletes a block and returns when it began; undefined if there was none. */
 export async function deleteBlock(db: Db, block: Omit<Block, 'createdAt'>): Promise<string | undefined> {
   const row = await db
     .deleteFrom('blocks')
@@ -31,8 +31,8 @@ export async function deleteBlock(db: Db, block: Omit<Block, 'createdAt'>): Prom
 }
 
 /**
- * Ends the relation of two people. The blocked person cannot tell it from an ordinary event: their request was rejected,
- * or the contact removed.
+ * Ends the relation of two people. To the blocked person it looks like an ordinary event: a rejected request or a
+ * removed contact.
  */
 export async function endByBlock(db: Db, { blockerId, blockedId, createdAt }: Block): Promise<void> {
   await db
@@ -52,7 +52,7 @@ export async function endByBlock(db: Db, { blockerId, blockedId, createdAt }: Bl
       eb.or([eb('status', '=', 'accepted'), eb('status', '=', 'pending').and('requestedBy', '=', blockerId)]),
     )
     .execute();
-  // A contact that the blocked person has just removed: their Undo would bring it back in spite of the block.
+  // The blocked person has just removed this contact; their undo would bring it back in spite of the block.
   await db
     .updateTable('relationships')
     .set({ removedBy: null })
@@ -62,7 +62,6 @@ export async function endByBlock(db: Db, { blockerId, blockedId, createdAt }: Bl
     .execute();
 }
 
-/** Puts back what `endByBlock` ended. */
 export async function undoEndByBlock(db: Db, { blockerId, blockedId, createdAt }: Block): Promise<void> {
   await db
     .updateTable('relationships')

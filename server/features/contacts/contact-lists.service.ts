@@ -1,20 +1,22 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { FoundPerson, PendingRequest, RelatedPerson } from '#contract/people/contacts.ts';
+import { capabilitiesOf, rolesWith, servedRoles } from '#contract/values/capabilities.ts';
 import { peopleFoundMax } from '#contract/values/limits.ts';
-import { isStaff, type Role, roles } from '#contract/values/roles.ts';
+import { type Role, roles } from '#contract/values/roles.ts';
 import { folded } from '#server/db/keys/name-key.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { areContacts, assignedTo, isAssigned, type Relation } from '#server/features/people/people.access.ts';
 import { type Person, readPeople } from '#server/features/people/people.queries.ts';
-import { type ContactsDeps, otherSideOf } from './contact-pair.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { otherSideOf } from './contact-pair.service.ts';
 import { listAccepted, readPending, toRelationship } from './contacts.queries.ts';
 
 export type RelatedKind = 'all' | 'student' | 'parent' | 'tutor';
 
-/** One page of the requests without an answer, newest first, except those of people who are blocked or deactivated. */
+/** One page of unanswered requests, newest first, without blocked or deactivated people. */
 export async function readPendingRequests(
-  { db, people }: ContactsDeps,
+  { db, people }: Portal,
   userId: number,
   page: ListQuery,
 ): Promise<Page<PendingRequest>> {
@@ -33,28 +35,31 @@ export async function readPendingRequests(
 
 const rolesOfKind: Readonly<Record<RelatedKind, readonly Role[]>> = {
   all: roles,
-  student: ['customer'],
-  tutor: ['account_manager', 'tech_support'],
+  student: servedRoles,
+  tutor: rolesWith((may) => may.assignedBy !== null),
   parent: [],
 };
 
-/** One page of contacts by name: of all kinds, customers (`student`) or their staff (`tutor`); nobody is a `parent`. */
+/**
+ * One page of contacts by name: all kinds, customers (`student`) or their staff (`tutor`). There are no contacts of the
+ * kind `parent`.
+ */
 export async function readRelated(
-  deps: ContactsDeps,
+  portal: Portal,
   userId: number,
   kind: RelatedKind,
   { only, ...page }: ListQuery & { only?: number | undefined },
 ): Promise<Page<RelatedPerson>> {
-  const directory = await deps.people.directory();
+  const directory = await portal.people.directory();
   const me = directory.find(userId);
   const wanted = rolesOfKind[kind];
   if (!me || wanted.length === 0) return { rows: [], next: null };
   const accepted = directory
     .relatedTo(me.id)
     .filter((other) => directory.relation(me.id, other.id).status === 'accepted');
-  const whom = { ties: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted, id: only };
-  const { rows, next } = await readPeople(deps.db, whom, page);
-  const accepting = await listAccepted(deps.db, userId);
+  const whom = { conditions: assignedTo(me), also: accepted.map(({ id }) => id), roles: wanted, id: only };
+  const { rows, next } = await readPeople(portal.db, whom, page);
+  const accepting = await listAccepted(portal.db, userId);
   const rowIds = new Map(accepting.map((row) => [otherSideOf(row, userId), row.id]));
   const related = rows.map((person) => {
     const isByAssignment = isAssigned(me, person) || isAssigned(person, me);
@@ -63,8 +68,11 @@ export async function readRelated(
   return { rows: related, next };
 }
 
-/** People by name, department or institution, best match first. Customers find staff and their own institution alone. */
-export async function findPeople({ people }: ContactsDeps, viewerId: number, text: string): Promise<FoundPerson[]> {
+/**
+ * People by name, department or institution, best match first. Customers only find staff and people of their own
+ * institution.
+ */
+export async function findPeople({ people }: Portal, viewerId: number, text: string): Promise<FoundPerson[]> {
   const { me, directory } = await viewerOf(people, viewerId);
   const wanted = folded(text);
   return active(directory)
@@ -85,10 +93,13 @@ function active(directory: Directory): Person[] {
 
 function mayFind(me: Person, person: Person, relation: Relation): boolean {
   if (relation.blockedBy.includes(person.id)) return false;
-  return isStaff(me.role) || isStaff(person.role) || me.institutionId === person.institutionId;
+  const may = capabilitiesOf(me);
+  if (may.servesCustomers) return true;
+  const isNear = me.institutionId !== null && me.institutionId === person.institutionId;
+  return may.isServed && (isNear || capabilitiesOf(person).servesCustomers);
 }
 
-/** Lower is better: the beginning of the name, of a part of it, somewhere in it, department or institution. */
+/** Lower is better: the start of the name, the start of a part of it, anywhere in it, department or institution. */
 function rankOf(person: Person, wanted: string): number {
   const name = folded(person.fullName);
   if (name.startsWith(wanted)) return 0;

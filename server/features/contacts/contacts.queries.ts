@@ -8,10 +8,8 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type RelationshipRow = Selectable<Schema['relationships']>;
 
-/** Two people, in whichever order they are named in a row. */
 export type Pair = readonly [number, number];
 
-/** Who asks whom, as it will be stored. */
 export interface Asking {
   studentId: number;
   relatedUserId: number;
@@ -22,17 +20,17 @@ export interface Asking {
 
 type Builder = ExpressionBuilder<Schema, 'relationships'>;
 
-/** The one row of two people, in whatever state. */
+/** The only row of two people, in any state. */
 export async function findRow(db: Db, pair: Pair): Promise<RelationshipRow | undefined> {
   return db.selectFrom('relationships').where(between(pair)).selectAll().executeTakeFirst();
 }
 
-/** A row of which the person is one side, in whatever state. */
+/** A row with the person on either side, in any state. */
 export async function findOwnRow(db: Db, id: number, viewerId: number): Promise<RelationshipRow | undefined> {
   return db.selectFrom('relationships').where('id', '=', id).where(ownedBy(viewerId)).selectAll().executeTakeFirst();
 }
 
-/** One page of the requests from or to a person without an answer, newest first, except with these others. */
+/** One page of unanswered requests from or to a person, newest first, except those with the excluded people. */
 export function readPending(
   db: Db,
   userId: number,
@@ -49,7 +47,7 @@ export function readPending(
   return readPage(pending, sorted('desc', sortColumn('time', 'createdAt'), sortColumn('number', 'id')), page);
 }
 
-/** The people whom a person has accepted or was accepted by, with the row that says so. */
+/** Accepted relations of a person, in either direction. */
 export async function listAccepted(db: Db, userId: number): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
@@ -60,7 +58,7 @@ export async function listAccepted(db: Db, userId: number): Promise<Relationship
     .execute();
 }
 
-/** Undefined when the two have a row already, because another request was faster. */
+/** Undefined if the two already have a row, because a concurrent request was faster. */
 export async function insertRequest(db: Db, asking: Asking): Promise<RelationshipRow | undefined> {
   return db
     .insertInto('relationships')
@@ -71,7 +69,11 @@ export async function insertRequest(db: Db, asking: Asking): Promise<Relationshi
 }
 
 /** Turns a removed or rejected row into a request again, unless it changed since it was read. */
-export async function askAnew(db: Db, seen: RelationshipRow, asking: Asking): Promise<RelationshipRow | undefined> {
+export async function reopenRequest(
+  db: Db,
+  seen: RelationshipRow,
+  asking: Asking,
+): Promise<RelationshipRow | undefined> {
   return db
     .updateTable('relationships')
     .set({ ...asking, status: 'pending', answeredAt: null, removedAt: null, removedBy: null })
@@ -82,7 +84,7 @@ export async function askAnew(db: Db, seen: RelationshipRow, asking: Asking): Pr
     .executeTakeFirst();
 }
 
-/** Answers a request. One statement, so that the second of two answers at the same moment finds nothing. */
+/** Answers a request in one statement, so that the second of two simultaneous answers finds no pending row. */
 export async function answerRequest(
   db: Db,
   id: number,
@@ -119,7 +121,7 @@ export async function removeRelation(
     .executeTakeFirst();
 }
 
-/** Puts back what the same person removed after the given moment. */
+/** Restores a relation that the same person removed after the given time. */
 export async function restoreRelation(
   db: Db,
   id: number,
@@ -135,13 +137,11 @@ export async function restoreRelation(
     .executeTakeFirst();
 }
 
-/** A row as it leaves the server. */
 export function toRelationship(row: RelationshipRow): Relationship {
-  // Only answers of `relationTypeOf` are ever written there.
+  // The column only ever holds answers of `relationTypeOf`.
   return { ...row, relationType: row.relationType as RelationType };
 }
 
-/** The condition that a row is of these two. */
 export function between([a, b]: Pair) {
   return (eb: Builder) =>
     eb.or([

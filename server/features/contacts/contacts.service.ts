@@ -2,30 +2,31 @@ import type { Relationship } from '#contract/people/contacts.ts';
 import { askAgainAfterDays, contactUndoMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { relationTypeOf } from '#contract/values/relation-type.ts';
-import { takeBackPushes, writePushes } from '#server/db/queries/pushes.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import { canSeeUser, isAssigned, type Relation, whyInseparable } from '#server/features/people/people.access.ts';
+import { withdrawPushes, writePushes } from '#server/db/queries/pushes.queries.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
+import { canSeeUser, isAssigned, type Relation, separationObstacle } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { longDayOf } from '#server/platform/long-day.ts';
-import { type ContactsDeps, findPair, noPerson, otherSideOf, tellBoth } from './contact-pair.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { findPair, otherSideOf, personNotFound, tellBoth } from './contact-pair.service.ts';
 import {
   type Asking,
   answerRequest,
-  askAnew,
   findOwnRow,
   findRow,
   insertRequest,
   type RelationshipRow,
   removeRelation,
+  reopenRequest,
   restoreRelation,
   toRelationship,
 } from './contacts.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How often a request is tried again when another one has changed the row meanwhile. */
+/** Retries when a concurrent request has changed the row. */
 const triesMax = 5;
 
 export interface AskedPair {
@@ -35,18 +36,18 @@ export interface AskedPair {
 }
 
 export interface Contacts {
-  /** One of the viewer's own that stands. */
+  /** A relation of the viewer that was not removed. */
   find(viewerId: number, id: number): Promise<Relationship>;
-  ask(viewerId: number, pair: AskedPair, noteMade: NoteMade): Promise<Relationship>;
+  ask(viewerId: number, pair: AskedPair, recordCreation: RecordCreation): Promise<Relationship>;
   answer(viewerId: number, id: number, status: 'accepted' | 'rejected'): Promise<Relationship>;
-  /** Withdraws one's own request, or removes a contact. */
+  /** Withdraws the viewer's own request, or removes a contact. */
   end(viewerId: number, id: number): Promise<void>;
   restore(viewerId: number, id: number): Promise<Relationship>;
 }
 
-/** docs/relationships.md has the table of states, and who may change which into which. */
-export function createContacts(deps: ContactsDeps): Contacts {
-  const { db, people, clock, writeMail, news } = deps;
+/** docs/relationships.md has the table of states and of who may change which into which. */
+export function createContacts(portal: Portal): Contacts {
+  const { db, people, clock, writeMail, news } = portal;
 
   const noteAccepted = news.register('acceptance', async ({ id, askedBy }: { id: number; askedBy: number }) => {
     const row = await findOwnRow(db, id, askedBy);
@@ -60,7 +61,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
     };
   });
 
-  /** The viewer's own relation with the other person; 404 if it is not theirs, was removed, or is hidden by their block. */
+  /** The viewer's own relation; 404 if it belongs to other people, was removed, or is hidden by the viewer's block. */
   async function findOwn(viewerId: number, id: number) {
     const row = await findOwnRow(db, id, viewerId);
     if (!row) throw noRelation();
@@ -75,14 +76,17 @@ export function createContacts(deps: ContactsDeps): Contacts {
     return found;
   }
 
-  /** Tells both people of a change, and answers the relation as it is now. */
+  /** Notifies both people of a change, and returns the relation as it is now. */
   function announce(row: RelationshipRow): Relationship {
-    tellBoth(deps, [row.studentId, row.relatedUserId]);
+    tellBoth(portal, [row.studentId, row.relatedUserId]);
     return toRelationship(row);
   }
 
-  /** Tells the other side of a request that `by` made or accepted: each once a day, or asking again and again would be a nuisance. */
-  async function mail(transaction: Db, row: RelationshipRow, by: Person): Promise<void> {
+  /**
+   * Mails the other side of a request that `by` made or accepted, at most once a day each, so that repeated requests
+   * are no nuisance.
+   */
+  async function mail(transaction: Transaction, row: RelationshipRow, by: Person): Promise<void> {
     const isRequest = row.status === 'pending';
     const kind = isRequest ? 'contact-request' : 'request-accepted';
     const what = isRequest ? 'would like to be your contact' : 'has accepted your contact request';
@@ -106,7 +110,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
   return {
     find: async (viewerId, id) => toRelationship((await findCurrent(viewerId, id)).row),
 
-    async ask(viewerId, pair, noteMade) {
+    async ask(viewerId, pair, recordCreation) {
       const { me, other, relation } = await findPair(people, viewerId, askedIn(pair, viewerId));
       refuseAsking(me, other, relation);
       const [first, second] = pair.studentId === me.id ? [me, other] : [other, me];
@@ -119,12 +123,12 @@ export function createContacts(deps: ContactsDeps): Contacts {
       };
       for (let tries = 0; tries < triesMax; tries++) {
         const row = await db.transaction().execute(async (transaction) => {
-          const asked = await tryToAsk(transaction, asking, other, clock());
-          // Whoever blocked the one who asks never hears of it.
+          const asked = await tryRequest(transaction, asking, other, clock());
+          // A person who blocked the requester gets no mail about the request.
           if (asked && relation.blockedBy.length === 0) await mail(transaction, asked, me);
           if (asked?.status === 'accepted')
             await noteAccepted(transaction, { id: asked.id, askedBy: asked.requestedBy });
-          if (asked) await noteMade(transaction, asked.id);
+          if (asked) await recordCreation(transaction, asked.id);
           return asked;
         });
         if (row) return announce(row);
@@ -138,7 +142,7 @@ export function createContacts(deps: ContactsDeps): Contacts {
       const answered = await db.transaction().execute(async (transaction) => {
         const at = isoTime(clock());
         const stored = await answerRequest(transaction, id, { by: viewerId, status, at });
-        if (stored) await takeBackPushes(transaction, { userIds: [viewerId], tag: tagOf(id) }, at);
+        if (stored) await withdrawPushes(transaction, { userIds: [viewerId], tag: tagOf(id) }, at);
         if (stored && status === 'accepted') {
           await mail(transaction, stored, me);
           await noteAccepted(transaction, { id, askedBy: stored.requestedBy });
@@ -153,11 +157,11 @@ export function createContacts(deps: ContactsDeps): Contacts {
       const { row, me, other } = await findCurrent(viewerId, id);
       if (row.status === 'rejected') throw noRelation();
       if (row.status === 'pending' && row.requestedBy !== viewerId) throw forbidden('Reject this request instead');
-      const reason = row.status === 'accepted' ? whyInseparable(me, other) : null;
+      const reason = row.status === 'accepted' ? separationObstacle(me, other) : null;
       if (reason) throw conflict(reason);
       const at = isoTime(clock());
       const removed = await db.transaction().execute(async (transaction) => {
-        await takeBackPushes(transaction, { userIds: [other.id], tag: tagOf(id) }, at);
+        await withdrawPushes(transaction, { userIds: [other.id], tag: tagOf(id) }, at);
         return removeRelation(transaction, id, { by: viewerId, at });
       });
       if (!removed) throw noRelation();
@@ -178,22 +182,21 @@ export function createContacts(deps: ContactsDeps): Contacts {
   };
 }
 
-/** Of the one notice that devices show of a relation. */
 function tagOf(id: number): string {
   return `contact:${id}`;
 }
 
 function refuseAsking(me: Person, other: Person, relation: Relation): void {
-  if (other.deactivatedAt || !canSeeUser(me, other, relation)) throw noPerson();
+  if (other.deactivatedAt || !canSeeUser(me, other, relation)) throw personNotFound();
   if (isAssigned(me, other) || isAssigned(other, me)) throw conflict(`${other.fullName} is already your contact`);
   if (relation.blockedBy.includes(me.id)) throw conflict(`You have blocked ${other.fullName}. Unblock them first.`);
 }
 
 /** Reads the row of two people and tries to change it once. Undefined if it changed in between. */
-async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Promise<RelationshipRow | undefined> {
+async function tryRequest(db: Db, asking: Asking, other: Person, now: number): Promise<RelationshipRow | undefined> {
   const row = await findRow(db, [asking.studentId, asking.relatedUserId]);
   if (!row) return insertRequest(db, asking);
-  if (row.removedAt !== null) return askAnew(db, row, asking);
+  if (row.removedAt !== null) return reopenRequest(db, row, asking);
   if (row.status === 'accepted') throw conflict(`${other.fullName} is already your contact`);
   const isOwn = row.requestedBy === asking.requestedBy;
   if (row.status === 'rejected') {
@@ -201,14 +204,14 @@ async function tryToAsk(db: Db, asking: Asking, other: Person, now: number): Pro
     if (isOwn && now < askAgainAt) {
       throw conflict(`${other.fullName} has rejected your request. You can ask again on ${longDayOf(askAgainAt)}.`);
     }
-    return askAnew(db, row, asking);
+    return reopenRequest(db, row, asking);
   }
   if (isOwn) throw conflict(`You have already asked ${other.fullName}`);
-  // Both have asked, so they are contacts at once.
+  // Both people sent a request, so they become contacts at once.
   return answerRequest(db, row.id, { by: asking.requestedBy, status: 'accepted', at: asking.createdAt });
 }
 
-/** The other person of a pair. */
+/** The other person of a pair; 403 or 400 if the pair is not the viewer's. */
 function askedIn({ studentId, relatedUserId, requestedBy = 0 }: AskedPair, viewerId: number): number {
   if (![studentId, relatedUserId].includes(viewerId)) throw forbidden('You can only ask for yourself');
   if (requestedBy && requestedBy !== viewerId) throw forbidden('You can only ask for yourself');

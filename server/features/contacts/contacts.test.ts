@@ -32,7 +32,7 @@ const block = (portal: TestApp, who: string, userId: number) => portal.as(who).p
 const unblock = (portal: TestApp, who: string, id: number) =>
   portal.as(who).send({ method: 'DELETE', url: `/api/blocks/${id}` });
 
-/** Nobody is assigned to the second institution, so that its librarian is a stranger to the staff. */
+/** Unassigns the staff of the second institution, so that its librarian has no relation to them. */
 async function releaseSecond(portal: TestApp): Promise<void> {
   const nobody = { accountManagerId: null, techSupportId: null };
   await portal.db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
@@ -375,7 +375,7 @@ describeOnAnyEngine('what requests and blocks mean for the chat', (makeApp) => {
     expect(await pendingOf(portal, 'librarian', librarian)).toHaveLength(1);
     expect(await pendingOf(portal, 'colleague', colleague)).toEqual([]);
     expect((await answer(portal, 'colleague', asked.json().id, 'accepted')).statusCode).toBe(404);
-    // The blocking itself and the unseen request tell the page of the blocker to read again, and nothing else.
+    // The block and the hidden request only make the blocker's page refetch.
     await told.heardAll();
     expect(told.received('chat')).toEqual([]);
   });
@@ -419,7 +419,7 @@ describeOnAnyEngine('what requests and blocks mean for the chat', (makeApp) => {
     await releaseSecond(portal);
     expect((await block(portal, 'librarian2', manager)).statusCode).toBe(200);
     await portal.db.updateTable('institutions').set({ accountManagerId: manager }).where('id', '=', 2).execute();
-    // Any write to people has the directory read again; here it stands for the assignment itself.
+    // Any write to people reloads the directory; here it stands for the assignment itself.
     await ask(portal, 'librarian', librarian, colleague);
     const sent = await portal.as('librarian2').post('/api/messages', { receiverId: manager, content: 'Hello' });
     expect(sent.statusCode).toBe(200);

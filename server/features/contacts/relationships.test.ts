@@ -10,20 +10,19 @@ const actions = ['ask', 'accept', 'reject', 'end', 'undo', 'block', 'unblock'] a
 type Action = (typeof actions)[number];
 type Who = 'A' | 'B' | 'C';
 
-/** Two colleagues, and a third person who has nothing to do with them. */
 interface Trio {
   A: number;
   B: number;
   C: number;
 }
 
-/** What anybody else is answered in every state, one cell for each action; whom they block is another pair's affair. */
+/** Answers to any other person in every state, one cell for each action; whom they block concerns another pair. */
 const cellsOfOthers = ['403', '404', '404', '404', '404', '–', '–'];
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const rows = readTable();
 
-/** What leads to each state of the table, for one pair. */
+/** The actions that lead to each state of the table. */
 const histories: Record<string, readonly (readonly [Who, Action])[]> = {
   none: [],
   pending: [['A', 'ask']],
@@ -128,7 +127,7 @@ describeOnBothEngines('two people at the same moment', (makeApp) => {
     for (const trio of trios) {
       await makeState(portal, trio, 'pending');
       const [ended, accepted] = await Promise.all([act(portal, trio, 'A', 'end'), act(portal, trio, 'B', 'accept')]);
-      // Whoever came first: A did not want it any more, and the withdrawal removes an acceptance that was faster.
+      // The order does not matter: A withdrew, and the withdrawal also removes an acceptance that was faster.
       expect(ended).toBe(200);
       expect([200, 404, 409]).toContain(accepted);
       expect(await stateOf(portal, trio)).toBe('gone');
@@ -169,7 +168,7 @@ async function expectCell(
   expect([action, status, await stateOf(portal, trio)]).toEqual([action, Number(expectedStatus), after]);
 }
 
-/** A portal with a pair of colleagues for each action, so that a cell does not see what another one did. */
+/** A portal with a separate trio for each action, so that cells do not affect each other. */
 async function makeTrios(makeApp: AppMaker): Promise<{ portal: TestApp; trios: Trio[] }> {
   const portal = await makeApp();
   const trios = actions.map((_, index) => ({ A: 100 + 2 * index, B: 101 + 2 * index, C: 6 }));
@@ -187,7 +186,7 @@ async function makeState(portal: TestApp, trio: Trio, state: string): Promise<vo
   if (!history) throw new Error(`Nobody knows how to get to "${state}"`);
   for (const [who, action] of history) {
     expect(await act(portal, trio, who, action)).toBe(200);
-    // Nothing that people do one after the other happens in the same millisecond.
+    // Successive actions of people never happen in the same millisecond.
     portal.clock.advance(1);
   }
 }
@@ -195,7 +194,7 @@ async function makeState(portal: TestApp, trio: Trio, state: string): Promise<vo
 async function letTimePass(portal: TestApp, state: string): Promise<void> {
   if (state.endsWith('a minute ago')) portal.clock.advance(minuteMs + 1);
   if (!state.endsWith('30 days ago')) return;
-  // Everybody's session would have ended by then.
+  // Advancing the clock instead would end all sessions.
   const answeredAt = new Date(portal.clock.now() - 30 * dayMs).toISOString();
   await portal.db.updateTable('relationships').set({ answeredAt }).execute();
 }
@@ -226,7 +225,7 @@ function rowOf({ db }: TestApp, { A, B }: Trio) {
     .executeTakeFirst();
 }
 
-/** The state of a pair as its rows say, in the words of the table. */
+/** The state of a pair in the words of the table. */
 async function stateOf(portal: TestApp, trio: Trio): Promise<string> {
   const row = await rowOf(portal, trio);
   const nameOf = (id: number) => (id === trio.A ? 'A' : 'B');

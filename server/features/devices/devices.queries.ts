@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
-import { engineOf } from '#server/db/engine.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { locked } from '#server/db/engines/locks.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 export type DeviceRow = Selectable<Schema['pushDevices']>;
 
-/** A person's devices whose sessions have not ended, the newest first. */
+/** A person's devices with live sessions, newest first. */
 export async function listDevices(db: Db, userId: number, limits: SessionLimits): Promise<DeviceRow[]> {
   return devicesInUse(db, limits).where('pushDevices.userId', '=', userId).orderBy('pushDevices.id', 'desc').execute();
 }
 
-/** Sessions older than these moments are over. */
+/** Sessions older than these times have ended. */
 export interface SessionLimits {
   seenAfter: string;
   createdAfter: string;
@@ -27,14 +27,12 @@ function devicesInUse(db: Db, { seenAfter, createdAfter }: SessionLimits) {
     .selectAll('pushDevices');
 }
 
-/** One of them by its id; undefined where its session has ended, or its person has left. */
+/** A device by its id; undefined if its session has ended or its person was deactivated. */
 export async function findDevice(db: Db, id: number, limits: SessionLimits): Promise<DeviceRow | undefined> {
   return devicesInUse(db, limits).where('pushDevices.id', '=', id).executeTakeFirst();
 }
 
-/**
- * Makes room for a browser that comes again: in this session or, known by its address, in another one. Answers what was there.
- */
+/** Removes an earlier registration of the same browser, by session or by push address. Returns the removed row. */
 export async function deleteFormer(
   db: Db,
   { sessionHash, endpointHash }: Pick<DeviceRow, 'sessionHash' | 'endpointHash'>,
@@ -53,14 +51,17 @@ export async function insertDevice(db: Db, row: Insertable<Schema['pushDevices']
 export async function updateDevice(
   db: Db,
   id: number,
-  change: Partial<Pick<DeviceRow, 'subscriptionSealed' | 'showsText' | 'lastSentAt'>>,
+  change: Partial<Pick<DeviceRow, 'subscriptionSealed' | 'service' | 'lastSentAt'>>,
 ): Promise<void> {
   await db.updateTable('pushDevices').set(change).where('id', '=', id).execute();
 }
 
-/** Forgets where a device is, and what waits for it; its person's own where one is named. Answers whether there was one. */
+/**
+ * Deletes a device's address and its queue; only the user's own device if a user is given. Returns whether there was
+ * one.
+ */
 export async function forgetDevice(
-  transaction: Db,
+  transaction: Transaction,
   { id, userId, at }: { id: number; userId?: number; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -75,14 +76,14 @@ export async function forgetDevice(
   return true;
 }
 
-/** Whether the browser of a session was removed in it, by its person or by its push service. */
+/** True if the device of this session was removed, by its person or by its push service. */
 export async function wasRemoved(db: Db, sessionHash: string): Promise<boolean> {
   const row = db.selectFrom('pushDevices').where('sessionHash', '=', sessionHash).where('removedAt', 'is not', null);
   return (await row.select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Which browser a session is of, which does not end before the transaction does; undefined where it has ended. */
-export async function holdSession(db: Db, sessionHash: string): Promise<{ userAgent: string } | undefined> {
+/** The browser of a session, with the session locked until the end of the transaction; undefined if it has ended. */
+export async function lockSession(db: Db, sessionHash: string): Promise<{ userAgent: string } | undefined> {
   const row = db.selectFrom('sessions').where('tokenHash', '=', sessionHash).select('userAgent');
-  return (engineOf(db) === 'postgres' ? row.forUpdate() : row).executeTakeFirst();
+  return locked(db, row, 'forUpdate').executeTakeFirst();
 }

@@ -1,26 +1,19 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { FastifyInstance } from 'fastify';
 import { bind } from '#server/platform/http/http.ts';
-import { createDevices, type DevicesParts } from './devices.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { createDevices } from './devices.service.ts';
 import { ownPushKeys } from './push-keys.service.ts';
-import { createPushSending, type SendingParts } from './sending.service.ts';
-
-export interface DevicesRouteParts
-  extends DevicesParts,
-    Pick<PortalParts, 'clock'>,
-    Pick<SendingParts, 'network' | 'contact'> {
-  log: FastifyBaseLogger;
-}
+import { createPushSending } from './sending.service.ts';
 
 const [second, hour] = [1000, 3_600_000];
 
-/** Serves the devices that people want to be told on, and tells them. */
-export function registerDevices(app: FastifyInstance, parts: DevicesRouteParts): void {
-  const devices = createDevices(parts);
-  const sending = createPushSending(parts);
+/** Serves the devices that people registered for notifications, and sends to them. */
+export function registerDevices(app: FastifyInstance, portal: Portal): void {
+  const devices = createDevices(portal);
+  const sending = createPushSending(portal);
 
   bind(app, 'GET /api/devices', async ({ viewer }) => {
-    const { publicKey } = await ownPushKeys(parts);
+    const { publicKey } = await ownPushKeys(portal);
     return { publicKey, devices: await devices.list(viewer), wasRemoved: await devices.wasRemoved(viewer) };
   });
 
@@ -31,7 +24,7 @@ export function registerDevices(app: FastifyInstance, parts: DevicesRouteParts):
     return {};
   });
 
-  app.jobs.inEachProcess({ name: 'notices to devices', everyMs: 2 * second }, sending.sendDue);
-  app.jobs.every({ name: 'old notices to devices', everyMs: hour }, sending.sweep);
+  portal.jobs.inEachProcess({ name: 'notices to devices', everyMs: 2 * second, deletes: false }, sending.sendDue);
+  portal.jobs.every({ name: 'old notices to devices', everyMs: hour, deletes: true }, sending.sweep);
   app.addHook('preClose', async () => sending.stop());
 }

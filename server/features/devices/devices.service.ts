@@ -1,51 +1,42 @@
 import { createECDH, createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Device, DeviceSubscription } from '#contract/devices.ts';
 import { devicesMax } from '#contract/values/devices.ts';
 import { sessionIdleMs, sessionMaxMs } from '#contract/values/limits.ts';
-import type { Schema } from '#server/db/schema.ts';
 import { deviceName } from '#server/features/auth/browsers/device-name.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
-import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type DeviceRow,
   deleteFormer,
   forgetDevice,
-  holdSession,
   insertDevice,
   listDevices,
+  lockSession,
   type SessionLimits,
   updateDevice,
   wasRemoved,
 } from './devices.queries.ts';
 
-export interface DevicesParts extends Pick<PortalParts, 'bus' | 'clock'> {
-  db: Kysely<Schema>;
-  sealing: Sealing;
-}
-
-/** Who asks: a person, in the session of one browser. */
 interface Owner {
   id: number;
   sessionHash: string;
 }
 
-/** What a browser needs to be reached, as it is sealed. */
+/** The sealed part of a push subscription. */
 export type Subscription = Pick<DeviceSubscription, 'endpoint' | 'p256dh' | 'auth'>;
 
 export const subscriptionPlace = (row: number) =>
   ({ table: 'pushDevices', column: 'subscriptionSealed', row }) as const;
 
-/** Sessions that began or were seen before these moments are over, and with them their devices. */
+/** Sessions that began or were last seen before these times have ended, and with them their devices. */
 export function sessionLimits(nowMs: number): SessionLimits {
   return { seenAfter: isoTime(nowMs - sessionIdleMs), createdAfter: isoTime(nowMs - sessionMaxMs) };
 }
 
-/** The devices that people want to be told on, one for each session. */
-export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
+/** Devices that people registered for notifications, one per session. */
+export function createDevices({ db, bus, clock, sealing }: Portal) {
   const tellChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/devices'] });
 
   return {
@@ -56,7 +47,7 @@ export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
 
     wasRemoved: ({ sessionHash }: Owner) => wasRemoved(db, sessionHash),
 
-    /** The browser of this session; the same browser in an earlier one is forgotten. 409 beyond twenty. */
+    /** Registers the browser of this session and removes its earlier registration. 409 above twenty. */
     async keep(
       { id: userId, sessionHash }: Owner,
       { showsText, ...subscription }: DeviceSubscription,
@@ -64,7 +55,7 @@ export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
       refuseSubscription(subscription);
       const endpointHash = createHash('sha256').update(subscription.endpoint).digest('hex');
       const kept = await db.transaction().execute(async (transaction) => {
-        const session = await holdSession(transaction, sessionHash);
+        const session = await lockSession(transaction, sessionHash);
         if (!session) throw notSignedIn();
         const former = await deleteFormer(transaction, { sessionHash, endpointHash });
         if ((await listDevices(transaction, userId, sessionLimits(clock()))).length >= devicesMax) {
@@ -74,6 +65,7 @@ export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
           userId,
           sessionHash,
           endpointHash,
+          service: new URL(subscription.endpoint).hostname,
           createdAt: isoTime(clock()),
           name: deviceName(session.userAgent),
           showsText: showsText ?? former.some((device) => device.userId === userId && device.showsText),
@@ -87,7 +79,7 @@ export function createDevices({ db, bus, clock, sealing }: DevicesParts) {
       return toDevice(kept, sessionHash);
     },
 
-    /** 404 for another's, as for one that does not exist. */
+    /** 404 for another person's device and for an unknown one. */
     async remove({ id: userId }: Owner, id: number): Promise<void> {
       const forgotten = { id, userId, at: isoTime(clock()) };
       const wasThere = await db.transaction().execute((transaction) => forgetDevice(transaction, forgotten));
@@ -102,7 +94,7 @@ function toDevice(row: DeviceRow, sessionHash: string): Device {
   return { id, name, createdAt, lastSentAt, showsText, isCurrent: row.sessionHash === sessionHash };
 }
 
-/** A browser names the address, so it is judged as any that somebody names, and once more whenever something is sent to it. */
+/** The browser supplies the address, so it is checked like any address given by users, and again on each send. */
 function refuseSubscription({ endpoint, p256dh }: Subscription): void {
   const wrong = whyNotPublicAddress(endpoint);
   if (wrong) throw badRequest(wrong, 'endpoint');

@@ -1,14 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Device } from '#contract/devices.ts';
+import { type NewPush, writePushes } from '#server/db/queries/pushes.queries.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
+import { untilWaiting } from '#server/testing/race.ts';
 import { readVapid, startPushService, type TestBrowser } from '#server/testing/services/push-service.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const [second, hour, day] = [1000, 3_600_000, 86_400_000];
-const [librarianId, managerId] = [2, 4];
+const [librarianId, managerId, colleagueId] = [2, 4, 6];
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
@@ -34,7 +36,7 @@ const listed = async (portal: TestApp, as = 'manager'): Promise<Device[]> =>
 const writes = (portal: TestApp, content: string) =>
   portal.as('librarian').post('/api/messages', { receiverId: managerId, content });
 
-/** Time passes, and what falls due is done. */
+/** Advances the clock and runs the jobs that are due. */
 async function passes(portal: TestApp, ms: number): Promise<void> {
   portal.clock.advance(ms);
   await portal.app.jobs.runDue();
@@ -108,6 +110,65 @@ describeOnBothEngines('devices', (makeApp) => {
     await passes(portal, 5 * second);
     expect(service.received).toEqual([]);
     expect(await waiting(portal)).toEqual([]);
+  });
+
+  test('that sign out as somebody writes to them, or tells them something, fail neither', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    const push = { userIds: [managerId], tag: 'invoice:1', title: 'Invoice', text: '', path: '/' };
+    const at = new Date(portal.clock.now()).toISOString();
+    const told = () =>
+      portal.db.transaction().execute((transaction) => writePushes(transaction, [push], { at, told: [], said: [] }));
+    let racing: Promise<unknown[]> | undefined;
+    await portal.db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('sessions').where('userId', '=', managerId).execute();
+      racing = Promise.all([writes(portal, 'Are you there?'), told()]);
+      racing.catch(() => {});
+      if (makeApp.engine === 'postgres') await untilWaiting(portal.db, 2, 'push');
+    });
+    expect(await racing).toMatchObject([{ statusCode: 200 }, undefined]);
+    expect(await waiting(portal)).toEqual([]);
+  });
+
+  test('hear within seconds of somebody who keeps writing', async () => {
+    const portal = await portalWith(service.browser('phone'));
+    for (const content of ['One', 'Two', 'Three']) {
+      await writes(portal, content);
+      await passes(portal, 2 * second);
+    }
+    expect(service.received).toHaveLength(1);
+    await writes(portal, 'Four');
+    await passes(portal, 4 * second);
+    expect(service.received).toHaveLength(1);
+    await passes(portal, second);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('are told while another push service is slow', async () => {
+    const portal = await portalWith(service.browser('quick'));
+    await portal.db.updateTable('pushDevices').set({ service: 'quick.example.org' }).execute();
+    const slow = service.browser('slow');
+    await register(portal, { as: 'colleague', browser: slow });
+    let answerSlow = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answerSlow = resolve;
+    });
+    service.answer.next = ({ path }) =>
+      path === slow.path ? isAnswered.then(() => ({ status: 201 })) : { status: 201 };
+    const at = new Date(portal.clock.now()).toISOString();
+    const push = (userId: number, tag: string) => ({ userIds: [userId], tag, title: 'News', text: '', path: '/' });
+    const many = Array.from({ length: 40 }, (_, number) => push(colleagueId, `slow:${number}`));
+    const write = (pushes: readonly NewPush[]) =>
+      portal.db.transaction().execute((transaction) => writePushes(transaction, pushes, { at, told: [], said: [] }));
+    await write(many);
+    const sending = portal.app.jobs.runDue();
+    const arrived = (path: string) => service.received.filter((one) => one.path === path).length;
+    await expect.poll(() => arrived(slow.path)).toBe(8);
+    await write([push(managerId, 'quick:1')]);
+    await expect.poll(() => arrived('/push/quick')).toBe(1);
+    expect(arrived(slow.path)).toBe(8);
+    answerSlow();
+    await sending;
+    expect(arrived(slow.path)).toBe(40);
   });
 
   test('are told once by several processes', async () => {
@@ -201,6 +262,23 @@ describeOnAnyEngine('push services', (makeApp) => {
     expect([await waiting(portal), (await listed(portal)).length]).toEqual([[], 1]);
   });
 
+  test.each([String((7 * day) / second), 'Wed, 11 Mar 2026 12:00:00 GMT'])(
+    'that ask for more than some hours, as %s, are asked again after these and not at once',
+    async (retryAfter) => {
+      const portal = await portalWith(service.browser('far'));
+      // Refuses only three times, so that a retry without pause shows up.
+      service.answer.next = () =>
+        service.received.length > 3 ? { status: 201 } : { status: 429, headers: { 'retry-after': retryAfter } };
+      await writes(portal, 'Hello');
+      await passes(portal, 5 * second);
+      expect(service.received).toHaveLength(1);
+      await passes(portal, 6 * hour - second);
+      expect(service.received).toHaveLength(1);
+      await passes(portal, second);
+      expect(service.received).toHaveLength(2);
+    },
+  );
+
   test('that find a body too long get a shorter one at once', async () => {
     const portal = await portalWith(service.browser('short'));
     service.answer.next = () => ({ status: service.received.length > 1 ? 201 : 413 });
@@ -224,7 +302,7 @@ describeOnAnyEngine('push services', (makeApp) => {
     await writes(portal, 'Hello');
     await passes(portal, 5 * second);
     expect(service.asked.filter((path) => path === '/inside')).toEqual([]);
-    // A name that leads inside by now: nobody is asked.
+    // The name now resolves to an internal address, so no request is made.
     expect(await to(service.urlOf('/push/inside', 'inside.example.org'))).toEqual([200, undefined]);
     const before = service.received.length;
     await portal.as('admin').post('/api/messages', { receiverId: 6, content: 'Hello' });
@@ -234,7 +312,6 @@ describeOnAnyEngine('push services', (makeApp) => {
 
   test('are told of bookings, requests and invoices by the news of them, and never of what was rolled back', async () => {
     const portal = await portalWith(service.browser('phone'));
-    const { writePushes } = await import('#server/db/queries/pushes.queries.ts');
     const push = { userIds: [managerId], tag: 'invoice:1', title: 'Invoice', text: '', path: '/' };
     await portal.db
       .transaction()
@@ -315,6 +392,16 @@ describeOnAnyEngine('push services', (makeApp) => {
     ]);
   });
 
+  test('show text in the next session of the same person as in the one before, and of nobody else', async () => {
+    const phone = service.browser('phone');
+    const portal = await portalWith(phone);
+    const again = async (as: string) =>
+      (await portal.as(as).send({ method: 'PUT', url: '/api/device', payload: phone.subscription })).json();
+    expect(await again('manager')).toMatchObject({ showsText: true });
+    expect(await again('colleague')).toMatchObject({ showsText: false });
+    expect(await again('manager')).toMatchObject({ showsText: false });
+  });
+
   test('know the portal by one key, which is sealed', async () => {
     const portal = await portalWith(service.browser('phone'));
     const keyOf = async () => (await portal.as('manager').get('/api/devices')).json().publicKey;
@@ -323,6 +410,7 @@ describeOnAnyEngine('push services', (makeApp) => {
     expect(stored).toHaveLength(1);
     expect(stored[0]?.privateKeySealed).toMatch(/^s1\./);
     const device = await portal.db.selectFrom('pushDevices').selectAll().executeTakeFirstOrThrow();
-    expect(JSON.stringify(device)).not.toContain('idp.example.org');
+    expect(device.service).toBe('idp.example.org');
+    expect(JSON.stringify(device)).not.toContain('/push/phone');
   });
 });

@@ -3,17 +3,17 @@ import type { Db } from '#server/db/schema.ts';
 import type { DeviceRow } from './devices.queries.ts';
 import { findUnread, type PushRow, wasReadElsewhere } from './pushes.queries.ts';
 
-/** What the service worker reads (web/public/sw.js). */
+/** The body that the service worker reads (web/public/sw.js). */
 export type PushBody =
   | { tag: string; title: string; text: string; path: string }
-  /** The notice of this tag is taken away. */
+  /** Closes the notification with this tag. */
   | { tag: string; isOver: true };
 
-/** What is left where a push service finds a body too long. */
+/** Title length for push services that find the body too long. */
 const shortTitleLength = 40;
 
-/** What a device is to be told now; null where it has nothing to tell any more. */
-export async function wordPush(db: Db, device: DeviceRow, push: PushRow): Promise<PushBody | null> {
+/** The current text of a push; null if it is obsolete. */
+export async function pushBodyOf(db: Db, device: DeviceRow, push: PushRow): Promise<PushBody | null> {
   const { tag, messageId, notice, isShown } = push;
   if (notice !== null) {
     if (await wasReadElsewhere(db, push)) return isShown ? { tag, isOver: true } : null;
@@ -30,12 +30,11 @@ export async function wordPush(db: Db, device: DeviceRow, push: PushRow): Promis
   };
 }
 
-/** The same with less in it. */
 export function shortened(body: PushBody): PushBody {
   return 'isOver' in body ? body : { ...body, title: cut(body.title, shortTitleLength), text: '' };
 }
 
-/** By whole characters. */
+/** Cuts between code points, not within surrogate pairs. */
 function cut(text: string, length: number): string {
   const points = [...text];
   return points.length > length ? `${points.slice(0, length - 1).join('')}…` : text;

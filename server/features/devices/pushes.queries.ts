@@ -1,13 +1,13 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type Claim, type ClaimedRow, claimRows } from '#server/db/queries/claimed-rows.ts';
-import { whereDue } from '#server/db/queries/due.ts';
+import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type PushRow = Selectable<Schema['pushes']>;
 export type ClaimedPush = PushRow & { claim: string };
 
-/** Has devices that still show something take it away which its person has read elsewhere, or which is gone. */
-export async function claimBackRead(db: Db, at: string): Promise<void> {
+/** Queues the removal of shown notifications whose message was read elsewhere or deleted. */
+export async function queueRemovalOfRead(db: Db, at: string): Promise<void> {
   await db
     .updateTable('pushes')
     .set({ state: 'waiting', at, dueAt: at, attempts: 0 })
@@ -24,7 +24,7 @@ export async function claimBackRead(db: Db, at: string): Promise<void> {
 
 type OfPush = ExpressionBuilder<Schema, 'pushes'>;
 
-/** The message of a push, where the person of its device has not read it. */
+/** The message of a push, if the device's user has not read it. */
 function unreadMessage({ selectFrom }: OfPush) {
   return selectFrom('messages as m')
     .innerJoin('pushDevices as d', (join) => join.onRef('d.userId', '=', 'm.receiverId'))
@@ -38,7 +38,7 @@ function unreadMessage({ selectFrom }: OfPush) {
     .select('m.id');
 }
 
-/** Its entry behind the bell, where they have not read that. */
+/** The bell notification of a push, if the user has not read it. */
 function unreadNote({ selectFrom }: OfPush) {
   return selectFrom('notificationRecipients as n')
     .innerJoin('pushDevices as d', 'd.userId', 'n.userId')
@@ -48,7 +48,7 @@ function unreadNote({ selectFrom }: OfPush) {
     .select('n.notificationId');
 }
 
-/** Whether what a notice tells was read elsewhere: behind the bell, or in the chat. */
+/** True if the notice was read elsewhere: behind the bell or in the chat. */
 export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Promise<boolean> {
   const unread = await db
     .selectFrom('pushes')
@@ -65,13 +65,32 @@ export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Pro
   return unread === undefined;
 }
 
-/** Takes some that are due, the oldest first. */
-export async function claimPushes(db: Db, { limit, ...claim }: Claim & { limit: number }): Promise<ClaimedPush[]> {
+/** Push services with due pushes; null stands for devices whose service is not stored yet. */
+export async function listReadyServices(db: Db, due: Due): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('pushes as p')
+    .innerJoin('pushDevices as d', 'd.id', 'p.deviceId')
+    .where('p.state', '=', 'waiting')
+    .where(whereDue('p.dueAt', due))
+    .where(whereDue('p.claimedUntil', due))
+    .select('d.service')
+    .distinct()
+    .execute();
+  return rows.map(({ service }) => service);
+}
+
+/** Claims due pushes of one push service, oldest first. */
+export async function claimPushes(
+  db: Db,
+  { limit, service, ...claim }: Claim & { limit: number; service: string | null },
+): Promise<ClaimedPush[]> {
+  const devices = db.selectFrom('pushDevices').where('service', service === null ? 'is' : '=', service);
   const next = db
     .selectFrom('pushes')
     .where('state', '=', 'waiting')
     .where(whereDue('dueAt', claim.free))
     .where(whereDue('claimedUntil', claim.free))
+    .where('deviceId', 'in', devices.select('id'))
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
@@ -83,13 +102,13 @@ export async function deletePush(db: Db, { id, claim }: ClaimedRow): Promise<voi
   await db.deleteFrom('pushes').where('id', '=', id).where('claim', '=', claim).execute();
 }
 
-/** Notes that a device shows something of a tag, even if something newer is waiting for it by now. */
-export async function noteShown(db: Db, id: number): Promise<void> {
+/** Records that a device shows a notification with this tag, even if a newer one is already queued. */
+export async function markShown(db: Db, id: number): Promise<void> {
   await db.updateTable('pushes').set({ isShown: true }).where('id', '=', id).execute();
 }
 
-/** A push service that asks for time gets it for everything that waits for the device. */
-export async function putOff(db: Db, deviceId: number, dueAt: string): Promise<void> {
+/** Delays all pushes of a device, after its push service asked for time. */
+export async function delayPushes(db: Db, deviceId: number, dueAt: string): Promise<void> {
   await db
     .updateTable('pushes')
     .set({ dueAt })
@@ -99,7 +118,7 @@ export async function putOff(db: Db, deviceId: number, dueAt: string): Promise<v
     .execute();
 }
 
-/** Forgets what waited or was shown for too long. */
+/** Deletes pushes that waited or were shown for too long. */
 export async function deleteOldPushes(db: Db, { waiting, shown }: { waiting: string; shown: string }): Promise<void> {
   await db
     .deleteFrom('pushes')
@@ -107,7 +126,7 @@ export async function deleteOldPushes(db: Db, { waiting, shown }: { waiting: str
     .execute();
 }
 
-/** A message that its receiver has not read, with who wrote it; undefined where it was read or deleted. */
+/** A message that its receiver has not read, with its sender; undefined if it was read or deleted. */
 export async function findUnread(db: Db, userId: number, messageId: number) {
   return db
     .selectFrom('messages as m')

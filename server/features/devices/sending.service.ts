@@ -1,66 +1,74 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import { settleClaimed } from '#server/db/queries/claimed-rows.ts';
+import { finishClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { FetchError, type Network } from '#server/platform/outbound/fetch-file.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { createFairSending } from '#server/platform/outbound/fair-sending.ts';
+import { FetchError } from '#server/platform/outbound/fetch-file.ts';
 import type { OutsideAnswer } from '#server/platform/outbound/post-outside.ts';
-import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
+import type { Portal } from '#server/portal.ts';
 import { type DeviceRow, findDevice, forgetDevice, updateDevice } from './devices.queries.ts';
 import { type Subscription, sessionLimits, subscriptionPlace } from './devices.service.ts';
 import { ownPushKeys } from './push-keys.service.ts';
-import { type PushBody, shortened, wordPush } from './push-words.ts';
+import { type PushBody, pushBodyOf, shortened } from './push-words.ts';
 import {
   type ClaimedPush,
-  claimBackRead,
   claimPushes,
+  delayPushes,
   deleteOldPushes,
   deletePush,
-  noteShown,
-  putOff,
+  listReadyServices,
+  markShown,
+  queueRemovalOfRead,
 } from './pushes.queries.ts';
 import { postPush, pushTtlSeconds } from './send-push.ts';
 
-export interface SendingParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  sealing: Sealing;
-  log: FastifyBaseLogger;
-  network?: Network | undefined;
-  contact: string;
-}
-
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
-/** Three times as long as a push service may take: what a killed process had in hand is sent again by another. */
+/** Three times the request timeout; afterwards another process sends the pushes of a killed one again. */
 const claimMs = 30 * second;
-const besideMax = 8;
-/** How long after each failure it is tried again; the last pause repeats. */
+/** Pauses before each retry; the last one repeats. */
 const pausesMs = [10 * second, minute, 5 * minute, 30 * minute, hour];
-/** A push service that asks for more time is asked again nevertheless. */
+/** Upper limit for the Retry-After of a push service. */
 const longestWaitMs = 6 * hour;
 const shownMs = 7 * day;
 
-/** Apple ends a subscription that is told things which it does not show: there a notice stays until somebody takes it away. */
+/**
+ * Apple ends a subscription that receives pushes without showing them, so notifications there stay until the user
+ * closes them.
+ */
 const showsEverything = /\.push\.apple\.com$/;
 
-/** Tells devices what is due; several processes may do so beside each other. */
-export function createPushSending(parts: SendingParts) {
-  const { db, clock, sealing, log } = parts;
-  let isStopped = false;
+/** The library for pushes wants an address even where the portal has none yet. */
+const localContact = 'postmaster@localhost';
+
+/** Sends due pushes; several processes may do so side by side. */
+export function createPushSending(portal: Portal) {
+  const { db, clock, sealing, log, network, config, settings } = portal;
+  const { origin } = config;
+  /** Push services want to know whom they can write to. */
+  const contact = () => (origin?.startsWith('https:') ? origin : `mailto:${settings().supportEmail || localContact}`);
+  const dueNow = () => dueBy(clock(), longestWaitMs);
+  const fair = createFairSending({
+    log,
+    listReady: async () => (await listReadyServices(db, dueNow())).map((service) => ({ key: service })),
+    claim({ key: service }, limit) {
+      const claim = { claim: randomUUID(), free: dueNow(), until: isoTime(clock() + claimMs) };
+      return claimPushes(db, { ...claim, service, limit });
+    },
+    send: (_service, push) => send(push),
+  });
 
   async function send(push: ClaimedPush): Promise<void> {
     const device = await findDevice(db, push.deviceId, sessionLimits(clock()));
     if (!device || device.subscriptionSealed === null) {
-      // Its session has ended, or the key that sealed its address is lost.
       await forget(push.deviceId);
       return;
     }
     const text = sealing.open(subscriptionPlace(device.id), device.subscriptionSealed);
     const subscription: Subscription = JSON.parse(text);
-    const body = await wordPush(db, device, push);
+    const body = await pushBodyOf(db, device, push);
     const { hostname } = new URL(subscription.endpoint);
+    // The device was registered before services were stored.
+    if (device.service === null) await updateDevice(db, device.id, { service: hostname });
     if (body === null || ('isOver' in body && showsEverything.test(hostname))) await deletePush(db, push);
     else await settle({ push, device, body }, await post(subscription, body));
   }
@@ -70,10 +78,10 @@ export function createPushSending(parts: SendingParts) {
     await db.transaction().execute((transaction) => forgetDevice(transaction, { id, at }));
   }
 
-  /** Null where nobody answered. */
+  /** Null if the push service did not answer. */
   async function post(subscription: Subscription, body: PushBody): Promise<OutsideAnswer | null> {
-    const keys = await ownPushKeys(parts);
-    const sending = { ...parts, subscription, keys };
+    const keys = await ownPushKeys(portal);
+    const sending = { network, contact: contact(), subscription, keys };
     try {
       const answer = await postPush({ ...sending, body });
       return answer.status === 413 ? await postPush({ ...sending, body: shortened(body) }) : answer;
@@ -94,10 +102,10 @@ export function createPushSending(parts: SendingParts) {
       await noteSent(push, device, body);
     } else if (status === 0 || status === 429 || status >= 500) {
       const dueAt = isoTime(clock() + waitMs(push.attempts, answer?.retryAfter ?? null));
-      await putOff(db, device.id, dueAt);
-      await settleClaimed(db, 'pushes', push, { dueAt });
+      await delayPushes(db, device.id, dueAt);
+      await finishClaimed(db, 'pushes', push, { dueAt });
     } else {
-      // It will not take this one however often it is asked.
+      // A retry would not help: the service refuses this push.
       log.warn({ status, device: device.id }, 'a push service refused a notice');
       await deletePush(db, push);
     }
@@ -106,8 +114,8 @@ export function createPushSending(parts: SendingParts) {
   async function noteSent(push: ClaimedPush, device: DeviceRow, body: PushBody): Promise<void> {
     await updateDevice(db, device.id, { lastSentAt: isoTime(clock()) });
     if ('isOver' in body) await deletePush(db, push);
-    else if (!(await settleClaimed(db, 'pushes', push, { state: 'shown', isShown: true })))
-      await noteShown(db, push.id);
+    else if (!(await finishClaimed(db, 'pushes', push, { state: 'shown', isShown: true })))
+      await markShown(db, push.id);
   }
 
   function waitMs(attempts: number, retryAfter: string | null): number {
@@ -118,26 +126,13 @@ export function createPushSending(parts: SendingParts) {
 
   return {
     async sendDue(): Promise<void> {
-      const now = clock();
-      await claimBackRead(db, isoTime(now));
-      for (;;) {
-        const claim = randomUUID();
-        const claimed = { claim, limit: besideMax, free: dueBy(now, longestWaitMs), until: isoTime(now + claimMs) };
-        const pushes = isStopped ? [] : await claimPushes(db, claimed);
-        if (pushes.length === 0) return;
-        const outcomes = await Promise.allSettled(pushes.map(send));
-        for (const outcome of outcomes) {
-          // Its claim ends, and it is tried again.
-          if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'a device was not told');
-        }
-      }
+      await queueRemovalOfRead(db, isoTime(clock()));
+      await fair.sendDue();
     },
     async sweep(): Promise<void> {
       const now = clock();
       await deleteOldPushes(db, { waiting: isoTime(now - pushTtlSeconds * second), shown: isoTime(now - shownMs) });
     },
-    stop() {
-      isStopped = true;
-    },
+    stop: fair.stop,
   };
 }

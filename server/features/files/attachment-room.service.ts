@@ -1,24 +1,24 @@
+import type { Kysely } from 'kysely';
 import { attachedPerDayMaxBytes, unattachedMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { isoTime } from '#server/platform/clock.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { deleteArriving, insertArriving, lockUploader, sumSent, sumUnattached } from './files.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Longer than any upload takes: after that a process has died with it. */
+/** Longer than any upload takes; after that, the process of the upload has died. */
 export const arrivingMaxMs = hour;
 
-export type RoomParts = Pick<PortalParts, 'db' | 'clock'>;
-
 /**
- * Takes room for an attachment before a byte of it is written, or twenty at once would each find the room of one. `bytes` is
- * undefined where the client does not say. Answers a function that gives it back once the file is stored or has failed; 429
- * without room.
+ * Reserves space for an attachment before its first byte is written; otherwise twenty parallel uploads would each see
+ * the free space of one. `bytes` is undefined if the client does not state it. Returns a function that releases the
+ * reservation once the file is stored or has failed; 429 without space.
  */
 export async function takeRoom(
-  { db, clock }: RoomParts,
+  db: Kysely<Schema>,
+  clock: Clock,
   uploaderId: number,
   bytes: number | undefined,
 ): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/platform/storage/storage.ts';
 
 /**
- * RFC 9110 §14.2: the range that a header asks for. Null where the whole file is to be sent: no header, not in bytes,
- * several ranges at once, or nonsense. `unsatisfiable`: the range begins after the end of the file.
+ * RFC 9110 §14.2: the range of a Range header. Null for the whole file: no header, another unit, several ranges, or a
+ * malformed one. `unsatisfiable`: the range begins after the end of the file.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=\s*(\d*)-(\d*)\s*$/.exec(header ?? '');

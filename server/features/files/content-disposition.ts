@@ -1,6 +1,6 @@
 /**
- * RFC 6266: the name in its own script for the browsers of today, and an ASCII form for the rest. The quoted form
- * holds nothing that could end it.
+ * RFC 6266: the name in its own script for current browsers, and an ASCII form for others. The quoted form holds no
+ * character that could end it.
  */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const plain = filename

@@ -52,7 +52,7 @@ describe('a file', () => {
   test('is asked for anew at each look where it is looked at; what is sent in a conversation leaves no copy', async () => {
     const rule = async () => (await ask()).headers['cache-control'];
     expect(await rule()).toBe('private, no-cache');
-    // As once it was sent.
+    // Marks the file as sent in a message.
     const sentTo = { readers: 'conversation', conversation: 'channel:2' } as const;
     await portal.db.updateTable('files').set(sentTo).execute();
     expect(await rule()).toBe('private, no-store');
@@ -68,7 +68,7 @@ describe('a file', () => {
       ['bytes=0-0', 206, '%'],
       ['bytes=5-1000', 206, '1.4 0123456789'],
       ['bytes=-1000', 206, String(bytes)],
-      // Several at once, other units and nonsense: the whole.
+      // Several ranges, other units and malformed ranges get the whole file.
       ['bytes=0-1,3-4', 200, String(bytes)],
       ['pages=1-2', 200, String(bytes)],
       ['bytes=3-1', 200, String(bytes)],
@@ -124,7 +124,7 @@ describe('a file', () => {
     ];
     for (const url of urls) {
       const { statusCode, body } = await portal.as('admin').get(url);
-      // The first of these is the path itself once it is made short, as every client does before it asks.
+      // The first of these is a valid path once it is normalised, as every client does before the request.
       expect([url, statusCode]).toEqual([url, url.startsWith('/uploads/../') ? 200 : 404]);
       expect(body).not.toContain('SQLite');
     }

@@ -8,11 +8,11 @@ import type { Recognised } from './recognised.ts';
 import { readText } from './text-content.ts';
 
 const headSize = 4096;
-/** A picture that needs more than 400 MB of memory to be shown is an attack on whoever sees it. */
+/** A picture that needs more than 400 MB of memory when decoded is an attack on its viewers. */
 const pixelsMax = 100_000_000;
 const pictureWords = { png: 'a PNG picture', jpeg: 'a JPEG picture', gif: 'a GIF picture', webp: 'a WebP picture' };
 
-/** Recognises a file by its content, never by its name. It is not read into memory as a whole. */
+/** Recognises a file by its content, never by its name, and without reading all of it into memory. */
 export async function recognise(path: string, size: number): Promise<Recognised> {
   const file = await open(path, 'r');
   try {
@@ -64,7 +64,7 @@ async function fileTypeOf(head: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
 }
 
-/** Names the file for the text of a refusal; the decision does not depend on it. */
+/** Names the file in the text of a refusal; the decision does not depend on it. */
 function nameOf(found: string | undefined, otherwise: string): string {
   if (!found) return otherwise;
   return words[found] ?? `a file of the kind ${found.toUpperCase()}`;

@@ -3,14 +3,14 @@ import { badRequest, HttpError } from '#server/platform/http/errors.ts';
 import { recognise } from './file-content.ts';
 import { endingOf, plainName } from './safe-filename.ts';
 
-/** The endings that a file of a kind may have; the first is the usual one. */
+/** Accepted file name extensions of a kind, the usual one first. */
 export function endingsOf(kind: FileKindName): readonly [string, ...string[]] {
   return kind === 'jpeg' ? ['jpg', 'jpeg'] : [fileKinds[kind].extension];
 }
 
 /**
- * The kind of a file by its content. 400 for an empty file; 415 where the content is none of `kinds`, or where the name
- * ends otherwise: whoever opens it later is led by the name.
+ * The kind of a file by its content. 400 for an empty file; 415 if the content is none of `kinds`, or if the extension
+ * does not match, because the extension decides which program opens the file.
  */
 export async function kindOfFile(
   file: { path: string; filename: string; size: number },
@@ -26,7 +26,7 @@ export async function kindOfFile(
   if (problem) throw refusal(problem);
   if (named && possible.includes(named)) return named;
   if (named) throw refusal(`“${name}” is no ${fileKinds[named].label}, although its name says so: it is ${what}`);
-  // A name without an ending gets the one of its content, where that leaves no doubt.
+  // A name without an extension is accepted if the content has only one possible kind.
   const [only, ...others] = possible;
   if (only && others.length === 0 && kinds.includes(only)) return only;
   throw refusal(`“${name}” is not accepted here: it is ${what}. ${invitation(kinds)}`);

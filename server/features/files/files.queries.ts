@@ -2,14 +2,13 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type FileRow = Schema['files'];
 
-/** Who may read a file. `uploader`: only the uploader, as long as nothing refers to the file. */
+/** Who may read a file. `uploader`: only the uploader, while nothing refers to the file. */
 export type Readers =
   | { readers: 'uploader' | 'everyone' }
   | { readers: 'institution'; institutionId: number }
   | { readers: 'person'; personId: number }
   | { readers: 'conversation'; conversation: string };
 
-/** Rows that one statement of the sweep deletes. */
 const sweptAtOnce = 200;
 
 export async function insertFile(db: Db, row: FileRow): Promise<void> {
@@ -30,15 +29,14 @@ export async function findFile(
     .executeTakeFirst();
 }
 
-/** Whether a person has been erased. */
 export async function isErased(db: Db, id: number): Promise<boolean> {
   const person = db.selectFrom('users').where('id', '=', id).where('erasedAt', 'is not', null).select('id');
   return (await person.executeTakeFirst()) !== undefined;
 }
 
-/** Makes uploads of one person wait for each other until the end of the transaction. */
+/** Serialises uploads of one person until the end of the transaction. */
 export async function lockUploader(db: Db, uploaderId: number): Promise<void> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   await db
     .updateTable('users')
     .set(({ ref }) => ({ id: ref('id') }))
@@ -46,7 +44,7 @@ export async function lockUploader(db: Db, uploaderId: number): Promise<void> {
     .execute();
 }
 
-/** The bytes of this person's files that nothing refers to, and of those that are on their way since `since`. */
+/** Bytes of a person's unattached files, and of uploads in progress since `since`. */
 export async function sumUnattached(db: Db, uploaderId: number, since: string): Promise<number> {
   const row = await db
     .selectFrom('files')
@@ -63,7 +61,7 @@ export async function sumUnattached(db: Db, uploaderId: number, since: string): 
   return Number(row.bytes ?? 0) + Number(arriving.bytes ?? 0);
 }
 
-/** The bytes of what this person has sent in conversations since then. */
+/** Bytes that a person has sent in conversations since `since`. */
 export async function sumSent(db: Db, uploaderId: number, since: string): Promise<number> {
   const row = await db
     .selectFrom('files')
@@ -75,7 +73,6 @@ export async function sumSent(db: Db, uploaderId: number, since: string): Promis
   return Number(row.bytes ?? 0);
 }
 
-/** Answers its id. */
 export async function insertArriving(db: Db, file: { uploaderId: number; bytes: number; at: string }): Promise<number> {
   const row = await db.insertInto('arrivingFiles').values(file).returning('id').executeTakeFirstOrThrow();
   return row.id;
@@ -119,14 +116,14 @@ export async function deleteFile(db: Db, name: string): Promise<void> {
   await db.deleteFrom('files').where('name', '=', name).execute();
 }
 
-/** Deletes the rows of files that nothing refers to, and that were uploaded or hidden before `before`. */
+/** Deletes the rows of files that nothing refers to and that were uploaded or hidden before `before`. */
 export async function deleteForgottenFiles(db: Db, before: string): Promise<string[]> {
   const forgotten = db
     .selectFrom('files')
     .where(({ or, and, eb, not, exists, selectFrom }) =>
       and([
         or([and([eb('readers', '=', 'uploader'), eb('createdAt', '<', before)]), eb('removedAt', '<', before)]),
-        // One condition each, or the engines would not use the index of each column.
+        // One condition per column, or the engines would not use the column's index.
         ...(['fileName', 'captionsName', 'coverName'] as const).map((column) =>
           not(
             exists(selectFrom('resources').whereRef(`resources.${column}`, '=', 'files.name').select('resources.id')),
@@ -140,16 +137,14 @@ export async function deleteForgottenFiles(db: Db, before: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Everything that has a row. */
-export async function listFileNames(db: Db): Promise<string[]> {
-  return (await db.selectFrom('files').select('name').execute()).map(({ name }) => name);
+export async function listFileSizes(db: Db): Promise<{ name: string; fileSize: number }[]> {
+  return db.selectFrom('files').select(['name', 'fileSize']).execute();
 }
 
-/** Which of these names have a row. */
 export async function listKnownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db.selectFrom('files').where('name', 'in', names).select('name').execute();
-  // Archives of people's data are nobody's files: they are opened by a call of their own.
+  // Archives of personal data are not in `files`, because they are downloaded by a call of their own.
   const archives = await db
     .selectFrom('personArchives')
     .where('storedName', 'in', names)

@@ -31,45 +31,50 @@ import { orphanMs, type Swept, sweepOrphans } from './orphans.service.ts';
 import { safeFilename } from './safe-filename.ts';
 import { claimStore } from './store-identity.service.ts';
 
-export interface FilesDeps {
+export interface FilesOptions {
   db: Db;
   storage: Storage;
   clock: Clock;
-  /** The folder for uploads that are not stored yet, and for local copies. */
+  /** Folder for uploads that are not stored yet, and for local copies. */
   spoolDir: string;
 }
 
-/** Bytes that are stored, but have no row yet. */
+/** Stored bytes without a row. */
 export type StoredBytes = Pick<FileRow, 'name' | 'filename' | 'kind' | 'fileSize' | 'sha256'>;
 
 export interface Files {
-  /** Reads an upload, tells its kind by its content, and stores it for its uploader alone. 400, 413, 415. */
+  /** Reads an upload, detects its kind by its content, and stores it readable by its uploader only. 400, 413, 415. */
   receive(request: FastifyRequest, how: { uploaderId: number; kinds: readonly FileKindName[] }): Promise<FileRow>;
-  /** For slices that read the file themselves: first `store`, then `keep` in their transaction; `remove` if that fails. */
+  /**
+   * For slices that parse the file themselves: first `store`, then `keep` in their transaction; `remove` if that fails.
+   */
   store(spooled: SpooledFile, kind: FileKindName): Promise<StoredBytes>;
   keep(db: Db, stored: StoredBytes, owner: { uploaderId: number } & Readers): Promise<FileRow>;
-  /** Gives an unattached file of this person its readers. 404 when it is not theirs, 409 when it was attached before. */
+  /** Gives an unattached file of this person its readers. 404 if it is not theirs, 409 if it is already attached. */
   attach(db: Db, name: string, uploaderId: number, readers: Readers): Promise<FileRow>;
   setReaders(db: Db, name: string, readers: Readers): Promise<void>;
-  /** From now on nobody can read it; `unhide` takes that back. */
+  /** Makes the file unreadable for all users until `unhide`. */
   hide(db: Db, name: string): Promise<void>;
   unhide(db: Db, name: string): Promise<void>;
-  /** Deletes row and bytes; either may be gone already. Nothing may refer to the row any more. */
+  /** Deletes row and bytes; either may be gone already. The row must no longer be referenced. */
   remove(name: string): Promise<void>;
-  /** A copy of the bytes on this machine's disk, for readers that need a path. */
+  /** A copy of the bytes on the local disk, for readers that need a path. */
   localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>;
-  /** Deletes what nothing refers to, and sets aside what has no row. Rejects where the store is another database's. */
+  /**
+   * Deletes unreferenced files, and sets bytes without a row aside. Rejects if the store belongs to another database.
+   */
   sweep(): Promise<Swept>;
-  /** Takes away what broken uploads left in this machine's folder. */
+  /** Deletes leftovers of broken uploads from the local folder. */
   sweepSpool(): Promise<void>;
 }
 
-/** Stored files: the bytes in a storage, and one row each that says who may read them. */
-export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files {
-  /** Of whoever was erased while they sent it nothing stays, the bytes included. */
-  async function keepReceived(stored: StoredBytes, uploaderId: number): Promise<FileRow> {
+/** Stored files: the bytes in a storage, and one row each with its readers. */
+export function createFiles({ db, storage, clock, spoolDir }: FilesOptions): Files {
+  /** If the uploader was erased during the upload, neither row nor bytes stay. */
+  async function storeReceived(stored: StoredBytes, uploaderId: number): Promise<FileRow> {
     const row = await db.transaction().execute(async (transaction) => {
-      // The row holds its uploader's until the commit: an erasure is over by now, or finds it.
+      // Inserting the row locks the uploader's row until the commit: an erasure has either finished before or will find
+      // the file.
       const kept = await files.keep(transaction, stored, { uploaderId, readers: 'uploader' });
       if (!(await isErased(transaction, uploaderId))) return kept;
       await deleteFile(transaction, stored.name);
@@ -85,7 +90,7 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
       const { file } = await spoolUpload(request, { dir: spoolDir, maxBytes: uploadMaxBytes });
       try {
         const stored = await files.store(file, await kindOfFile(file, kinds));
-        return await keepReceived(stored, uploaderId);
+        return await storeReceived(stored, uploaderId);
       } finally {
         await file.discard();
       }
@@ -94,7 +99,6 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
     async store(spooled, kind) {
       const { extension } = fileKinds[kind];
       const name = `${randomBytes(24).toString('base64url')}.${extension}`;
-      // Bytes before the row: a row without bytes is an error for its readers, bytes without a row are swept.
       await storage.put(name, spooled.path);
       const filename = safeFilename(spooled.filename, endingsOf(kind));
       return { name, filename, kind, fileSize: spooled.size, sha256: spooled.sha256 };
@@ -130,7 +134,7 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
     },
 
     async sweep() {
-      // Before anything: what is forgotten here may be another portal's file of the same name.
+      // Must come first: an unreferenced file here may be another portal's file of the same name.
       await claimStore({ db, storage });
       for (const name of await deleteForgottenFiles(db, isoTime(clock() - unattachedFileMs)))
         await storage.remove(name);
@@ -143,7 +147,7 @@ export function createFiles({ db, storage, clock, spoolDir }: FilesDeps): Files 
   return files;
 }
 
-/** A row as people who may read the file see it. */
+/** A row as its readers see it. */
 export function toStoredFile(row: FileRow): StoredFile {
   return { ...row, filePath: filePathOf(row.name), contentType: fileKinds[row.kind].contentType };
 }
@@ -153,7 +157,7 @@ async function sweepSpool(spoolDir: string): Promise<void> {
   for (const name of names) {
     const path = join(spoolDir, name);
     const found = await stat(path).catch(() => null);
-    // By the clock of the machine, which stamps files.
+    // Compared with the system clock, which stamps files.
     if (found && Date.now() - found.mtimeMs > orphanMs) await rm(path, { force: true });
   }
 }

@@ -28,7 +28,7 @@ function send(caller: Caller, url = '/api/upload', file: SentFile = guide) {
   return caller.send({ method: 'POST', url, ...multipart({ file }) });
 }
 
-/** The name of a file that this person has just uploaded. */
+/** Uploads a file as this user and returns its name. */
 async function uploaded(portal: TestApp, username = 'admin'): Promise<string> {
   const { filePath } = (await send(portal.as(username), '/api/attachments')).json();
   return fileNameOf(filePath) ?? '';
@@ -39,7 +39,7 @@ function filesOf({ db, dataDir, clock }: TestApp) {
   return createFiles({ db, storage, clock: clock.now, spoolDir: join(dataDir, 'spool') });
 }
 
-/** Everything that lies in the two folders. */
+/** Every path in the folders uploads and spool. */
 function stored({ dataDir }: TestApp): string[] {
   return ['uploads', 'spool'].flatMap((folder) => filesIn(join(dataDir, folder)));
 }
@@ -149,7 +149,7 @@ describeOnAnyEngine('files', (makeApp) => {
     const [forgotten, kept, named] = [await uploaded(portal), await uploaded(portal), await uploaded(portal)];
     const late = await uploaded(portal);
     await files.attach(portal.db, kept, 1, { readers: 'everyone' });
-    // Somebody made a resource of it and failed to say who reads it.
+    // The file became a resource, but its readers were never set.
     const at = new Date(portal.clock.now()).toISOString();
     const texts = { title: 'Guide', url: `/uploads/${named}`, description: '', category: 'General' };
     const facts = { type: 'document', audience: 'learning', textState: 'none', uploaderId: 1 } as const;
@@ -318,7 +318,7 @@ describe('an upload', () => {
       let sent = 0;
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`, pour));
       function pour(): void {
-        // Without a single part: no limit of the parser counts it.
+        // The body has no multipart part, so no limit of the parser counts it.
         if (sent++ < 200) socket.write(Buffer.concat([Buffer.from('100000\r\n'), piece, Buffer.from('\r\n')]), pour);
       }
       socket.on('data', (chunk) => {
@@ -336,7 +336,7 @@ describe('an upload', () => {
     const librarian = portal.as('librarian');
     expect((await send(librarian, '/api/attachments')).statusCode).toBe(200);
     const big = { name: 'Notes.txt', bytes: Buffer.from('What we said on Tuesday\n'.repeat(20_000)) };
-    // Room for two more of these, and not for three.
+    // Leaves space for two more of these files, not for three.
     const taken = unattachedMaxBytes - 2.5 * big.bytes.length;
     await portal.db.updateTable('files').set({ fileSize: taken }).where('uploaderId', '=', 2).execute();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(librarian, '/api/attachments', big)));
@@ -382,7 +382,7 @@ describe('an upload', () => {
   });
 });
 
-/** Sends so much of an upload, waits until the server has some of it, and cuts the line. */
+/** Sends part of an upload, waits until the server has received some of it, and closes the connection. */
 async function breakUpload(portal: TestApp, share: number): Promise<void> {
   const { port } = new URL(portal.app.server.listening ? portal.app.listeningOrigin : await portal.listen());
   const bytes = Buffer.concat([pdf, Buffer.alloc(2 * 1024 * 1024, 'x')]);

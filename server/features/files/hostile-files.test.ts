@@ -11,7 +11,7 @@ import type { TestApp } from '#server/testing/test-server.ts';
 const minute = 60_000;
 const files = await hostileFiles('http://localhost/canary');
 
-/** Every file below the data folder besides the database and the mark by which it knows its files. */
+/** Every file in the data folder except the database and the store's identity file. */
 function listing(portal: TestApp): string[] {
   return readdirSync(portal.dataDir, { recursive: true, withFileTypes: true })
     .filter(
@@ -34,7 +34,7 @@ describe('hostile files', () => {
   for (const file of files) {
     test(`${file.sort}: ${file.label}`, async () => {
       if (file.is) expect((await fileTypeFromBuffer(file.bytes))?.ext).toBe(file.is);
-      // What is stored of one is in no other's way, and to make a server for each takes longer than to send it.
+      // Stored files do not affect each other, and starting a server for each takes longer than sending it.
       shared ??= makeApp.untilTheEnd();
       const portal = await shared;
       portal.clock.advance(minute);
@@ -54,10 +54,9 @@ describe('hostile files', () => {
   }
 });
 
-/** One file and one row for each that was stored, under the name that was given to it, and nothing else. */
+/** Exactly one file and one row for each stored upload, under its assigned name. */
 async function expectKept(portal: TestApp, paths: readonly string[]): Promise<void> {
   const names = [...paths].sort();
-  // The portal writes files of its own now and then, which are on their way for a moment.
   await expect.poll(() => listing(portal)).toEqual(names);
   const rows = await portal.db.selectFrom('files').select('name').execute();
   expect(rows.map(({ name }) => `/uploads/${name}`).sort()).toEqual(names);
@@ -75,7 +74,7 @@ function answersTo(file: HostileFile): Record<string, number> {
   };
 }
 
-/** However it is asked for, it comes back byte for byte, and as nothing that a browser would run. */
+/** By any URL the file comes back byte for byte, with no type that a browser would run. */
 async function expectHarmless(portal: TestApp, path: string, file: HostileFile): Promise<void> {
   for (const url of [path, `${path}?inline`]) {
     const answer = await portal.as('admin').get(url);
@@ -88,7 +87,7 @@ async function expectHarmless(portal: TestApp, path: string, file: HostileFile):
       'cache-control': expect.stringMatching(/^private, no-(?:cache|store)$/),
     });
     const type = String(headers['content-type']);
-    // A drawing is one only where nothing runs in it: in a picture of a page.
+    // SVG is served as an image only where no script runs: in an `img`.
     expect(type.replace('image/svg+xml', '')).not.toMatch(/html|xml(?!formats)|javascript/);
     const isPicture = /^image\/(?:png|jpeg|gif|webp)$/.test(type);
     const disposition = String(headers['content-disposition']);

@@ -23,7 +23,7 @@ const problems: Record<ZipProblem, string> = {
   overlapping: 'The file is damaged: its parts overlap',
 };
 
-/** Tells whether a ZIP archive is a sound Office document, or why it is not accepted as one. */
+/** Decides whether a ZIP archive is a valid Office document, or why it is refused. */
 export async function readOfficeDocument(file: FileHandle, size: number): Promise<Recognised> {
   const archive = { kinds: [], what: 'a ZIP archive' };
   const entries = await readZipDirectory(file, size);
@@ -47,7 +47,7 @@ function isMacro({ name }: ZipEntry): boolean {
   return /(^|\/)vbaProject\.bin$/i.test(name);
 }
 
-/** The type of each part by its name, as the document's own list has it; null where there is no such list. */
+/** Content types by part name, from the document's own list; null if it has none. */
 async function readContentTypes(file: FileHandle, entries: readonly ZipEntry[]): Promise<Map<string, string> | null> {
   const list = entries.find(({ name }) => name === '[Content_Types].xml');
   if (!list || list.size > contentTypesMaxBytes) return null;
@@ -66,7 +66,7 @@ async function readContentTypes(file: FileHandle, entries: readonly ZipEntry[]):
 }
 
 async function parseContentTypes(text: string): Promise<Map<string, string>> {
-  // A list of types has no reason to declare entities.
+  // A list of types never needs to declare entities.
   if (/<!doctype/i.test(text)) throw new Error('A document type is declared');
   const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
   const list = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'application/xml');

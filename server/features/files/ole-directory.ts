@@ -3,13 +3,13 @@ import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { readBytes } from './read-bytes.ts';
 import type { Recognised } from './recognised.ts';
 
-/** The first bytes of the container of older Office documents, installers and saved mail. */
+/** Magic bytes of the OLE container, which older Office documents, installers and saved mail share. */
 export const oleMagic = 'd0cf11e0a1b11ae1';
 
 const entrySize = 128;
 const sectorsMax = 512;
 const lastSector = 0xfffffffa;
-/** The stream that makes a container a document of its kind. */
+/** The stream that identifies the kind of document in a container. */
 const streams: Record<string, { kind: Extract<FileKindName, 'doc' | 'ppt' | 'xls'>; what: string }> = {
   WordDocument: { kind: 'doc', what: 'a Word document (DOC)' },
   'PowerPoint Document': { kind: 'ppt', what: 'a PowerPoint presentation (PPT)' },
@@ -17,7 +17,7 @@ const streams: Record<string, { kind: Extract<FileKindName, 'doc' | 'ppt' | 'xls
   Book: { kind: 'xls', what: 'an Excel workbook (XLS)' },
 };
 
-/** What an OLE container holds: installers and saved mail have the same first bytes as documents. */
+/** Reads the kind from the directory, because installers and saved mail have the same magic bytes as documents. */
 export async function readOleDocument(file: FileHandle): Promise<Recognised> {
   const names = await listNames(file);
   if (names.includes('EncryptedPackage')) {
@@ -28,7 +28,7 @@ export async function readOleDocument(file: FileHandle): Promise<Recognised> {
   return found ? { kinds: [found.kind], what: found.what } : { kinds: [], what: 'an OLE container' };
 }
 
-/** The names in the container's directory; fewer where it is damaged. */
+/** Entry names of the container's directory; incomplete if it is damaged. */
 async function listNames(file: FileHandle): Promise<string[]> {
   const header = await readBytes(file, 0, 512);
   const shift = header.length === 512 ? header.readUInt16LE(30) : 0;
@@ -45,7 +45,7 @@ async function listNames(file: FileHandle): Promise<string[]> {
       const length = directory.readUInt16LE(at + 64);
       if (length >= 2 && length <= 64) names.push(directory.toString('utf16le', at, at + length - 2));
     }
-    // The table that says which sector follows which. The header lists its first 109 sectors, enough for our files.
+    // The sector allocation table. The header lists its first 109 sectors, enough for our file sizes.
     const perSector = sectorSize / 4;
     const tableIndex = Math.floor(sector / perSector);
     if (tableIndex >= 109) break;

@@ -3,29 +3,28 @@ import { listKnownNames } from './files.queries.ts';
 import { batchesOf, type StorePlace } from './store-identity.service.ts';
 
 const hour = 60 * 60 * 1000;
-/** Longer than any upload takes. Stored bytes of this age without a row belong to nothing. */
+/** Longer than any upload takes. Stored bytes of this age without a row are orphans. */
 export const orphanMs = hour;
-/** How long what has no row can be had back, should its database have been the wrong one. */
+/** How long orphans can be restored, in case the wrong database was connected. */
 const setAsideMs = 30 * 24 * hour;
-/** As much of a store may be set aside: where more has no row, rather the database is wrong than the files. */
+/** Largest share of a store that may be set aside: if more files have no row, more likely the database is wrong. */
 const asideShare = 0.1;
-/** A small store may set aside as many all the same. */
+/** A small store may set aside this many anyway. */
 const asideAtLeast = 20;
 
-/** What a sweep did with files, by their number. */
 export interface Swept {
   setAside: number;
   /** Had been set aside and have a row again. */
   broughtBack: number;
   removed: number;
-  /** Have no row and stay where they are, because too much is set aside. */
+  /** Have no row but stay in place, because too much is set aside. */
   left: number;
 }
 
-/** Sets stored bytes aside that have no row, and removes what was set aside a month ago. `claimStore` comes before it. */
+/** Sets orphans aside, and deletes what was set aside a month ago. Call `claimStore` first. */
 export async function sweepOrphans(place: StorePlace): Promise<Swept> {
   const { aside, ...swept } = await sweepSetAside(place);
-  const { files, orphans, passed } = await findOld(place);
+  const { files, orphans, passed } = await findOldFiles(place);
   for (const name of passed) await place.storage.remove(name);
   const room = Math.max(asideAtLeast, Math.floor((files + aside) * asideShare)) - aside;
   const chosen = orphans.slice(0, Math.max(0, room));
@@ -43,7 +42,6 @@ async function sweepSetAside({ db, storage }: StorePlace) {
       yield file;
     }
   }
-  // Listed whole first: a listing from which names are taken meanwhile may leave out others.
   for await (const batch of batchesOf(noted())) names.push(batch);
   for (const batch of names) {
     const known = await listKnownNames(db, batch);
@@ -62,8 +60,14 @@ async function sweepSetAside({ db, storage }: StorePlace) {
   return swept;
 }
 
-/** Counts the files, and finds those of some age that have no row, and those whose hour has passed or that no copy has. */
-async function findOld({ db, storage }: StorePlace): Promise<{ files: number; orphans: string[]; passed: string[] }> {
+/**
+ * Counts the files. `orphans` are old files without a row; `passed` are old temporary files, and archives without a
+ * row.
+ */
+async function findOldFiles({
+  db,
+  storage,
+}: StorePlace): Promise<{ files: number; orphans: string[]; passed: string[] }> {
   const found = { files: 0, orphans: [] as string[], passed: [] as string[] };
   async function* old() {
     for await (const file of storage.list()) {
@@ -83,12 +87,15 @@ async function findOld({ db, storage }: StorePlace): Promise<{ files: number; or
   return found;
 }
 
-/** An archive of somebody’s data whose row is gone: no copy has it, and whoever it was about may have been erased. */
+/**
+ * The archive of a person's data, whose row is gone. It is deleted rather than set aside: no database copy has its row,
+ * and its person may have been erased.
+ */
 function isArchive(name: string): boolean {
   return name.startsWith('archive-');
 }
 
-/** By the clock of the machine, not of the portal, because storages stamp files with it. */
+/** Compared with the system clock, not the portal's, because storages stamp files with it. */
 function ageOf(modifiedAt: Date): number {
   return Date.now() - modifiedAt.getTime();
 }

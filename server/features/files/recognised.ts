@@ -1,11 +1,11 @@
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 
-/** What a file is by its content alone. */
+/** The result of detecting a file's kind by its content. */
 export interface Recognised {
-  /** The kinds it can be: several only for text, none if the portal does not accept it. */
+  /** Possible kinds: several only for text, none if the portal does not accept the file. */
   kinds: readonly FileKindName[];
-  /** In words, after "it is". */
+  /** A noun phrase that follows "it is". */
   what: string;
-  /** Why it is refused although it looks like one of the kinds: a whole sentence. */
+  /** Why a file that looks like an accepted kind is refused: a whole sentence. */
   problem?: string;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** There is one row at most. */
+/** The table has at most one row. */
 const only = 1;
 
 /** The identity of this database; null before its first start with a store. */
@@ -9,8 +9,8 @@ export async function findIdentity(db: Db): Promise<string | null> {
   return row?.identity ?? null;
 }
 
-/** Gives the database an identity unless another process was first; answers the one it has. */
-export async function keepIdentity(db: Db, identity: string): Promise<string> {
+/** Sets the identity unless another process was first, and returns the stored one. */
+export async function insertIdentityUnlessSet(db: Db, identity: string): Promise<string> {
   await db
     .insertInto('storeIdentity')
     .values({ id: only, identity })
@@ -27,7 +27,7 @@ export async function replaceIdentity(db: Db, identity: string): Promise<void> {
     .execute();
 }
 
-/** Whether nobody has ever been added to the portal. */
+/** True if the portal has no users. */
 export async function hasNobody(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length === 0;
 }

@@ -3,10 +3,13 @@ import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.t
 import type { Db } from '#server/db/schema.ts';
 import { passingBeginning, type Storage, type StoredName } from '#server/platform/storage/storage.ts';
 import { listKnownNames } from './files.queries.ts';
-import { findIdentity, hasNobody, keepIdentity, replaceIdentity } from './store-identity.queries.ts';
+import { findIdentity, hasNobody, insertIdentityUnlessSet, replaceIdentity } from './store-identity.queries.ts';
 
 const namesAtOnce = 200;
-/** So many files without a row may be all that a store from before identities has: uploads that a kill cut off before their rows. */
+/**
+ * A store from before identities may hold this many files without a row, from uploads that were killed before their
+ * rows were stored.
+ */
 const strayMax = 3;
 
 export interface StorePlace {
@@ -15,22 +18,23 @@ export interface StorePlace {
 }
 
 /**
- * Makes sure that the files of the store are those of this database, and notes it in both where nobody has yet. Throws a
- * DatabaseRefusedError, and changes nothing, where they belong to another database: whatever has no row in this one would
- * be taken for forgotten.
+ * Makes sure that the files of the store belong to this database, and records it in both if neither is claimed yet.
+ * Throws a DatabaseRefusedError, and changes nothing, if they belong to another database, because the sweep would
+ * remove every file without a row here.
  */
 export async function claimStore({ db, storage }: StorePlace): Promise<void> {
-  const owner = await lookAtOwner({ db, storage });
+  const owner = await readOwner({ db, storage });
   if (owner.foreign !== null) throw refusal(owner.foreign);
   if (owner.own !== null && owner.own === owner.stored) return;
-  // First the database: should this end here, the next start finds a store without an identity whose files it knows.
-  const identity = await keepIdentity(db, (owner.holdsFiles && owner.stored) || randomUUID());
+  // The database comes first: if the process ends here, the next start finds a store without an identity, whose files
+  // it knows.
+  const identity = await insertIdentityUnlessSet(db, (owner.holdsFiles && owner.stored) || randomUUID());
   if (identity !== owner.stored) await storage.writeIdentity(identity);
 }
 
-/** Why the stored files are not those of this database; null where they are, or may become so. Changes nothing. */
+/** Why the stored files belong to another database; null if they are or may become this one's. Changes nothing. */
 export async function findForeign(place: StorePlace): Promise<string | null> {
-  return (await lookAtOwner(place)).foreign;
+  return (await readOwner(place)).foreign;
 }
 
 interface Owner {
@@ -40,15 +44,15 @@ interface Owner {
   foreign: string | null;
 }
 
-async function lookAtOwner({ db, storage }: StorePlace): Promise<Owner> {
+async function readOwner({ db, storage }: StorePlace): Promise<Owner> {
   const [own, stored] = await Promise.all([findIdentity(db), storage.readIdentity()]);
   if (own !== null && own === stored) return { own, stored, holdsFiles: true, foreign: null };
-  const { files, known } = await lookThrough({ db, storage });
+  const { files, known } = await countKnownFiles({ db, storage });
   const holdsFiles = files > 0;
-  // An empty store is anybody's.
+  // An empty store may be claimed by any database.
   if (!holdsFiles) return { own, stored, holdsFiles, foreign: null };
   if (stored !== null) {
-    // A database from before identities, or restored from then, beside the store that it always had.
+    // The database is from before identities, or was restored from then, and the store is the one it always had.
     const isOurs = own === null && known > 0;
     return { own, stored, holdsFiles, foreign: isOurs ? null : 'The stored files belong to another database' };
   }
@@ -56,10 +60,10 @@ async function lookAtOwner({ db, storage }: StorePlace): Promise<Owner> {
   return { own, stored, holdsFiles, foreign: isOurs ? null : `The database knows none of the ${files} stored files` };
 }
 
-/** Gives the files of the store to this database, whosever they were. Answers how many of them it knows. */
+/** Assigns the store to this database, whatever its identity. Returns how many of its files have a row. */
 export async function adoptStore({ db, storage }: StorePlace): Promise<FoundFiles> {
-  const found = await lookThrough({ db, storage }, Number.POSITIVE_INFINITY);
-  // A new one: a copy of a database has the identity of the one it was copied from, and parts from it here.
+  const found = await countKnownFiles({ db, storage }, Number.POSITIVE_INFINITY);
+  // A new identity, because a database copy shares the identity of its original and becomes independent here.
   const identity = randomUUID();
   await replaceIdentity(db, identity);
   await storage.writeIdentity(identity);
@@ -68,12 +72,12 @@ export async function adoptStore({ db, storage }: StorePlace): Promise<FoundFile
 
 export interface FoundFiles {
   files: number;
-  /** How many of them have a row. */
+  /** How many of the files have a row. */
   known: number;
 }
 
-/** Counts until a file is known: that is enough to tell. */
-async function lookThrough({ db, storage }: StorePlace, knownEnough = 1): Promise<FoundFiles> {
+/** Stops counting once `knownEnough` files have a row, which is enough to decide. */
+async function countKnownFiles({ db, storage }: StorePlace, knownEnough = 1): Promise<FoundFiles> {
   const found = { files: 0, known: 0 };
   for await (const names of batchesOf(lastingFiles(storage))) {
     found.files += names.length;
@@ -87,7 +91,7 @@ async function* lastingFiles(storage: Storage): AsyncGenerator<StoredName> {
   for await (const file of storage.list()) if (!file.name.startsWith(passingBeginning)) yield file;
 }
 
-/** Names of files by the batch, so that each can be looked up with one statement. */
+/** File names in batches, so that one statement looks up each batch. */
 export async function* batchesOf(files: AsyncIterable<StoredName>): AsyncGenerator<string[]> {
   let names: string[] = [];
   for await (const { name } of files) {

@@ -97,7 +97,7 @@ describeOnAnyEngine('whose files a store holds', (makeApp) => {
       await claimStore({ db: other, storage: diskStorage(join(folder, 'another')) });
       await addRows(other, numbered(2));
       await expect(claimStore({ db: other, storage })).rejects.toThrow('belong to another database');
-      // Nor is a file removed there that is forgotten here.
+      // Nor is a file deleted whose row is gone in the other database.
       await other.updateTable('files').set({ removedAt: '2020-01-01T00:00:00.000Z' }).execute();
       await expect(sweepOf(other, storage)).rejects.toThrow('belong to another database');
       expect(await namesOf(storage.list())).toEqual(numbered(2));
@@ -195,6 +195,12 @@ describeOnAnyEngine('files without a row', (makeApp) => {
     await expect(storage.read('stray-0.pdf')).rejects.toThrow(MissingBytesError);
 
     await addRows(db, ['stray-0.pdf']);
+    expect(await sweepOrphans({ db, storage })).toEqual({ setAside: 0, broughtBack: 1, removed: 0, left: 0 });
+    expect(await namesOf(storage.list())).toEqual([...numbered(3), 'stray-0.pdf']);
+
+    // The row is back, however long the file was without one.
+    await storage.setAside('stray-0.pdf');
+    agedBy('stray-0.pdf', 31 * day, 'uploads/set-aside');
     expect(await sweepOrphans({ db, storage })).toEqual({ setAside: 0, broughtBack: 1, removed: 0, left: 0 });
     expect(await namesOf(storage.list())).toEqual([...numbered(3), 'stray-0.pdf']);
 

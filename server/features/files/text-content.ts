@@ -3,16 +3,16 @@ import { readBytes } from './read-bytes.ts';
 import type { Recognised } from './recognised.ts';
 
 const pieceSize = 64 * 1024;
-/** The beginnings by which browsers take a text of unknown type for a page. */
+/** The prefixes by which browsers sniff a text of unknown type as HTML. */
 const html =
   /^<(?:!doctype\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|img|meta|link|object|embed|form|base|input|video|audio)[\s>/]/i;
 const svgRoot = /^(?:<\?xml[^>]*>\s*)?(?:<!doctype\s+svg\b[^[>]*>\s*)?<(?:\w+:)?svg[\s>/]/i;
-/** Programs, pictures and archives are full of control characters; texts have only line breaks and tabs. */
+/** Programs, pictures and archives are full of control characters; texts only have line breaks and tabs. */
 const control = /(?![\t\n\v\f\r])\p{Cc}/u;
 
 /**
- * What a text is, or null for what is none: UTF-8, UTF-16 with its mark, or the one-byte encoding that spreadsheets on
- * Windows still write. Read piece by piece.
+ * The kind of a text, or null if it is none: UTF-8, UTF-16 with a byte order mark, or the one-byte encoding that
+ * spreadsheets on Windows still write. Read in pieces.
  */
 export async function readText(file: FileHandle, size: number, head: Buffer): Promise<Recognised | null> {
   const encoding = encodingOf(head);
@@ -25,7 +25,7 @@ export async function readText(file: FileHandle, size: number, head: Buffer): Pr
   }
   if (html.test(start)) return { kinds: [], what: 'a web page (HTML)' };
   if (/^<(?:\?xml|!doctype)/i.test(start)) return xml;
-  // Captions are UTF-8 by their standard, and begin with this word.
+  // WebVTT requires UTF-8 and this first word.
   if (encoding === 'utf-8' && /^WEBVTT(?:[ \t\r\n]|$)/.test(start)) return { kinds: ['vtt', 'txt'], what: 'captions' };
   return { kinds: ['txt', 'csv', 'tsv'], what: 'text' };
 }
@@ -34,7 +34,7 @@ const xml: Recognised = { kinds: [], what: 'an XML file' };
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** Comments may stand in front of everything, and between the declaration and the root. */
+/** Comments may come first, and between the declaration and the root. */
 function withoutComments(text: string): string {
   const [declaration = ''] = /^<\?xml[^>]*>\s*/i.exec(text) ?? [];
   let rest = text.slice(declaration.length);
@@ -65,11 +65,11 @@ async function holdsText(file: FileHandle, size: number, encoding: Encoding): Pr
   }
 }
 
-/** Windows-1252, byte for byte: not every Node's decoder knows it. */
+/** Checks Windows-1252 byte by byte, because not every Node build can decode it. */
 async function holdsOldText(file: FileHandle, size: number): Promise<boolean> {
   for (let position = 0; position < size; position += pieceSize) {
     const text = (await readBytes(file, position, pieceSize)).toString('latin1');
-    // The bytes 80 to 9F are dashes and quotes there, except five that mean nothing.
+    // In Windows-1252 the bytes 80 to 9F are dashes and quotes, except five undefined ones.
     if (/[\x81\x8d\x8f\x90\x9d]/.test(text) || control.test(text.replace(/[\x80-\x9f]/g, ''))) return false;
   }
   return true;

@@ -1,17 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { readBytes } from './read-bytes.ts';
 
-/** A file inside an archive, as the archive claims it to be. */
 export interface ZipEntry {
   name: string;
   isPacked: boolean;
   packedSize: number;
   size: number;
-  /** Where its own header begins. */
+  /** Offset of the local file header. */
   offset: number;
 }
 
-/** Why an archive cannot be used, in words for people. */
 export type ZipProblem = 'damaged' | 'encrypted' | 'too-many-parts' | 'overlapping';
 
 const endRecordSize = 22;
@@ -23,9 +21,9 @@ const entriesMax = 10_000;
 const directoryMaxSize = 4 * 1024 * 1024;
 
 /**
- * Reads the directory at the end of a ZIP archive, and unpacks nothing. An archive that two programs could read
- * differently (bytes in front or behind, parts that overlap) counts as damaged: it could show one thing to us and
- * another to whoever opens it.
+ * Reads the directory at the end of a ZIP archive and unpacks nothing. An archive that two programs could read
+ * differently (bytes before or after it, overlapping parts) counts as damaged: it could show one content to us and
+ * another to the person who opens it.
  */
 export async function readZipDirectory(file: FileHandle, size: number): Promise<ZipEntry[] | ZipProblem> {
   const tailSize = Math.min(size, endRecordSize + commentMaxSize);
@@ -74,7 +72,7 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; next: numb
   return { entry, next };
 }
 
-/** A zip bomb: parts that share bytes let a small archive unpack to a huge one. */
+/** Detects a zip bomb: parts that share bytes let a small archive unpack to a huge one. */
 function areApart(entries: readonly ZipEntry[], end: number): boolean {
   const inOrder = [...entries].sort((a, b) => a.offset - b.offset);
   return inOrder.every((entry, index) => {

@@ -7,7 +7,7 @@ import type { ZipEntry } from './zip-directory.ts';
 const localHeaderSize = 30;
 const pieceSize = 64 * 1024;
 
-/** The content of one part, in pieces; throws when it is damaged. The caller has to stop when it gets too much. */
+/** The content of one part, in pieces; throws if it is damaged. The caller must stop at its own size limit. */
 export async function* readZipPart(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
   const header = await readBytes(file, entry.offset, localHeaderSize);
   if (header.length < localHeaderSize || header.readUInt32LE(0) !== 0x04034b50) throw new Error('No part begins here');
@@ -28,8 +28,8 @@ export async function* readZipPart(file: FileHandle, entry: ZipEntry): AsyncGene
 }
 
 /**
- * Whether every part unpacks to the size that the directory claims, all together at most `maxBytes`. It runs in Node's
- * thread pool, so other requests do not wait, and stops at the first byte too many.
+ * True if every part unpacks to the size in the directory, in total at most `maxBytes`. Runs in Node's thread pool, so
+ * other requests do not wait, and stops at the first excess byte.
  */
 export async function unpacksAsClaimed(file: FileHandle, entries: readonly ZipEntry[]): Promise<boolean> {
   for (const entry of entries) {

@@ -1,20 +1,16 @@
-import { editionText, type Guide, type Poster } from '#contract/guides/guide.ts';
-import { table } from '#contract/guides/text-blocks.ts';
+import { editionText, type Guide, type Poster } from '#contract/content/guide.ts';
 import { makeTextPdf, type PdfBlock } from '#server/pdf/text-pdf.ts';
 
-/** A guide as a PDF: what is in it, then each chapter from a new page, and its poster. */
+/** A guide as a PDF: contents, then each chapter on a new page, and its poster. */
 export async function guidePdf(guide: Guide): Promise<Buffer> {
   const { title, subtitle, portalName, supportEmail, edition, chapters, poster } = guide;
-  const facts = { title: `${title} – ${portalName}`, author: portalName, madeAt: edition };
+  const facts = { title: `${title} – ${portalName}`, author: portalName, madeAt: new Date(edition) };
   const titles = [...chapters.map((chapter) => chapter.title), ...(poster ? [poster.title] : [])];
   const blocks: PdfBlock[] = [
     { kind: 'title', text: title },
     { kind: 'lead', text: subtitle },
-    table(
-      contentsColumns,
-      titles.map((name, index) => [String(index + 1), name]),
-    ),
-    { kind: 'paragraph', text: `${portalName} · ${supportEmail} · ${editionText(guide)}` },
+    { kind: 'table', columns: contentsColumns, rows: titles.map((name, index) => [String(index + 1), name]) },
+    { kind: 'paragraph', text: [portalName, supportEmail, editionText(guide)].filter(Boolean).join(' · ') },
     ...chapters.flatMap((chapter): PdfBlock[] => [
       { kind: 'new-page' },
       { kind: 'title', text: chapter.title },

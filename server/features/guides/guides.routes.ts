@@ -1,19 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import type { GuideFacts } from '#contract/guides/guide.ts';
+import { supportHoursText } from '#contract/values/chat/support-hours.ts';
 import { type ShippedFileName, shippedFiles } from '#contract/values/files/shipped-files.ts';
 import { contentDisposition } from '#server/features/files/content-disposition.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { createShippedFiles } from './shipped-files.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { createShippedFiles, type ShippedFileParts } from './shipped-files.service.ts';
 
-/** Serves the guides and the logo that ship with the product. */
-export function registerGuides(app: FastifyInstance, facts: GuideFacts): void {
-  const shipped = createShippedFiles(facts);
+export function registerGuides(
+  app: FastifyInstance,
+  { config, settings, supportHours }: Portal,
+  { values }: Pick<ShippedFileParts, 'values'>,
+): void {
+  const { origin = null, mail } = config;
+  const facts = () => {
+    const { name: portalName, supportEmail } = settings();
+    return {
+      portalName,
+      supportEmail,
+      supportHours: supportHoursText(supportHours()),
+      origin,
+      sendsMail: mail !== undefined,
+    };
+  };
+  const shipped = createShippedFiles({ facts, values });
   app.get<{ Params: { name: string } }>(
     '/downloads/:name',
     { config: { access: 'signed-in' } },
     async (request, reply) => {
       const { name } = request.params;
-      // Browsers make the PNG from the SVG now; this address was handed out before.
+      // Browsers now make the PNG from the SVG; this address was published before.
       if (name === 'logo.png') return reply.redirect('/librarian-resources?tab=brand');
       if (!isShipped(name)) throw notFound();
       const { bytes, sha256, filename } = await shipped.find(name);

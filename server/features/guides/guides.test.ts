@@ -1,9 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
-import { promotionGuide } from '#contract/guides/promotion-guide.ts';
+import { guideOf } from '#contract/content/guide.ts';
 import { shippedFilePath, shippedFiles } from '#contract/values/files/shipped-files.ts';
+import { contentValues } from '#server/content-values.ts';
+import { contentFolder } from '#server/platform/content/content-folder.ts';
 import { makerOf } from '#server/testing/test-app.ts';
+import { readGuide } from './read-guide.ts';
 
 const named = { PORTAL_NAME: 'Lesesaal <Öst> & Co', PORTAL_SUPPORT_EMAIL: 'help@lesesaal.example' };
 
@@ -13,12 +15,12 @@ async function pagesOf(bytes: Buffer) {
   return { pages: text, facts: await document.getMetadata() };
 }
 
-/** Every text in a guide, without the names of its blocks and without its pictures, which the PDF leaves out. */
+/** Every text in a guide, except block names, the month, and pictures, which the PDF leaves out. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part];
   if (typeof part !== 'object' || part === null) return [];
   if ('kind' in part && part.kind === 'picture') return [];
-  return Object.entries(part).flatMap(([key, value]) => (key === 'kind' ? [] : textsOf(value)));
+  return Object.entries(part).flatMap(([key, value]) => (key === 'kind' || key === 'edition' ? [] : textsOf(value)));
 }
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
@@ -69,10 +71,16 @@ describe('the guides and the logo', () => {
     const origin = sendsMail ? 'https://portal.example.org' : null;
     const mail = sendsMail ? { PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: origin ?? '' } : {};
     const librarian = (await makeApp({ env: { ...named, ...mail } })).as('librarian');
-    const facts = { portalName: named.PORTAL_NAME, supportEmail: named.PORTAL_SUPPORT_EMAIL, origin, sendsMail };
+    const facts = {
+      portalName: named.PORTAL_NAME,
+      supportEmail: named.PORTAL_SUPPORT_EMAIL,
+      supportHours: '11am-5pm GMT Monday-Friday',
+      origin,
+      sendsMail,
+    };
     const guides = {
-      'getting-started-guide.pdf': gettingStartedGuide(facts),
-      'promotion-guide.pdf': promotionGuide(facts),
+      'getting-started-guide.pdf': guideOf(readGuide(contentFolder(), 'getting-started', contentValues).guide, facts),
+      'promotion-guide.pdf': guideOf(readGuide(contentFolder(), 'promotion', contentValues).guide, facts),
     } as const;
     for (const name of ['getting-started-guide.pdf', 'promotion-guide.pdf'] as const) {
       const { pages } = await pagesOf((await librarian.get(shippedFilePath(name))).rawPayload);
@@ -101,7 +109,7 @@ describe('the guides and the logo', () => {
     const portal = await makeApp({ env: named });
     const svg = (await portal.as('librarian').get(shippedFilePath('logo.svg'))).body;
     expect(svg).toContain('<title>Lesesaal &#60;Öst&#62; &#38; Co</title>');
-    // The field and its arrow, then the name in outlines.
+    // The square and its arrow, then the name as outlines.
     expect(svg.match(/<(?:rect|path|text)/g)).toEqual(['<rect', '<path', '<path']);
     const width = Number(/viewBox="0 0 (\d+) 28"/.exec(svg)?.[1]);
     const points = svg.slice(svg.lastIndexOf(' d="')).match(/-?\d+(?:\.\d+)?/g) ?? [];

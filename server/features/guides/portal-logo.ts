@@ -1,6 +1,6 @@
 import { canSet, outlineText } from '#server/pdf/text-outline.ts';
 
-/** The sign (web/ui/badges/portal-mark.tsx) in a field of this many units a side, and the name beside it. */
+/** Side of the square with the mark (web/ui/badges/portal-mark.tsx), in units; the name stands beside it. */
 const side = 28;
 const gap = 9;
 const nameSize = 20;
@@ -10,9 +10,9 @@ const sign =
   '<rect width="28" height="28" rx="7" fill="#1d4ed8"/>' +
   '<path fill="#fff" d="M10.5 8.6v10.8a.8.8 0 0 0 1.2.7l8.6-5.4a.8.8 0 0 0 0-1.4l-8.6-5.4a.8.8 0 0 0-1.2.7z"/>';
 
-/** The sign with the portal's name, as shapes that scale to any size and need no font. */
+/** The mark with the portal's name, as paths that scale to any size and need no font. */
 export function logoSvg(portalName: string): Buffer {
-  // A name in letters that the font lacks would be a row of boxes; the sign stands for it.
+  // A name in letters that the font lacks would be a row of boxes, so only the mark is shown.
   const name = canSet(portalName) ? outlineText(portalName, { size: nameSize, x: side + gap, y: baseline }) : null;
   const width = name ? Math.ceil(side + gap + name.width) : side;
   const size = `width="${width * pixelsPerUnit}" height="${side * pixelsPerUnit}" viewBox="0 0 ${width} ${side}"`;

@@ -1,26 +1,36 @@
 import { createHash } from 'node:crypto';
-import { gettingStartedGuide } from '#contract/guides/getting-started-guide.ts';
-import type { Guide, GuideFacts } from '#contract/guides/guide.ts';
-import { promotionGuide } from '#contract/guides/promotion-guide.ts';
+import { type GuideFacts, guideOf } from '#contract/content/guide.ts';
 import type { ShippedFileName } from '#contract/values/files/shipped-files.ts';
+import { contentFolder } from '#server/platform/content/content-folder.ts';
+import type { ContentValues } from '#server/platform/content/placeholders.ts';
+
+export interface ShippedFileParts {
+  /** By the settings as they are. */
+  facts: () => GuideFacts;
+  values: ContentValues;
+}
 
 export interface ShippedFile {
   bytes: Buffer;
   sha256: string;
-  /** What it is called where it is saved. */
+  /** Name of the downloaded file. */
   filename: string;
 }
 
-/** Makes each file when it is first wanted, and keeps it: nothing in it changes while the portal runs. */
-export function createShippedFiles(facts: GuideFacts) {
+/** Makes each file on the first request and caches it until the facts in it change. */
+export function createShippedFiles(parts: ShippedFileParts) {
   const kept = new Map<ShippedFileName, Promise<ShippedFile>>();
+  let madeWith = '';
 
   function find(name: ShippedFileName): Promise<ShippedFile> {
+    const facts = parts.facts();
+    if (JSON.stringify(facts) !== madeWith) kept.clear();
+    madeWith = JSON.stringify(facts);
     let file = kept.get(name);
     if (!file) {
-      file = make(name, facts);
+      file = make(name, { facts, values: parts.values });
       kept.set(name, file);
-      // The next request tries again.
+      // Forget a failure, so that the next request tries again.
       file.catch(() => kept.delete(name));
     }
     return file;
@@ -29,31 +39,38 @@ export function createShippedFiles(facts: GuideFacts) {
   return { find };
 }
 
-const makers: Record<ShippedFileName, { title: string; make(facts: GuideFacts): Promise<Buffer> }> = {
+interface Made {
+  facts: GuideFacts;
+  values: ContentValues;
+}
+
+const makers: Record<ShippedFileName, { title: string; make(made: Made): Promise<Buffer> }> = {
   'getting-started-guide.pdf': {
     title: 'Getting started guide.pdf',
-    make: (facts) => makeGuide(gettingStartedGuide, facts),
+    make: (parts) => makeGuide('getting-started', parts),
   },
-  'promotion-guide.pdf': { title: 'Promotion guide.pdf', make: (facts) => makeGuide(promotionGuide, facts) },
-  // Loaded with the first file, as everything that sets PDFs: the server starts without it.
+  'promotion-guide.pdf': { title: 'Promotion guide.pdf', make: (parts) => makeGuide('promotion', parts) },
+  // The PDF code is imported with the first file, so that the server starts without it.
   'logo.svg': {
     title: 'logo.svg',
-    make: async (facts) => (await import('./portal-logo.ts')).logoSvg(facts.portalName),
+    make: async ({ facts }) => (await import('./portal-logo.ts')).logoSvg(facts.portalName),
   },
 };
 
-async function make(name: ShippedFileName, facts: GuideFacts): Promise<ShippedFile> {
+async function make(name: ShippedFileName, parts: Made): Promise<ShippedFile> {
   const maker = makers[name];
-  const bytes = await maker.make(facts);
+  const bytes = await maker.make(parts);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes, sha256, filename: `${facts.portalName} ${maker.title}` };
+  return { bytes, sha256, filename: `${parts.facts.portalName} ${maker.title}` };
 }
 
-async function makeGuide(guideOf: (facts: GuideFacts) => Guide, facts: GuideFacts): Promise<Buffer> {
-  const [{ guidePdf }, { canSet }] = await Promise.all([
+async function makeGuide(name: string, { facts, values }: Made): Promise<Buffer> {
+  const [{ readGuide }, { guidePdf }, { canSet }] = await Promise.all([
+    import('./read-guide.ts'),
     import('./guide-pdf.ts'),
     import('#server/pdf/text-outline.ts'),
   ]);
+  const { guide } = readGuide(contentFolder(), name, values);
   // A name in letters that the fonts lack would be a row of boxes.
-  return guidePdf(guideOf(canSet(facts.portalName) ? facts : { ...facts, portalName: 'the portal' }));
+  return guidePdf(guideOf(guide, canSet(facts.portalName) ? facts : { ...facts, portalName: 'the portal' }));
 }

@@ -5,7 +5,6 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NoteRow = Selectable<Schema['institutionNotes']>;
 
-/** One page of an institution's notes, the newest first. */
 export function readNotes(db: Db, institutionId: number, page: ListQuery): Promise<Page<NoteRow>> {
   const notes = db
     .selectFrom('institutionNotes')
@@ -19,7 +18,6 @@ export async function insertNote(db: Db, note: Insertable<Schema['institutionNot
   return db.insertInto('institutionNotes').values(note).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A note of this author about this institution, removed or not. */
 export async function findOwnNote(
   db: Db,
   own: Pick<NoteRow, 'id' | 'institutionId' | 'authorId'>,

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { readNotes } from './institution-notes.queries.ts';
-import { createNotes, type NotesParts, toNote } from './institution-notes.service.ts';
+import { createNotes, toNote } from './institution-notes.service.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Serves the notes about institutions, to the staff who serve them now. */
-export function registerInstitutionNotes(app: FastifyInstance, parts: NotesParts): void {
-  const { db, people } = parts;
-  const notes = createNotes(parts);
-  const writer = (viewerId: number, institution: number) => chooseInstitution(parts, { viewerId, institution });
+/** Serves notes about institutions to the staff who currently serve them. */
+export function registerInstitutionNotes(app: FastifyInstance, portal: Portal): void {
+  const { db, people } = portal;
+  const notes = createNotes(portal);
+  const writer = (viewerId: number, institution: number) => requireInstitution(portal, { viewerId, institution });
 
   bindList(app, 'GET /api/institutions/:id/notes', async ({ viewer, params, query }) => {
     const { institution } = await writer(viewer.id, params.id);
@@ -22,8 +23,8 @@ export function registerInstitutionNotes(app: FastifyInstance, parts: NotesParts
   });
 
   bindCreation(app, 'POST /api/institutions/:id/notes', {
-    create: async ({ viewer, params, body }, noteMade) =>
-      notes.add(await writer(viewer.id, params.id), body.text, noteMade),
+    create: async ({ viewer, params, body }, recordCreation) =>
+      notes.add(await writer(viewer.id, params.id), body.text, recordCreation),
     again: async ({ viewer, params }, id) => notes.find(await writer(viewer.id, params.id), Number(id)),
   });
 
@@ -40,5 +41,5 @@ export function registerInstitutionNotes(app: FastifyInstance, parts: NotesParts
     notes.restore(await writer(viewer.id, params.id), params.noteId),
   );
 
-  app.jobs.every({ name: 'deleted notes', everyMs: hour }, notes.sweep);
+  portal.jobs.every({ name: 'deleted notes', everyMs: hour, deletes: true }, notes.sweep);
 }

@@ -54,7 +54,7 @@ describeOnAnyEngine('notes about an institution', (makeApp) => {
     expect((await change(portal, 'manager', id, '  Renews in July  ')).json()).toMatchObject({
       ...{ text: 'Renews in July', createdAt: '2026-03-04T12:00:00.000Z', editedAt: '2026-03-04T12:00:01.000Z' },
     });
-    // Under the address of another institution it is not found.
+    // The note is not found under the address of another institution.
     const elsewhere = { method: 'DELETE', url: `/api/institutions/2/notes/${id}` } as const;
     expect((await portal.as('manager').send(elsewhere)).statusCode).toBe(404);
     await portal.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { accountManagerId: null } });

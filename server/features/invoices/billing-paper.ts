@@ -6,7 +6,7 @@ import { newPdf, type Pdf, type PdfFacts } from '#server/pdf/new-pdf.ts';
 import { canSet } from '#server/pdf/text-outline.ts';
 import type { PrintedLine } from './invoice-lines.ts';
 
-/** What invoices, credit notes and offers look like on paper: A4, measures in points. */
+/** Layout of invoices, credit notes and offers: A4, in points. */
 export const page = { top: 48, left: 56, right: 539.28, bottom: 785, width: 483.28 };
 const ink = '#1f2937';
 const soft = '#4b5563';
@@ -15,10 +15,10 @@ const line = '#d1d5db';
 
 type Element = PDFKit.PDFStructureElement;
 type Tag = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
-/** What a heading of a table is about. The types of the library do not name it yet. */
+/** The scope of a table heading, which the library's types do not declare yet. */
 type Heading = PDFKit.Mixins.StructureElementOptions & { scope: 'Row' | 'Column' };
 
-/** A document with the tags that assistive technology reads it by, in the order in which its texts are written. */
+/** A tagged PDF: assistive technology reads texts in the order in which they are written. */
 export interface Paper {
   pdf: Pdf;
   root: Element;
@@ -31,12 +31,11 @@ interface TextStyle {
   width?: number;
   align?: 'left' | 'right';
   gap?: number;
-  /** What is longer ends with an ellipsis. */
+  /** Longer text is cut with an ellipsis. */
   height?: number;
   tag?: Tag;
-  /** Of a heading of a table. */
   scope?: Heading['scope'];
-  /** What it is a part of, if not of the document itself. */
+  /** The parent element in the structure tree; the document by default. */
   parent?: Element;
 }
 
@@ -56,7 +55,7 @@ export function newPaper(facts: PdfFacts): { paper: Paper; end: () => Promise<Bu
   };
 }
 
-/** Writes a text and answers the height at which the next one may begin. */
+/** Writes a text and returns the y position below it. */
 export function write({ pdf, root }: Paper, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { tag = 'P', scope, parent = root } = style;
   if (text === '') return y;
@@ -89,12 +88,11 @@ function setText(
   return pdf.y;
 }
 
-/** A heading within the paper. */
 export function writeHeading(paper: Paper, text: string, y: number): number {
   return write(paper, text, page.left, y, { size: 11, isBold: true, tag: 'H2' });
 }
 
-/** What is only to be seen: assistive technology passes over it. */
+/** Draws an artifact, so that assistive technology skips it. */
 function decorate({ pdf }: Paper, draw: (pdf: Pdf) => void, options?: PDFKit.Mixins.MarkingOptions): void {
   pdf.markContent('Artifact', options);
   draw(pdf);
@@ -105,7 +103,7 @@ function rule(paper: Paper, y: number, { from = page.left, colour = line, thickn
   decorate(paper, (pdf) => pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke());
 }
 
-/** A part of another one, such as a row of a table. */
+/** Adds an element to the structure tree, such as a table row. */
 function part({ pdf }: Paper, tag: 'Table' | 'TR' | 'TD', parent: Element): Element {
   const element = pdf.struct(tag);
   parent.add(element);
@@ -118,7 +116,7 @@ interface SellerText {
   sellerCompanyNumber: string | null;
 }
 
-/** With the numbers of VAT and company, unless whoever set the portal up wrote them into the address. */
+/** The seller's lines, with VAT and company numbers unless the address already contains them. */
 export function sellerLines({ seller, sellerVatNumber, sellerCompanyNumber }: SellerText): string[] {
   const lines = seller.split('\n');
   if (sellerVatNumber && !plainVatNumber(seller).includes(sellerVatNumber)) lines.push(`VAT number ${sellerVatNumber}`);
@@ -142,7 +140,7 @@ export function addressLines({ street, town, postcode, country, vatNumber }: Add
   return lines;
 }
 
-/** Who sells, what this paper is, and its number where it has one. */
+/** Seller, kind of document, and its number if it has one. */
 export function drawHead(
   paper: Paper,
   { heading, number }: { heading: string; number: string },
@@ -164,11 +162,10 @@ interface Parties {
   institution: string;
   attention: string;
   address: readonly string[];
-  /** Beside them, each with its label. */
+  /** Facts beside the number, each with its label. */
   facts: readonly (readonly [string, string])[];
 }
 
-/** Whom it is for, and its dates. */
 export function drawParties(
   paper: Paper,
   { label, institution, attention, address, facts }: Parties,
@@ -201,7 +198,7 @@ export function drawLines(paper: Paper, lines: readonly PrintedLine[], y: number
   rule(paper, y + 18, { colour: ink });
   const width = page.width - amountWidth - 20;
   let below = y + 18;
-  // Many lines are set closer, so that everything stays on one page.
+  // With many lines the spacing is tighter, so that everything stays on one page.
   const { space, ...style } = lines.length > 3 ? { size: 9, gap: 1, space: 6 } : { size: 10, gap: 2.5, space: 12 };
   for (const { description, quantity, unitPence, netPence, details } of lines) {
     const top = below + space;
@@ -225,7 +222,7 @@ interface Sums {
   totalPence: number;
 }
 
-/** The sums, and why there is no VAT where that has to be said. */
+/** The totals, and the reason if no VAT is charged and the reason must be stated. */
 export function drawTotals(
   paper: Paper,
   { label, sums, vatReason }: { label: string; sums: Sums; vatReason: string | null },
@@ -252,7 +249,7 @@ export function drawTotals(
   return below + 34;
 }
 
-/** Below everything on a page; not read aloud, since it only repeats what the paper says. */
+/** The page footer, an artifact because it only repeats what the document says. */
 export function drawFoot(paper: Paper, left: string, right: string): void {
   rule(paper, page.bottom);
   const style = { size: 8.5, colour: soft };

@@ -1,11 +1,12 @@
 import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
+import { invoiceSettings } from './invoice-settings.ts';
 import { type Buyer, findBillingDetails } from './invoices.queries.ts';
 import { type Seller, vatFor } from './vat-rule.ts';
 
-/** What an invoice would charge now, and why nothing where that has to be said. */
+/** The VAT that an invoice would charge now, and the reason if none is charged and it must be stated. */
 export interface VatNow {
-  /** Hundredths of a percent. */
   vatBasisPoints: number;
   vatReason: string | null;
 }
@@ -17,7 +18,8 @@ export function vatNowFor(seller: Seller, buyer: Buyer): VatNow {
   return { vatBasisPoints, vatReason: vatReasons[vatCategory] };
 }
 
-/** Finds what an institution's invoices charge: its plan's price and renewal offers name the same. */
-export function createFindVatNow(db: Db, seller: Seller): FindVatNow {
-  return async (institutionId) => vatNowFor(seller, (await findBillingDetails(db, institutionId)) ?? null);
+/** Finds the VAT of an institution's invoices; plan prices and renewal offers show the same. */
+export function createFindVatNow(db: Db, settings: Settings): FindVatNow {
+  return async (institutionId) =>
+    vatNowFor(invoiceSettings(settings()), (await findBillingDetails(db, institutionId)) ?? null);
 }

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
-/** A line as it is printed, with what stands below its description. */
+/** An invoice line with the details printed below its description. */
 export interface PrintedLine extends InvoiceLine {
   details: string[];
   netPence: number;
@@ -9,7 +9,7 @@ export interface PrintedLine extends InvoiceLine {
 
 type Lined = Pick<InvoiceRow, 'lines' | 'planName' | 'planAccess' | 'periodStart' | 'periodEnd' | 'netPence'>;
 
-/** The lines of an invoice; of one that was asked for, its plan. */
+/** The lines of an invoice; an invoice from a request has its plan as the only line. */
 export function printedLinesOf(
   { lines, planName, planAccess, periodStart, periodEnd, netPence }: Lined,
   dayText: (day: string) => string,
@@ -22,7 +22,6 @@ export function printedLinesOf(
   return [{ description: `${planName}: annual subscription`, quantity: 1, unitPence: netPence, details, netPence }];
 }
 
-/** Lines as a row keeps them. */
 export function readLines(json: string): InvoiceLine[] {
   return JSON.parse(json);
 }

@@ -4,8 +4,9 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import type { News, Telling } from '#server/platform/news/news.ts';
+import type { Telling } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
+import { invoiceSettings } from './invoice-settings.ts';
 import {
   findBillingDetails,
   findInvoice,
@@ -13,29 +14,24 @@ import {
   type InvoiceRow,
   type RequestRow,
 } from './invoices.queries.ts';
-import { type Seller, vatFor } from './vat-rule.ts';
-
-export interface InvoiceNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'> {
-  settings: Seller;
-  news: Pick<News, 'register'>;
-}
+import { vatFor } from './vat-rule.ts';
 
 export type InvoiceNews = ReturnType<typeof createInvoiceNews>;
 
 const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals', '/api/changes'];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Tells people of invoices: in the chat, by the bell, and on open screens. */
-export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNewsParts) {
-  /** Account managers hear in the chat and by the bell: the list of requests is for admins. */
-  async function tellOfRequest({ requestId }: { requestId: number }): Promise<Telling> {
+/** Notifies people of invoices: in the chat, by the bell, and on open screens. */
+export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
+  /** Account managers are notified in the chat and by the bell, because only admins see the list of requests. */
+  async function newsOfRequest({ requestId }: { requestId: number }): Promise<Telling> {
     const request = await findRequestRow(db, requestId);
     const directory = await people.directory();
     const asker = request && directory.find(request.requestedBy);
     const team = asker && supportOf(asker, directory);
     if (!team || asker.deactivatedAt) return {};
     const address = (await findBillingDetails(db, request.institutionId)) ?? null;
-    const asksFor = requestText(request, vatFor(settings, address).vatBasisPoints);
+    const asksFor = requestText(request, vatFor(invoiceSettings(settings()), address).vatBasisPoints);
     const content = `I have requested ${asksFor}`;
     const title = `Invoice requested by ${asker.companyName ?? asker.fullName}`;
     const description = `${asker.fullName} asks for ${asksFor}`;
@@ -54,8 +50,8 @@ export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNe
     };
   }
 
-  /** Whoever asked for it reads it in the chat; where nobody did, whom it is for hears by the bell. */
-  async function tellOfInvoice({ invoiceId }: { invoiceId: number }): Promise<Telling> {
+  /** The requester is notified in the chat; without a request, the recipient is notified by the bell. */
+  async function newsOfInvoice({ invoiceId }: { invoiceId: number }): Promise<Telling> {
     const invoice = await findInvoice(db, invoiceId);
     if (!invoice) return {};
     const { number, contactId, issuedBy } = invoice;
@@ -94,13 +90,13 @@ export function createInvoiceNews({ db, bus, people, settings, news }: InvoiceNe
   }
 
   return {
-    noteRequest: news.register('invoice-request', tellOfRequest),
-    noteInvoice: news.register('invoice', tellOfInvoice),
-    /** To be called after a commit: the screens that show invoices read again. */
+    noteRequest: news.register('invoice-request', newsOfRequest),
+    noteInvoice: news.register('invoice', newsOfInvoice),
+    /** Call this after a commit: screens that show invoices refetch. */
     changed: (institutionId: number) => sendAbout(institutionId, readsOfInvoices),
-    /** The same for where an institution's invoices go, which decides on the VAT of its plan as well. */
+    /** Call this after a change of the billing address, which also decides on the VAT of the plan. */
     addressChanged: (institutionId: number) => sendAbout(institutionId, [...readsOfInvoices, '/api/subscription']),
-    /** The same for what the billing desk alone shows. */
+    /** Call this after a change that only the billing desk shows. */
     async deskChanged(): Promise<void> {
       const admins = (await people.directory()).admins();
       bus.send(new Set(admins.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });
@@ -114,19 +110,14 @@ function supportOf(customer: Person, directory: Directory): Person | undefined {
   return manager && !manager.deactivatedAt ? manager : directory.admins()[0];
 }
 
-/** The person who asked for the invoice or, if they have left, a colleague. */
+/** The person who requested the invoice or, if they have left, a colleague. */
 export function receiverOf(
   { requestedBy, institutionId }: Pick<RequestRow, 'requestedBy' | 'institutionId'>,
   directory: Directory,
 ): Person | undefined {
   const asker = directory.find(requestedBy);
   if (asker && !asker.deactivatedAt && asker.institutionId === institutionId) return asker;
-  return peopleOf(institutionId, directory)[0];
-}
-
-/** Everybody of an institution who can sign in, by name. */
-export function peopleOf(institutionId: number, directory: Directory): Person[] {
-  return directory.everybody().filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
+  return directory.customersOf(institutionId)[0];
 }
 
 function requestText(

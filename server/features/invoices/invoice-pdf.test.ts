@@ -14,7 +14,7 @@ const invoice: InvoiceRow = {
   payment: 'Sort code 00-00-00\nAccount 00000000',
 };
 
-/** What stands on the pages, line by line. */
+/** The text of the pages, line by line. */
 async function textOf(row: InvoiceRow): Promise<{ pages: number; lines: string[] }> {
   const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row)));
   const lines: string[] = [];
@@ -141,7 +141,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The first page as a screen reader goes through it: each text after the tags of what it is a part of. */
+/** The first page in the order of a screen reader: each text after the tags of its elements. */
 async function readAloud(bytes: Uint8Array): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const first = await pdf.getPage(1);

@@ -18,16 +18,16 @@ import { printedLinesOf } from './invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from './invoices.queries.ts';
 
 /*
- * An invoice on paper: one page unless there are many lines. Everything comes from the row, nothing from the clock, so that it is
- * the same file each time.
+ * An invoice as a PDF: one page unless there are many lines. Everything comes from the row and nothing from the clock,
+ * so that the file is the same each time.
  */
 
-/** The room that terms and a note need; with many lines they go onto a second page. */
+/** Space for terms and note; with many lines they move to a second page. */
 const termsRoom = 170;
 
 type Drawn = Omit<InvoiceRow, 'id'>;
 
-/** What is drawn: an invoice or, with the same lines and sums, the credit note that voids it. */
+/** An invoice or, with the same lines and totals, the credit note that voids it. */
 interface Sheet {
   heading: string;
   number: string;
@@ -35,12 +35,10 @@ interface Sheet {
   credit: CreditNoteRow | null;
 }
 
-/** The invoice as a PDF file. */
 export function renderInvoice(invoice: Drawn): Promise<Buffer<ArrayBuffer>> {
   return render(invoice, { heading: 'INVOICE', number: invoice.number, issueDate: invoice.issueDate, credit: null });
 }
 
-/** The credit note of a voided invoice as a PDF file. */
 export function renderCreditNote(invoice: Drawn, credit: CreditNoteRow): Promise<Buffer<ArrayBuffer>> {
   return render(invoice, { heading: 'CREDIT NOTE', number: credit.number, issueDate: credit.issueDate, credit });
 }
@@ -55,8 +53,7 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const belowHead = drawHead(paper, sheet, seller);
   const belowParties = drawParties(paper, partiesOf(invoice, sheet), belowHead);
   const belowLines = drawLines(paper, printedLinesOf(invoice, longDay), belowParties);
-  const foot = () =>
-    drawFoot(paper, `Questions about this invoice: ${invoice.contactEmail}`, `${seller[0] ?? ''} · ${number}`);
+  const foot = () => drawFoot(paper, footOf(invoice), `${seller[0] ?? ''} · ${number}`);
   const label = credit ? 'Total credited' : 'Total due';
   const vatReason = vatReasons[invoice.vatCategory];
   let belowTotals = drawTotals(paper, { label, sums: invoice, vatReason }, belowLines);
@@ -69,6 +66,11 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   else drawTerms(paper, invoice, belowTotals);
   foot();
   return end();
+}
+
+/** Where to ask, and the seller's own lines. */
+function footOf({ contactEmail, footer }: Drawn): string {
+  return [contactEmail && `Questions about this invoice: ${contactEmail}`, footer ?? ''].filter(Boolean).join('\n');
 }
 
 function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typeof drawParties>[1] {
@@ -103,11 +105,12 @@ function drawTerms(paper: Paper, invoice: Drawn, y: number): void {
   const terms = `Payment is due within ${daysBetween(invoice.issueDate, invoice.dueDate)} days of the invoice date, by ${longDay(invoice.dueDate)}. Please quote ${invoice.number} with your payment.`;
   let below = writeHeading(paper, 'Payment', y);
   below = write(paper, terms, page.left, below + 3);
-  const payment = invoice.payment || `For payment details please write to ${invoice.contactEmail}.`;
-  below = write(paper, payment, page.left, below + 6);
+  const payment =
+    invoice.payment || (invoice.contactEmail && `For payment details please write to ${invoice.contactEmail}.`);
+  if (payment) below = write(paper, payment, page.left, below + 6);
   if (!invoice.note) return;
   below = writeHeading(paper, 'Note', below + 20);
-  // The text comes with its own line breaks, but must not fill the whole page.
+  // The note has its own line breaks, but must not fill the whole page.
   const height = Math.max(page.bottom - below - 10, 12);
   write(paper, invoice.note.replace(/\s+/g, ' '), page.left, below + 3, { size: 9, height });
 }

@@ -20,9 +20,9 @@ interface PdfFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The files of invoices and credit notes: of those that the viewer may read, or of any for mails. */
+/** PDFs of invoices and credit notes: those that the viewer may read, or any for mails. */
 export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
-  /** 404 for an unknown invoice as for one that the viewer may not see. */
+  /** 404 both for an unknown invoice and for one that the viewer may not see. */
   async function invoiceFor(viewerId: number, invoiceId: number): Promise<InvoiceRow> {
     const me = (await people.directory()).find(viewerId);
     const invoice = await findInvoice(db, invoiceId);
@@ -31,7 +31,10 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
     return invoice;
   }
 
-  /** Made once: drawing takes long, and what was sent out must be the same file after every update of the portal. */
+  /**
+   * Rendered once and stored: rendering is slow, and an issued document must stay the same file after updates of the
+   * portal.
+   */
   async function kept(table: PdfTable, invoiceId: number, draw: () => Promise<Uint8Array<ArrayBuffer>>) {
     const there = await findPdf(db, table, invoiceId);
     if (there) return there;
@@ -40,7 +43,7 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
     return bytes;
   }
 
-  // The library is loaded with the first file: the server starts without it.
+  // The library is imported with the first file, so that the server starts without it.
   const invoicePdf = async (invoice: InvoiceRow): Promise<PdfFile> => ({
     number: invoice.number,
     bytes: await kept('invoicePdfs', invoice.id, async () => (await import('./invoice-pdf.ts')).renderInvoice(invoice)),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { Invoice, InvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Buyer } from './invoices.queries.ts';
 
-/** By request: the numbers of the institution's other invoices that cover a day of its period, oldest first. */
+/** By request id: numbers of the institution's other invoices that overlap its period, oldest first. */
 export async function listEarlierNumbers(db: Db, requestIds: readonly number[]): Promise<Map<number, string[]>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
@@ -34,14 +35,13 @@ export async function findRequest(db: Db, id: number, vatFor: VatFor): Promise<I
   return row && shownRequest(row, vatFor);
 }
 
-/** The one that an institution waits for. */
 export async function findOpenRequest(db: Db, institutionId: number): Promise<InvoiceRequest | undefined> {
   const open = requests(db).where('request.institutionId', '=', institutionId).where('request.completedAt', 'is', null);
   const row = await open.executeTakeFirst();
   return row && shownRequest(row, () => 0);
 }
 
-/** One page of what an institution asked for, or of everything that is open, newest first. */
+/** One page of an institution's requests, or of all open ones, newest first. */
 export async function readRequests(
   db: Db,
   which: { institutionId: number } | 'open',
@@ -56,7 +56,7 @@ export async function readRequests(
   return { rows: rows.map((row) => shownRequest(row, vatFor)), next };
 }
 
-/** How many open ones have no invoice yet. */
+/** Number of open requests without an invoice. */
 export async function countNewRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('invoiceRequests as request')
@@ -68,7 +68,7 @@ export async function countNewRequests(db: Db): Promise<number> {
   return count;
 }
 
-/** Requests with their people, institutions and invoices. A customer who closed one withdrew it. */
+/** Requests with their people, institutions and invoices. A request that a customer closed was withdrawn. */
 function requests(db: Db) {
   return db
     .selectFrom('invoiceRequests as request')
@@ -76,7 +76,7 @@ function requests(db: Db) {
     .innerJoin('institutions', 'institutions.id', 'request.institutionId')
     .leftJoin('invoices', 'invoices.requestId', 'request.id')
     .leftJoin('users as withdrawer', (join) =>
-      join.onRef('withdrawer.id', '=', 'request.completedBy').on('withdrawer.role', '=', 'customer'),
+      join.onRef('withdrawer.id', '=', 'request.completedBy').on('withdrawer.role', 'in', servedRoles),
     )
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'request.institutionId')
     .select([
@@ -126,7 +126,7 @@ function withInvoice(row: Joined, vatBasisPoints: number): InvoiceRequest {
   return { ...request, invoice: invoiceId !== null && isWhole(columns) ? { id: invoiceId, ...columns } : null };
 }
 
-/** The columns of a joined row are all there or all missing. */
+/** A left join returns all columns of a row or none. */
 function isWhole<Row extends object>(columns: Columns<Row>): columns is Columns<Row> & Row {
   return Object.values(columns).every((value) => value !== null);
 }

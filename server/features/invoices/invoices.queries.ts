@@ -7,7 +7,7 @@ export type InvoiceRow = Omit<Selectable<Schema['invoices']>, keyof ReturnType<t
 export type CreditNoteRow = Selectable<Schema['creditNotes']>;
 export type RequestRow = Selectable<Schema['invoiceRequests']>;
 
-/** What can be invoiced: a plan and its days. */
+/** A plan and its days, for which an invoice can be issued. */
 export interface BoughtPeriod {
   tier: Tier;
   startDate: string;
@@ -42,7 +42,7 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
 
 export type NewRequest = Insertable<Schema['invoiceRequests']>;
 
-/** Answers its id; undefined if the institution has an open request already. */
+/** Returns the id; undefined if the institution already has an open request. */
 export async function insertRequest(db: Db, request: NewRequest): Promise<number | undefined> {
   const row = await db
     .insertInto('invoiceRequests')
@@ -57,9 +57,9 @@ export async function findRequestRow(db: Db, id: number): Promise<RequestRow | u
   return db.selectFrom('invoiceRequests').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** The request, locked until the end of the transaction. */
+/** Reads the request and locks it until the end of the transaction. */
 export async function lockRequest(db: Db, id: number): Promise<RequestRow | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   return db
     .updateTable('invoiceRequests')
     .set(({ ref }) => ({ tier: ref('tier') }))
@@ -87,9 +87,29 @@ export async function takeNumber(db: Db, series: 'invoiceNumber' | 'creditNoteNu
   return counter.next - 1;
 }
 
+export async function findCounter(db: Db, series: 'invoiceNumber'): Promise<number> {
+  const { next } = await db.selectFrom('counters').where('name', '=', series).select('next').executeTakeFirstOrThrow();
+  return next;
+}
+
+export async function hasInvoices(db: Db): Promise<boolean> {
+  return (await db.selectFrom('invoices').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns false, and changes nothing, if that number was given already. */
+export async function raiseCounter(db: Db, series: 'invoiceNumber', next: number): Promise<boolean> {
+  const row = await db
+    .updateTable('counters')
+    .set({ next })
+    .where('name', '=', series)
+    .where('next', '<=', next)
+    .returning('next')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type NewInvoice = Omit<InvoiceRow, 'id'>;
 
-/** Answers its id. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
   const { id } = await db
     .insertInto('invoices')
@@ -99,7 +119,7 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
   return id;
 }
 
-/** Who is billed: an institution, the person who gets the invoice, and where it goes. */
+/** Institution, recipient and billing address. */
 export async function findBilled(
   db: Db,
   { institutionId, contactId }: { institutionId: number; contactId: number },
@@ -127,7 +147,6 @@ export async function findCreditNote(db: Db, invoiceId: number): Promise<CreditN
   return db.selectFrom('creditNotes').where('invoiceId', '=', invoiceId).selectAll().executeTakeFirst();
 }
 
-/** Where files are kept as they were first handed out. */
 export type PdfTable = 'invoicePdfs' | 'creditNotePdfs';
 
 export async function findPdf(
@@ -139,7 +158,7 @@ export async function findPdf(
   return row?.bytes;
 }
 
-/** Keeps what is there already. */
+/** Does not overwrite a stored file. */
 export async function insertPdf(
   db: Db,
   table: PdfTable,
@@ -156,5 +175,5 @@ export async function findInvoiceOfRequest(db: Db, requestId: number): Promise<I
   return db.selectFrom('invoices').where('requestId', '=', requestId).selectAll().executeTakeFirst();
 }
 
-/** What decides on the VAT of an institution; null where it has no billing address. */
+/** Decides on the VAT of an institution; null if it has no billing address. */
 export type Buyer = { country: string; vatNumber: string | null } | null;

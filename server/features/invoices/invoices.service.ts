@@ -6,13 +6,13 @@ import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDayOf } from '#server/platform/long-day.ts';
+import type { Portal } from '#server/portal.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import {
   countNewRequests,
@@ -21,6 +21,7 @@ import {
   listEarlierNumbers,
   readRequests,
 } from './invoice-requests.queries.ts';
+import { invoiceSettings } from './invoice-settings.ts';
 import {
   type Buyer,
   completeRequest,
@@ -31,25 +32,26 @@ import {
   type NewRequest,
   type RequestRow,
 } from './invoices.queries.ts';
-import type { InvoiceSettings, IssueInvoice } from './issue-invoice.service.ts';
+import type { IssueInvoice } from './issue-invoice.service.ts';
 import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { updateOfferRequest } from './renewals/renewals.queries.ts';
 import { vatFor } from './vat-rule.ts';
 
-export interface InvoiceParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
-  settings: InvoiceSettings;
+interface Collaborators {
   issue: IssueInvoice;
   offers: ReturnType<typeof createRenewalOffers>;
   noteRequest: InvoiceNews['noteRequest'];
 }
 
-/** A request before it is known for which year it is. */
+/** A request before its year is known. */
 type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'periodStart' | 'periodEnd'>;
 
-/** The rules of invoices. */
-export function createInvoices({ db, reading, clock, settings, issue, offers, noteRequest }: InvoiceParts) {
+export function createInvoices(
+  { db, reading, clock, settings }: Portal,
+  { issue, offers, noteRequest }: Collaborators,
+) {
   const today = () => londonTime(clock()).day;
-  const vatNow = (buyer: Buyer) => vatFor(settings, buyer).vatBasisPoints;
+  const vatNow = (buyer: Buyer) => vatFor(invoiceSettings(settings()), buyer).vatBasisPoints;
 
   async function read(id: number): Promise<InvoiceRequest> {
     const request = await findRequest(db, id, vatNow);
@@ -57,21 +59,24 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
     return request;
   }
 
-  /** Asks for the first bought year that has no invoice, else for the current one again; or for the year of an offer. */
+  /**
+   * Requests an invoice for the first bought year that has none, else for the current year again; or for the year of an
+   * offer.
+   */
   async function request(
     by: { id: number; institutionId: number },
     { renewalOfferId, ...more }: NewInvoiceRequest,
-    noteMade: NoteMade,
+    recordCreation: RecordCreation,
   ): Promise<InvoiceRequest> {
     const asked = { ...more, institutionId: by.institutionId, requestedBy: by.id, requestedAt: isoTime(clock()) };
     const id = await (renewalOfferId === undefined
-      ? askForBoughtYear(asked, noteMade)
-      : takeUp(renewalOfferId, asked, noteMade));
+      ? askForBoughtYear(asked, recordCreation)
+      : takeUp(renewalOfferId, asked, recordCreation));
     if (id === undefined) throw conflict(await whyNotAgain(by.institutionId));
     return read(id);
   }
 
-  async function askForBoughtYear(asked: Asked, noteMade: NoteMade): Promise<number | undefined> {
+  async function askForBoughtYear(asked: Asked, recordCreation: RecordCreation): Promise<number | undefined> {
     const bought = await listBoughtPeriods(db, asked.institutionId, today());
     const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
     if (!period) throw conflict('Your institution has no plan to invoice');
@@ -81,13 +86,15 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       const id = await insertRequest(transaction, row);
       if (id === undefined) return undefined;
       await noteAsked(transaction, id, asked);
-      await noteMade(transaction, id);
+      await recordCreation(transaction, id);
       return id;
     });
   }
 
-  /** The offer and its request in one step: of two colleagues who take it up at once one does. */
-  function takeUp(offerId: number, asked: Asked, noteMade: NoteMade): Promise<number | undefined> {
+  /**
+   * Accepts the offer and inserts its request in one transaction: of two colleagues who accept at once, one succeeds.
+   */
+  function takeUp(offerId: number, asked: Asked, recordCreation: RecordCreation): Promise<number | undefined> {
     return db.transaction().execute(async (transaction) => {
       const offer = await offers.lockOpen(transaction, offerId, asked.institutionId);
       const { tier, netPence: amountPence, periodStart, periodEnd } = offer;
@@ -95,12 +102,16 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       if (id === undefined) return undefined;
       await updateOfferRequest(transaction, offerId, id);
       await noteAsked(transaction, id, asked);
-      await noteMade(transaction, id);
+      await recordCreation(transaction, id);
       return id;
     });
   }
 
-  async function noteAsked(transaction: Db, id: number, { institutionId, requestedAt: at }: Asked): Promise<void> {
+  async function noteAsked(
+    transaction: Transaction,
+    id: number,
+    { institutionId, requestedAt: at }: Asked,
+  ): Promise<void> {
     await noteRequest(transaction, { requestId: id });
     await writeEvents(transaction, [{ kind: 'invoice-request.made', objectId: id, institutionId, at }]);
   }
@@ -112,7 +123,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
   }
 
   async function close(
-    transaction: Db,
+    transaction: Transaction,
     row: RequestRow,
     { byId, action }: { byId: number; action: 'complete' | 'withdraw' },
   ): Promise<void> {
@@ -123,11 +134,11 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
     await recordChange(transaction, { byId, at, ...object, action, before: row, after: { completedAt: at } });
   }
 
-  /** Issues the invoice of a request, once even if two admins try at the same moment. */
+  /** Issues the invoice of a request, once even if two admins send it at the same moment. */
   async function send(
     id: number,
     { byId, amountPence }: { byId: number; amountPence?: number | undefined },
-    noteMade: NoteMade,
+    recordCreation: RecordCreation,
   ): Promise<InvoiceRequest> {
     await db.transaction().execute(async (transaction) => {
       const row = await lock(transaction, id);
@@ -143,7 +154,7 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
         netPence: amountToPay(row, amountPence),
         byId,
       });
-      await noteMade(transaction, id);
+      await recordCreation(transaction, id);
     });
     return read(id);
   }
@@ -160,14 +171,14 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       return read(id);
     },
 
-    /** Closes a request of the person's own institution, as long as no invoice was sent for it. */
+    /** Closes a request of the viewer's institution unless its invoice was sent. */
     async withdraw(
       id: number,
       { byId, institutionId }: { byId: number; institutionId: number },
     ): Promise<InvoiceRequest> {
       await db.transaction().execute(async (transaction) => {
         const row = await lock(transaction, id);
-        // The same as for none: nobody learns what others asked for.
+        // The same answer as for an unknown request, so that the request stays secret from other institutions.
         if (row.institutionId !== institutionId) throw notFound('This invoice request does not exist');
         const sent = await findInvoiceOfRequest(transaction, id);
         if (sent) throw conflict(`Invoice ${sent.number} has already been sent`);
@@ -176,10 +187,9 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
       return read(id);
     },
 
-    /** One page of what an institution asked for, newest first. */
     readOf: (institutionId: number, page: ListQuery) => readRequests(reading, { institutionId }, page, vatNow),
 
-    /** One page of the admins' panel. */
+    /** One page for the admins' panel. */
     countNew: () => countNewRequests(reading),
     async readOpen(page: ListQuery): Promise<Page<OpenInvoiceRequest>> {
       const { rows, next } = await readRequests(reading, 'open', page, vatNow);
@@ -200,13 +210,12 @@ export function createInvoices({ db, reading, clock, settings, issue, offers, no
   };
 }
 
-async function lock(transaction: Db, id: number): Promise<RequestRow> {
+async function lock(transaction: Transaction, id: number): Promise<RequestRow> {
   const row = await lockRequest(transaction, id);
   if (!row) throw notFound('This invoice request does not exist');
   return row;
 }
 
-/** The plan's price; for one that is on request the admin types the amount, and for no other. */
 export function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
   if (amountPence === null) {
     if (typed === undefined) throw badRequest(amountProblems.unread, 'amountPence');

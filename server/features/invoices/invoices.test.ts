@@ -52,7 +52,7 @@ async function own(portal: TestApp, username = 'librarian', query = ''): Promise
   return answer.json();
 }
 
-/** The customer's channel as its people see it. */
+/** The messages of the customer's channel. */
 async function said(portal: TestApp, username = 'librarian'): Promise<Pick<Message, 'senderId' | 'content'>[]> {
   await portal.app.jobs.runDue();
   const messages: Message[] = (await portal.as(username).get('/api/messages')).json();
@@ -64,7 +64,7 @@ async function setTier(portal: TestApp, subscriptionTier: string, customerId = 2
 }
 
 describeOnAnyEngine('invoice requests', (makeApp) => {
-  /** The first institution has University Gold from today on. */
+  /** The first institution has the University Gold plan from today on. */
   async function begin(env: Environment = withVat) {
     const database = await makeApp.database();
     await database.db.deleteFrom('subscriptions').execute();
@@ -315,7 +315,7 @@ describeOnAnyEngine('invoices', (makeApp) => {
     const env = { PORTAL_VAT_PERCENT: '5', PORTAL_NAME: 'Renamed', PORTAL_SUPPORT_EMAIL: 'new@carrel.example' };
     const later = await makeApp({ database: portal.database, env, startAfterMs: 90 * day });
     await setTier(later, 'subject');
-    // Whatever a later version would draw from the row, the file is the one that was handed out.
+    // The stored file is served, whatever a later version would render.
     await portal.db.updateTable('invoices').set({ planName: 'Drawn anew' }).execute();
     const after = await later.as('librarian').get(`/api/invoices/${invoiceId}/pdf`);
     expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
@@ -338,7 +338,7 @@ describeOnAnyEngine('invoices', (makeApp) => {
     ]);
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(2);
-    // Whoever comes later finds it sent, before the amount is looked at.
+    // Later attempts find it sent before the amount is checked.
     for (const status of statuses) expect([200, 400, 404, 409]).toContain(status);
     const rows = await portal.db.selectFrom('invoices').orderBy('id').select('number').execute();
     expect(rows.map(({ number }) => number)).toEqual(['INV-000001', 'INV-000002']);

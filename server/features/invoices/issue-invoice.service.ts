@@ -1,42 +1,30 @@
 import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { invoiceTermsDays } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { amountText, vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { accessText } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { missingForInvoices, missingText } from '#contract/values/settings/missing-settings.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
+import type { Portal } from '#server/portal.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
+import { type InvoiceSettings, invoiceSettings } from './invoice-settings.ts';
 import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
+import { numberText } from './number-text.ts';
 import { vatFor } from './vat-rule.ts';
 
-/** The same on every invoice of this portal. */
-export interface InvoiceSettings {
-  /** Hundredths of a percent; 0 charges none. */
-  vatBasisPoints: number;
-  /** Lines: who issues the invoice, and how it is paid. */
-  seller: readonly string[];
-  payment: readonly string[];
-  sellerCountry: string;
-  sellerVatNumber: string | null;
-  sellerCompanyNumber: string | null;
-  contactEmail: string;
-}
-
-/** What is to be invoiced, to whom. */
 export interface InvoiceOrder {
   requestId: number | null;
   institutionId: number;
   contactId: number;
   plan: { tier: Tier; periodStart: string; periodEnd: string } | null;
-  /** Null: the plan is the one line. */
+  /** Null: the plan is the only line. */
   lines: readonly InvoiceLine[] | null;
   netPence: number;
   purchaseOrder: string | null;
@@ -44,28 +32,18 @@ export interface InvoiceOrder {
   byId: number;
 }
 
-interface IssueParts extends Pick<PortalParts, 'clock' | 'writeMail'> {
-  settings: InvoiceSettings;
-  noteInvoice: InvoiceNews['noteInvoice'];
-}
-
-const numberDigits = 6;
-/** `INV-000012` or `CN-000012`. */
-export function numberText(prefix: 'INV' | 'CN', number: number): string {
-  return `${prefix}-${String(number).padStart(numberDigits, '0')}`;
-}
-
-/** Issues the invoice of an order in the caller's transaction, with its number, its change, its mail and its news. */
+/** Issues the invoice in the caller's transaction, with its number, log row, mail and news. */
 export type IssueInvoice = ReturnType<typeof createIssue>['issue'];
 
-export function createIssue({ clock, settings, writeMail, noteInvoice }: IssueParts) {
+export function createIssue({ clock, settings, writeMail }: Portal, noteInvoice: InvoiceNews['noteInvoice']) {
   /** The invoice that an order would become now. */
   async function draw(db: Db, order: InvoiceOrder, number: string): Promise<NewInvoice> {
     const { byId, plan, lines, ...asked } = order;
     const billed = await findBilled(db, order);
     if (!billed) throw notFound('This customer does not exist');
     const { institutionName, attention, address } = billed;
-    const { vatCategory, vatBasisPoints } = vatFor(settings, address);
+    const said = invoiceSettings(settings());
+    const { vatCategory, vatBasisPoints } = vatFor(said, address);
     const vatPence = vatOf(order.netPence, vatBasisPoints);
     const at = clock();
     const issueDate = londonTime(at).day;
@@ -92,13 +70,8 @@ export function createIssue({ clock, settings, writeMail, noteInvoice }: IssuePa
       issuedAt: isoTime(at),
       issuedBy: byId,
       issueDate,
-      dueDate: addDays(issueDate, invoiceTermsDays),
-      seller: settings.seller.join('\n'),
-      payment: settings.payment.join('\n'),
-      contactEmail: settings.contactEmail,
-      sellerCountry: settings.sellerCountry,
-      sellerVatNumber: settings.sellerVatNumber,
-      sellerCompanyNumber: settings.sellerCompanyNumber,
+      dueDate: addDays(issueDate, said.termsDays),
+      ...saidOfSeller(said),
       billingStreet: address?.street ?? null,
       billingTown: address?.town ?? null,
       billingPostcode: address?.postcode ?? null,
@@ -107,8 +80,13 @@ export function createIssue({ clock, settings, writeMail, noteInvoice }: IssuePa
     };
   }
 
-  async function issue(transaction: Db, order: InvoiceOrder): Promise<NewInvoice & { id: number }> {
-    const number = numberText('INV', await takeNumber(transaction, 'invoiceNumber'));
+  async function issue(transaction: Transaction, order: InvoiceOrder): Promise<NewInvoice & { id: number }> {
+    const missing = missingForInvoices(settings());
+    if (missing.length > 0)
+      throw conflict(
+        `An invoice needs the ${missingText(missing)}. An administrator adds them under Settings, Invoicing.`,
+      );
+    const number = numberText(settings().invoicePrefix, await takeNumber(transaction, 'invoiceNumber'));
     const invoice = await draw(transaction, order, number);
     const id = await insertInvoice(transaction, invoice);
     const object = { objectType: 'invoice', objectId: id, institutionId: invoice.institutionId } as const;
@@ -131,4 +109,17 @@ export function createIssue({ clock, settings, writeMail, noteInvoice }: IssuePa
   }
 
   return { draw, issue };
+}
+
+/** What the paper says of the seller; it stays as it is, whatever the settings become. */
+function saidOfSeller({ seller, payment, footer, ...said }: InvoiceSettings) {
+  return {
+    seller: seller.join('\n'),
+    payment: payment.join('\n'),
+    contactEmail: said.contactEmail,
+    footer: footer.join('\n') || null,
+    sellerCountry: said.sellerCountry,
+    sellerVatNumber: said.sellerVatNumber,
+    sellerCompanyNumber: said.sellerCompanyNumber,
+  };
 }

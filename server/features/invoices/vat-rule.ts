@@ -1,7 +1,7 @@
 import type { VatCategory } from '#contract/values/plans-and-usage/billing.ts';
 import type { Buyer } from './invoices.queries.ts';
 
-/** Who sells, and what they charge in their own country. */
+/** The seller's own VAT rate, country and VAT number. */
 export interface Seller {
   vatBasisPoints: number;
   sellerCountry: string;
@@ -9,8 +9,8 @@ export interface Seller {
 }
 
 /**
- * What an invoice charges. An institution of another country that has a VAT number accounts for the VAT itself, where the
- * seller has a number too; whoever has none pays the seller's. Without a billing address it counts as one of the seller's country.
+ * The VAT of an invoice. A foreign institution with a VAT number accounts for the VAT itself if the seller has a number
+ * too; without a number it pays the seller's VAT. Without a billing address it counts as one of the seller's country.
  */
 export function vatFor(
   { vatBasisPoints, sellerCountry, sellerVatNumber }: Seller,

@@ -11,7 +11,7 @@ import { items, stored } from '#server/testing/usage.ts';
 const [hour, day] = [3_600_000, 86_400_000];
 const [librarianId, colleagueId] = [2, 6];
 
-/** What arrived since the last time: to whom, and under what subject. */
+/** Mails since the last call: recipients and subjects. */
 async function arrived(portal: TestApp, smtp: TestSmtp): Promise<string[]> {
   await sendMails(portal);
   return smtp.mails
@@ -75,7 +75,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     const lines = file?.bytes.toString('utf8').trim().split('\r\n');
     expect(lines).toEqual(['Month,Uses,Total item requests,Report', '2025-01,9,9,IR_M1', '2025-02,30,30,IR_M1']);
 
-    // The same month again, and an older one, are no news.
+    // The same month again, or an older one, causes no mail.
     await report('2025-02', 31);
     await report('2024-12', 4);
     expect(await arrived(portal, smtp)).toEqual([]);
@@ -114,7 +114,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     expect(await arrived(portal, smtp)).toEqual(['librarian: Ines Carvalho has accepted your contact request']);
 
     await portal.as('colleague').post('/api/blocks', { userId: librarianId });
-    // Into the next day, and never so long that the sessions end.
+    // Advances into the next day, in steps short enough to keep the sessions alive.
     for (let hours = 0; hours < 13; hours++) {
       portal.clock.advance(hour);
       expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     expect(await arrived(portal, smtp)).toEqual([]);
     const { browserHash } = await portal.db.selectFrom('knownBrowsers').select('browserHash').executeTakeFirstOrThrow();
     expect(cookie).not.toContain(browserHash);
-    // As a password that is set anew leaves it.
+    // The state after a password change.
     await portal.db.deleteFrom('knownBrowsers').execute();
     await signIn(portal);
     expect(await arrived(portal, smtp)).toEqual(['librarian: New sign-in to your account']);
@@ -198,7 +198,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'manager', 'tech', 'admin');
     await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Hello?' });
-    // The last day of those within sixty, and the day after it.
+    // The last day within sixty days, and the day after it.
     for (const [institutionId, endDate] of [
       [1, '2026-05-08'],
       [2, '2026-05-09'],
@@ -257,7 +257,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     expect(textFor('manager')).not.toContain('Other');
     for (const who of ['manager', 'admin']) expect(textFor(who)).toContain('Waiting for an answer (1)\n• Maya Okafor');
     expect(textFor('admin')).toContain('No usage report for February 2026 (16)');
-    // By name, so whoever begins with a later letter is left out.
+    // Rows are sorted by name, so names with later letters are left out.
     expect(textFor('admin').match(/• Other \d+$/gm)).toHaveLength(14);
     expect(textFor('admin')).toContain('• Other 1, ends on 20 April 2026\n• Other 0, ends on 30 April 2026');
     expect(textFor('admin')).toContain('and 1 more');

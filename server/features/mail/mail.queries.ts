@@ -16,7 +16,7 @@ export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'f
   return { waiting: countOf('waiting'), held: countOf('held'), failed: countOf('failed') };
 }
 
-/** When the first of the mails that wait is to be sent; null where none waits. */
+/** When the first waiting mail is due; null if none waits. */
 export async function findOldestDueMail(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('mailOutbox')
@@ -28,7 +28,6 @@ export async function findOldestDueMail(db: Db): Promise<string | null> {
   return row?.dueAt ?? null;
 }
 
-/** One page of the mails in a state, the newest first. */
 export async function readMails(db: Db, state: MailListState, page: ListQuery): Promise<Page<OutboxMail>> {
   const mails = db
     .selectFrom('mailOutbox')
@@ -53,7 +52,7 @@ export interface ReleasedMail {
   subject: string;
 }
 
-/** Lets mails be sent from now on: one that failed or is held, or all that are held. */
+/** Queues mails again: one that failed or is on hold, or all that are on hold. */
 export async function releaseMails(
   db: Db,
   which: { id: number } | 'held',
@@ -69,7 +68,6 @@ export async function releaseMails(
   return mails.returning(['id', 'userId', 'kind', 'subject']).execute();
 }
 
-/** Mails that are held are never sent. */
 export async function dropHeldMails(db: Db, outcome: { reason: string; settledAt: string }): Promise<ReleasedMail[]> {
   return db
     .updateTable('mailOutbox')
@@ -79,7 +77,7 @@ export async function dropHeldMails(db: Db, outcome: { reason: string; settledAt
     .execute();
 }
 
-/** Tries a person's address again. */
+/** Clears the refusal, so that mail to the address is tried again. */
 export async function clearAddressRefusal(db: Db, userId: number): Promise<void> {
   await db.updateTable('users').set({ emailRefusedAt: null, emailRefusal: null }).where('id', '=', userId).execute();
 }
@@ -93,4 +91,17 @@ export async function setMailSwitch(
     .values({ userId, kind, off })
     .onConflict((conflict) => conflict.columns(['userId', 'kind']).doUpdateSet({ off }))
     .execute();
+}
+
+/** The person's name, and their address if it is confirmed. */
+export async function findOwnAddress(
+  db: Db,
+  userId: number,
+): Promise<{ fullName: string; email: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('emailVerifiedAt', 'is not', null)
+    .select(['fullName', 'email'])
+    .executeTakeFirst();
 }

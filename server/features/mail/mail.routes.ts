@@ -1,59 +1,72 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '#server/db/keys/network-address.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { bind } from '#server/platform/http/http.ts';
-import { bindList } from '#server/platform/http/list-page.ts';
-import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
-import { countMails, readMails } from './mail.queries.ts';
-import { createMailbox } from './mail.service.ts';
+import { paths } from '#contract/values/pages.ts';
+import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
+import { createMailOutbox } from '#server/platform/mail/mail-outbox.ts';
+import { createMailSender } from '#server/platform/mail/mail-sender.ts';
+import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
+import type { Portal } from '#server/portal.ts';
+import { mailSender } from './mail-addresses.ts';
+import { registerMailbox } from './mailbox.routes.ts';
+import { createMissedMessages, type FromChat } from './missed-messages.service.ts';
+import { createWeeklySummary } from './weekly-summary.service.ts';
 
-export interface MailParts extends Pick<PortalParts, 'db' | 'clock' | 'limits'> {
-  /** Who mails come from; null where none are sent. */
-  from: string | null;
-  /** Called after mails were released or discarded. */
-  onChange(): void;
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+
+interface FromOtherSlices extends FromChat {
+  addresses: Pick<Addresses, 'isAwaited'>;
+  /**
+   * Readers of attachments by the prefix of a reference: for `invoice:12`, the reader at `invoice` is called with `12`.
+   */
+  attachmentsOf: Record<string, (rest: string) => Promise<Uint8Array>>;
 }
 
-/** The most that a mail program posts is a line. */
-const formMaxBytes = 1024;
+/** Sends the outbox, mails about missed messages, and the weekly summary. */
+export function registerMail(app: FastifyInstance, portal: Portal, from: FromOtherSlices): void {
+  const { db, bus, people, clock, log, config, settings, jobs } = portal;
+  const { addresses, attachmentsOf } = from;
+  const { mail: server } = config;
 
-/** Serves what administrators see of the mails, and the link that ends mails of one kind. */
-export function registerMail(app: FastifyInstance, { db, clock, limits, from, onChange }: MailParts): void {
-  const mailbox = createMailbox({ db, clock });
+  /** If this fails, the administrators' page is stale until it is opened again. */
+  const onChange = () =>
+    void people
+      .directory()
+      .then((directory) => {
+        const ids = directory.admins().map(({ id }) => id);
+        bus.send(ids, { type: 'changed', what: ['/api/mail', '/api/mails'] });
+      })
+      .catch(() => {});
+  const send = server && createSmtpTransport({ smtpUrl: server.smtpUrl, addresses: () => mailSender(settings()) });
+  registerMailbox(app, portal, { onChange, send });
+  if (!server || !send) return;
 
-  bind(app, 'GET /api/mail', async () => ({ isConfigured: from !== null, from, ...(await countMails(db)) }));
-
-  bindList(app, 'GET /api/mails', ({ query }) => readMails(db, query.state, query));
-
-  bind(app, 'POST /api/mails/:id/send-again', async ({ viewer, params }) => {
-    await mailbox.sendAgain(params.id, viewer.id);
-    onChange();
-    return { ok: true };
+  const missed = createMissedMessages(portal, from);
+  const attempt = createMailSender({
+    db,
+    clock,
+    log,
+    send,
+    sender: () => mailSender(settings()),
+    origin: server.origin,
+    unsubscribePath: paths.unsubscribe,
+    hooks: {
+      isStillWanted: {
+        'message-missed': missed.isStillWanted,
+        'address-verification': ({ userId, about }) => addresses.isAwaited(userId, about),
+      },
+      readAttachment,
+    },
   });
+  async function readAttachment(reference: string): Promise<Uint8Array> {
+    const [what = '', rest = ''] = reference.split(':');
+    const read = attachmentsOf[what];
+    if (!read) throw new Error(`Nobody knows the attachment ${reference}`);
+    return read(rest);
+  }
 
-  bind(app, 'POST /api/mails/release', async ({ viewer }) => {
-    const count = await mailbox.release(viewer.id);
-    onChange();
-    return { count };
-  });
-
-  bind(app, 'POST /api/mails/discard', async ({ viewer }) => {
-    const count = await mailbox.discard(viewer.id);
-    onChange();
-    return { count };
-  });
-
-  const byLink = limitOfCalls(limits, 'mails switched off');
-  app.register(async (scope) => {
-    // Mail programs post a form (RFC 8058); everything that counts is in the address.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: formMaxBytes }, (_request, _text, done) =>
-      done(null),
-    );
-    bind(scope, 'POST /unsubscribe', async ({ query, request }) => {
-      await refuseMany(byLink, addressKey(request.ip), 'Too many attempts. Please try again in a minute.');
-      return { label: await mailbox.unsubscribe(query.token) };
-    });
-  });
+  const outbox = createMailOutbox({ db, clock, attempt, onChange });
+  app.addHook('preClose', async () => outbox.stop());
+  jobs.inEachProcess({ name: 'mails', everyMs: 5 * second, deletes: false }, outbox.sendDue);
+  jobs.every({ name: 'old mails', everyMs: hour, deletes: true }, outbox.sweep);
+  jobs.every({ name: 'missed messages', everyMs: minute, deletes: false }, missed.tellAll);
+  jobs.every({ name: 'weekly summary', everyMs: hour, deletes: false }, createWeeklySummary(portal));
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isSecurityMail, mailKindLabel } from '#contract/values/mail.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { findMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
@@ -9,11 +9,15 @@ import { giveUpAfterMs } from '#server/platform/mail/write-mail.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { clearAddressRefusal, dropHeldMails, type ReleasedMail, releaseMails, setMailSwitch } from './mail.queries.ts';
 
-/** What administrators do about mails that were not sent, and what people do by a link in one. */
 export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock }) {
   const timesFromNow = () => ({ dueAt: isoTime(clock()), giveUpAt: isoTime(clock() + giveUpAfterMs) });
 
-  function logAll(transaction: Db, mails: readonly ReleasedMail[], action: 'release' | 'discard', byId: number) {
+  function logAll(
+    transaction: Transaction,
+    mails: readonly ReleasedMail[],
+    action: 'release' | 'discard',
+    byId: number,
+  ) {
     const by = { at: isoTime(clock()), byId, action, objectType: 'mail', institutionId: null } as const;
     return recordChanges(
       transaction,
@@ -22,7 +26,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
   }
 
   return {
-    /** 404 for a mail that neither failed nor is held. */
+    /** 404 for a mail that has not failed and is not on hold. */
     sendAgain: (id: number, byId: number): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const [mail] = await releaseMails(transaction, { id }, timesFromNow());
@@ -32,7 +36,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
         await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'send again', after: mail });
       }),
 
-    /** Answers how many there were. */
+    /** Returns the number of mails. */
     release: (byId: number): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const mails = await releaseMails(transaction, 'held', timesFromNow());
@@ -40,7 +44,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
         return mails.length;
       }),
 
-    /** Answers how many there were. */
+    /** Returns the number of mails. */
     discard: (byId: number): Promise<number> =>
       db.transaction().execute(async (transaction) => {
         const outcome = { reason: 'An administrator discarded it', settledAt: isoTime(clock()) };
@@ -49,7 +53,7 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
         return mails.length;
       }),
 
-    /** Switches off the kind of mails that a link came with. A second time changes nothing. Answers what the kind is called. */
+    /** Switches off the kind of mail that the link belongs to. Idempotent. Returns the name of the kind. */
     async unsubscribe(token: string): Promise<string> {
       const at = isoTime(clock());
       const known = await findMailToken(db, { tokenHash: hashToken(token), purpose: 'unsubscribe', at });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxMail } from '#contract/mail.ts';
 import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { createMailWriter } from '#server/platform/mail/write-mail.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { raceFor } from '#server/testing/race.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
@@ -19,6 +20,24 @@ async function listed(portal: TestApp, state: string): Promise<OutboxMail[]> {
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
+
+const webhookOf = ({ clock }: TestApp) => {
+  const at = isoTime(clock.now());
+  const webhook = {
+    id: 1,
+    name: 'CRM',
+    address: 'https://crm.example.org',
+    events: '["invoice.issued"]',
+    secretMadeAt: at,
+  };
+  return { ...webhook, secretSealed: 's1.0123456789abcdef.AAAA', makerId: 1, keeperId: null, createdAt: at };
+};
+
+const deliveryOf = ({ clock }: TestApp, eventId: string) => {
+  const at = isoTime(clock.now());
+  const about = { kind: 'invoice.issued', object: 'invoice:1', objectId: 1, institutionId: 1, eventId } as const;
+  return { ...about, webhookId: 1, at, dueAt: at, state: 'waiting' } as const;
+};
 
 const tokenIn = (text = '') => /unsubscribe\?kind=[\w-]+&token=([\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -59,7 +78,7 @@ describeOnBothEngines('mails', (makeApp) => {
       .set({ claimedUntil: isoTime(0) })
       .execute();
     await sendMails(quick.portal);
-    // Hears now that its mail server is gone.
+    // Closing the mail server ends the pending attempt.
     await stuck.smtp.close();
     await sending;
     expect(await outbox.execute()).toEqual([{ state: 'sent', claimedUntil: null, reason: null }]);
@@ -78,7 +97,7 @@ describeOnBothEngines('mails', (makeApp) => {
     await expect.poll(claimed).toHaveLength(1);
     const begun = performance.now();
     await portal.close();
-    // The mail server itself would be waited for during fifteen.
+    // Without the abort the mail server would be awaited for fifteen seconds.
     expect(performance.now() - begun).toBeLessThan(14 * second);
     await sending;
     smtp.fault = null;
@@ -112,8 +131,8 @@ describeOnBothEngines('mails', (makeApp) => {
       smtp.fault = null;
       smtp.mails.length = 0;
       await broadcast(portal, call);
-      expect(await settleRestored(portal.db, isoTime(portal.clock.now()))).toBe(1);
-      // It ended every session as well.
+      expect(await settleRestored(portal.db, isoTime(portal.clock.now()))).toMatchObject({ mails: 1 });
+      // The jump in time also ended every session.
       await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
       await sendMails(portal);
       expect(smtp.mails).toEqual([]);
@@ -131,6 +150,85 @@ describeOnBothEngines('mails', (makeApp) => {
     expect((await log.selectAll().execute()).map(({ action, byId }) => [action, byId])).toEqual([
       ['release', 1],
       ['discard', 1],
+    ]);
+  });
+
+  test('that fell due before the portal was restored are held, and later ones are sent', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    const writeMail = createMailWriter({ clock: () => portal.clock.now(), isConfigured: true });
+    const restoredAt = portal.clock.now();
+    await settleRestored(portal.db, isoTime(restoredAt));
+    const mail = (key: string, fellDueAt?: string) => ({
+      ...({
+        userIds: [2],
+        kind: 'session-tomorrow',
+        key,
+        subject: key,
+        paragraphs: ['x'],
+        link: { label: 'Open', path: '/' },
+      } as const),
+      ...(fellDueAt === undefined ? {} : { fellDueAt }),
+    });
+    await portal.db.transaction().execute(async (transaction) => {
+      await writeMail(transaction, mail('before', isoTime(restoredAt - 1)));
+      await writeMail(transaction, mail('after', isoTime(restoredAt)));
+      await writeMail(transaction, mail('of now'));
+    });
+    await sendMails(portal);
+    expect(smtp.mails.map(({ headers }) => headers['subject']).sort()).toEqual(['after', 'of now']);
+    const held = portal.db.selectFrom('mailOutbox').where('state', '=', 'held').select(['key', 'reason']);
+    expect(await held.execute()).toEqual([{ key: 'before', reason: expect.stringContaining('restored') }]);
+  });
+
+  test('are joined by broadcasts and events to webhooks that a restore held, until an admin decides', async () => {
+    const { portal } = await makePortal();
+    const sendAt = isoTime(portal.clock.now() + minute);
+    const plan = { title: 'Closed on Monday', description: 'x', sendAt };
+    const admin = portal.as('admin');
+    const eventsOf = (state: 'waiting' | 'held' | 'failed') =>
+      portal.db.selectFrom('webhookDeliveries').where('state', '=', state).select('kind').execute();
+    const sent = () => portal.db.selectFrom('notifications').where('title', '=', plan.title).select('id').execute();
+    for (const [call, isSent] of [
+      ['discard', false],
+      ['release', true],
+    ] as const) {
+      await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
+      expect((await admin.post('/api/planned-notifications', plan)).statusCode).toBe(200);
+      await portal.db
+        .insertInto('webhooks')
+        .values(webhookOf(portal))
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await portal.db.insertInto('webhookDeliveries').values(deliveryOf(portal, call)).execute();
+      const held = await settleRestored(portal.db, isoTime(portal.clock.now()));
+      expect(held).toEqual({ mails: 0, broadcasts: 1, events: 1 });
+      await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
+      expect((await admin.get('/api/planned-notifications')).json()).toMatchObject([{ isHeld: true }]);
+      portal.clock.advance(minute);
+      await portal.app.jobs.runDue();
+      expect([await sent(), await eventsOf('held')]).toEqual([[], [{ kind: 'invoice.issued' }]]);
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ held: 0, heldBroadcasts: 1, heldEvents: 1 });
+      for (const what of ['broadcasts', 'events']) {
+        expect((await admin.post(`/api/mails/${call}?what=${what}`)).json()).toEqual({ count: 1 });
+        expect((await admin.post(`/api/mails/${call}?what=${what}`)).json()).toEqual({ count: 0 });
+      }
+      await portal.app.jobs.runDue();
+      expect((await sent()).length > 0).toBe(isSent);
+      expect(await eventsOf(isSent ? 'waiting' : 'failed')).toHaveLength(1);
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ heldBroadcasts: 0, heldEvents: 0 });
+      plan.sendAt = isoTime(portal.clock.now() + minute);
+    }
+    const log = portal.db.selectFrom('changeLog').where('action', 'in', ['release', 'discard']).orderBy('id');
+    expect((await log.select(['objectType', 'action']).execute()).map(Object.values)).toEqual([
+      ...[
+        ['plannedNotification', 'discard'],
+        ['webhook', 'discard'],
+      ],
+      ...[
+        ['plannedNotification', 'release'],
+        ['webhook', 'release'],
+      ],
     ]);
   });
 
@@ -179,7 +277,15 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     await broadcast(portal);
     expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
     const status = await portal.as('admin').get('/api/mail');
-    expect(status.json()).toEqual({ isConfigured: false, from: null, waiting: 0, held: 0, failed: 0 });
+    expect(status.json()).toEqual({
+      isConfigured: false,
+      from: null,
+      waiting: 0,
+      held: 0,
+      failed: 0,
+      heldBroadcasts: 0,
+      heldEvents: 0,
+    });
   });
 
   test('wait longer after each failure, and are given up after two days', async () => {
@@ -210,7 +316,7 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     const again = await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`);
     expect(again.statusCode).toBe(200);
     await sendMails(portal);
-    // It has all its time again.
+    // The mail has its full retry time again.
     expect(await listed(portal, 'waiting')).toMatchObject([{ id: failed?.id, attempts: 1 }]);
     smtp.fault = null;
     portal.clock.advance(minute);

@@ -1,21 +1,21 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** A conversation in which somebody who is away may have missed something. */
+/** A conversation with messages that an absent person may have missed. */
 export interface UnreadConversation {
   userId: number;
   conversation: string;
-  /** Up to here they have read it, and up to there they were told of it. */
+  /** Last message that the person has read, and last one that a mail mentioned. */
   lastReadId: number;
   lastToldId: number | null;
   /** The team's newest answer in a support channel. */
   answeredUpTo: number;
-  /** Whether the text of messages may stand in a mail. */
+  /** True if mails may quote the message. */
   withText: boolean;
 }
 
 /**
- * What is unread, and was written to lately, by those who can be reached by mail and were not seen since a moment. After a mail there is
- * none about the same conversation until its reader came back.
+ * Recently used conversations with unread messages of people who have a mail address and were not seen since
+ * `awaySince`. After a mail there is no further one about the same conversation until its reader came back.
  */
 export async function listUnreadByAbsent(
   db: Db,
@@ -59,7 +59,7 @@ export async function listUnreadByAbsent(
           ),
         ]),
       )
-      // Asked of the last message alone, so that a long history costs nothing.
+      // Checks only the last message, so that a long history costs nothing.
       .where(
         ({ selectFrom }) =>
           selectFrom('messages as last')
@@ -83,13 +83,13 @@ export interface MissedMessage {
   senderId: number;
   senderName: string;
   content: string;
-  /** An invoice or a resource, as `invoice:12`. */
+  /** An enclosed invoice or resource, such as `invoice:12`. */
   enclosure: string | null;
 }
 
 /**
- * What people wrote to somebody in a conversation that they have not read and were not told of, the newest first. In a support
- * channel the team is asked for nothing once one of it has answered.
+ * Messages of a conversation that a person has not read and was not mailed about, newest first. In a support channel, a
+ * member of the team misses nothing once a colleague has answered.
  */
 export async function listMissed(
   db: Db,
@@ -119,7 +119,7 @@ export async function listMissed(
     .execute();
 }
 
-/** Which message somebody was told of last. */
+/** The last message that a mail mentioned to a person. */
 export interface Told {
   userId: number;
   conversation: string;
@@ -137,7 +137,7 @@ export async function upsertTold(
     .execute();
 }
 
-/** Whether a message still waits for its reader: unread, and in a support channel unanswered by the team. */
+/** True if a message still needs its reader: unread, and in a support channel not answered by the team. */
 export async function isStillMissed(db: Db, { userId, conversation, messageId }: Told): Promise<boolean> {
   const row = await db
     .selectFrom('messages as m')
@@ -152,10 +152,4 @@ export async function isStillMissed(db: Db, { userId, conversation, messageId }:
     .executeTakeFirst();
   if (!row || (row.lastReadId ?? 0) >= messageId) return false;
   return row.channelCustomerId === null || row.channelCustomerId === userId || row.answeredUpTo < messageId;
-}
-
-/** When the portal was last restored from a backup. */
-export async function findRestoredAt(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('mailMoments').where('name', '=', 'restored').select('at').executeTakeFirst();
-  return row?.at ?? null;
 }

@@ -2,11 +2,10 @@ import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.
 import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { findRestoredAt } from '#server/platform/mail/mail-outbox.queries.ts';
+import type { Portal } from '#server/portal.ts';
 import {
-  findRestoredAt,
   isStillMissed,
   listMissed,
   listUnreadByAbsent,
@@ -16,28 +15,27 @@ import {
 } from './missed-messages.queries.ts';
 
 const minute = 60_000;
-/** Unread for this long, while its reader is away for as long. */
+/** Minimum age of an unread message, and minimum absence of its reader. */
 const unreadMs = 10 * minute;
-/** What is older was missed before mail was set up, or while the portal stood still for days. */
+/** Older messages were missed before mail was set up, or during a downtime of days. */
 const windowMs = 2 * 24 * 60 * minute;
-/** Beyond this a mail says that there are more. */
+/** Above this number a mail only says that there are more. */
 const countedMax = 20;
-/** Messages whose text stands in one mail, and how much of each. */
+/** Quoted messages per mail, and characters of each. */
 const quotedMax = 3;
 const quoteMaxLength = 500;
 
-export interface MissedMessagesParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'> {
-  bus: Pick<Bus, 'isOnline'>;
-  /** What messages enclose, as far as each of these people may read it, in the order of the readings. */
-  readEnclosures(
+export interface FromChat {
+  /** Enclosures of messages, limited to what each person may read, in the order of the input. */
+  resolveEnclosures(
     db: Db,
     readings: readonly { reader: Person; enclosures: readonly Enclosure[] }[],
   ): Promise<EnclosureView[][]>;
 }
 
-/** Tells people who are away of messages that they have not read: one mail for each conversation until they come back. */
-export function createMissedMessages(parts: MissedMessagesParts) {
-  const { db, reading, bus, people, clock, writeMail, readEnclosures } = parts;
+/** Mails absent people about unread messages: one mail per conversation until they come back. */
+export function createMissedMessages(portal: Portal, { resolveEnclosures }: FromChat) {
+  const { db, reading, bus, people, clock, writeMail } = portal;
 
   async function tell(unread: UnreadConversation, window: { since: string; until: string }): Promise<void> {
     const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1 });
@@ -67,7 +65,7 @@ export function createMissedMessages(parts: MissedMessagesParts) {
   async function readableBy(userId: number, messages: readonly MissedMessage[]): Promise<EnclosureView[]> {
     const enclosures = messages.flatMap(({ enclosure }) => readEnclosure(enclosure) ?? []);
     const reader = enclosures.length > 0 && (await people.directory()).find(userId);
-    const [views = []] = reader ? await readEnclosures(reading, [{ reader, enclosures }]) : [];
+    const [views = []] = reader ? await resolveEnclosures(reading, [{ reader, enclosures }]) : [];
     return views;
   }
 
@@ -76,7 +74,7 @@ export function createMissedMessages(parts: MissedMessagesParts) {
       const now = clock();
       const restoredAt = await findRestoredAt(db);
       const oldest = isoTime(now - windowMs);
-      // What a restored copy holds was read, or told, before it was restored.
+      // Messages in a restored copy were read or mailed before the restore.
       const since = restoredAt !== null && restoredAt > oldest ? restoredAt : oldest;
       const until = isoTime(now - unreadMs);
       for (const unread of await listUnreadByAbsent(reading, { writtenAfter: since, awaySince: until })) {
@@ -84,7 +82,7 @@ export function createMissedMessages(parts: MissedMessagesParts) {
       }
     },
 
-    /** Asked before such a mail is sent. */
+    /** Checked just before such a mail is sent. */
     isStillWanted({ userId, about }: { userId: number; about: string | null }): Promise<boolean> {
       const { conversation, messageId }: { conversation: string; messageId: number } = JSON.parse(about ?? '{}');
       return isStillMissed(db, { userId, conversation, messageId });

@@ -8,7 +8,6 @@ import { connect } from '#server/testing/test-socket.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 
-/** The people of the cast. */
 const [librarianId, managerId, colleagueId] = [2, 4, 6];
 
 async function write(portal: TestApp, from: string, receiverId: number, content = 'Have you seen the new videos?') {
@@ -17,13 +16,13 @@ async function write(portal: TestApp, from: string, receiverId: number, content 
   return answer.json<{ id: number }>().id;
 }
 
-/** Lets time pass, and mails be sent. */
+/** Advances the clock and sends mails. */
 async function pass(portal: TestApp, ms: number) {
   portal.clock.advance(ms);
   await sendMails(portal);
 }
 
-/** Somebody opens the portal for a moment and leaves. */
+/** Opens the portal for a moment and leaves. */
 async function comeBack(portal: TestApp, username: string) {
   portal.clock.advance(1);
   const { id } = await portal.db
@@ -126,7 +125,7 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
 
   test('asks nothing of the team once one of it has answered', async () => {
     const { portal, smtp } = await makePortal();
-    // The rest of the team reads the channel as well, and is asked for nothing.
+    // The rest of the team reads the channel too, but gets no mail about it.
     await giveAddresses(portal.db, 'manager', 'tech');
     await write(portal, 'tech', librarianId, 'We have moved');
     await write(portal, 'librarian', managerId);
@@ -166,7 +165,7 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
       await write(portal, 'admin', librarianId, `Restored ${times}`);
       await pass(portal, minute);
       await settleRestored(portal.db, isoTime(portal.clock.now()));
-      // It ended every session as well.
+      // The jump in time also ended every session.
       await portal.as('admin').post('/api/login', { username: 'admin', password: 'carrel-demo' });
       await pass(portal, 10 * minute);
       expect([times, smtp.mails]).toEqual([times, []]);

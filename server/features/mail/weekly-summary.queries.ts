@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isWaitingAt } from '#server/db/queries/who-waits.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Customers who wait for an answer of the team, the longest first. */
+/** Customers who wait for an answer of the team, longest first. */
 export async function listWaitingCustomers(db: Db, now: string): Promise<{ customerId: number; askedAt: string }[]> {
   return db
     .selectFrom('conversations as c')
@@ -15,7 +15,7 @@ export async function listWaitingCustomers(db: Db, now: string): Promise<{ custo
     .execute();
 }
 
-/** The institutions that have a stored usage report of a month, `2026-02`. */
+/** Institutions with a stored usage report for a month such as `2026-02`. */
 export async function listReported(db: Db, month: string): Promise<Set<number>> {
   const rows = await db
     .selectFrom('usageImports')

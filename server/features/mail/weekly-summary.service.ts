@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { compareNames } from '#contract/values/name-order.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
@@ -7,28 +8,29 @@ import type { Directory } from '#server/features/people/directory.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { longDay, longMonth } from '#server/platform/long-day.ts';
 import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
+import type { Portal } from '#server/portal.ts';
 import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const monday = 1;
 const fromHour = 8;
-/** Lines of one list. */
 const linesMax = 15;
 
-export type WeeklySummaryParts = Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'>;
-
-/** On Mondays: tells staff who waits for them, whose plan ends soon and whose usage is missing. Nothing to tell, no mail. */
-export function createWeeklySummary({ db, reading, people, clock, writeMail }: WeeklySummaryParts) {
+/**
+ * On Mondays, mails staff a list of waiting customers, plans that end soon, and missing usage. No mail if all lists are
+ * empty.
+ */
+export function createWeeklySummary({ db, reading, people, clock, writeMail }: Portal) {
   return async (): Promise<void> => {
     const now = clock();
     const { day, weekday, hour } = londonTime(now);
     if (weekday !== monday || hour < fromHour) return;
     const directory = await people.directory();
-    const staff = directory.everybody().filter(({ role, deactivatedAt }) => role !== 'customer' && !deactivatedAt);
+    const staff = directory.everybody().filter((one) => capabilitiesOf(one).servesCustomers && !one.deactivatedAt);
     const ids = staff.map(({ id }) => id);
     const reachable = new Set(await listReachable(db, ids, 'weekly-summary'));
     if (reachable.size === 0) return;
@@ -44,6 +46,7 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: W
           subject: `Your week from ${longDay(day)}`,
           paragraphs,
           link: { label: 'Open the portal', path: '/' },
+          fellDueAt: isoTime(Math.floor(now / hourMs) * hourMs - (hour - fromHour) * hourMs),
         }),
       );
     }
@@ -86,7 +89,7 @@ function summaryFor(member: Person, facts: Facts, directory: Directory): string[
   ];
 }
 
-/** A heading with its lines; nothing where there are none. */
+/** A heading with its lines; empty without lines. */
 function listed(heading: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
   const shown = lines.slice(0, linesMax).map((line) => `• ${line}`);
@@ -94,7 +97,7 @@ function listed(heading: string, lines: readonly string[]): string[] {
   return [[`${heading} (${lines.length})`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')];
 }
 
-/** The last month that is over, `2026-10`. */
+/** The last complete month, such as `2026-10`. */
 function monthBefore(day: string): string {
   return new Date(Date.parse(`${day.slice(0, 7)}-01T00:00:00Z`) - dayMs).toISOString().slice(0, 7);
 }

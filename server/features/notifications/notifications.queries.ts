@@ -1,27 +1,31 @@
 import { type Insertable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { Notification, SentNotification } from '#contract/notifications.ts';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotificationRow = Omit<Notification, 'read'>;
-/** A new row; how many people it reaches is counted while it is stored. */
+/** A new row; `reached` is counted on insert. */
 export type NewRow = Omit<Insertable<Schema['notifications']>, 'id' | 'reached'>;
 
-/** Whom a notification is for: one person, the customers of one plan or one institution, or without any all customers. */
+/**
+ * Recipient of a notification: one person, the customers of a plan or an institution, or all customers if every field
+ * is null.
+ */
 export interface Addressee {
   userId: number | null;
   tier: Tier | null;
   institutionId: number | null;
 }
 
-/** Whom of them it reaches on a day such as `2026-11-21`: the active ones, by the plans of that day. */
+/** The active people whom a notification addresses, by the plans of a day such as `2026-11-21`. */
 function audience(db: Db, { userId, tier, institutionId }: Addressee, day: string) {
   const active = db.selectFrom('users').where('users.deactivatedAt', 'is', null);
   if (userId !== null) return active.where('users.id', '=', userId);
-  let customers = active.where('users.role', '=', 'customer');
+  let customers = active.where('users.role', 'in', servedRoles);
   if (institutionId !== null) customers = customers.where('users.institutionId', '=', institutionId);
   if (tier === null) return customers;
   const withPlan = db
@@ -37,13 +41,13 @@ export async function countAudience(db: Db, to: Addressee, day: string): Promise
   return countRows(audience(db, to, day));
 }
 
-/** Whether a note to this person would reach them. */
+/** True if a notification to this person would be delivered. */
 export async function isReachable(db: Db, userId: number): Promise<boolean> {
   const person = db.selectFrom('users').where('id', '=', userId).where('deactivatedAt', 'is', null);
   return (await person.select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Stores a notification and its recipients; to be called in a transaction. */
+/** Stores a notification and its recipients. Call this in a transaction. */
 export async function insertNotification(
   db: Db,
   row: NewRow,
@@ -67,7 +71,7 @@ export async function insertNotification(
   return { notification, recipientIds: recipients.map(({ userId }) => userId) };
 }
 
-/** One page of a person's notifications: unread ones of high priority first, then the newest. */
+/** One page of a person's notifications: unread ones of high priority first, then newest first. */
 export async function readNotificationsOf(db: Db, viewerId: number, page: ListQuery): Promise<Page<Notification>> {
   const isUrgent = sql`case when priority = 'high' and "readAt" is null then 1 else 0 end`;
   const sort = sorted(
@@ -88,7 +92,7 @@ export async function findNotificationOf(db: Db, viewerId: number, id: number): 
   return row && withRead(row);
 }
 
-/** With how many people it reached. */
+/** A notification with the number of its recipients. */
 export async function findNotification(
   db: Db,
   id: number,
@@ -100,7 +104,7 @@ export async function findNotification(
     .executeTakeFirst();
 }
 
-/** Marks one of a person's notifications as read, or all up to an id. Answers how many were unread until now. */
+/** Marks one of a person's notifications as read, or all up to an id. Returns how many were unread. */
 export async function markRead(
   db: Db,
   viewerId: number,
@@ -118,7 +122,10 @@ export async function markRead(
   return Number(numUpdatedRows);
 }
 
-/** Broadcasts with their authors, newest first, from below an id on. Deactivated people do not count as readers. */
+/**
+ * Broadcasts with an id below the given one, with their authors, newest first. Deactivated people do not count as
+ * readers.
+ */
 export async function listSent(
   db: Db,
   page: { below: number | undefined; limit: number },

@@ -1,13 +1,14 @@
 import type { Notification } from '#contract/notifications.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { BellNote } from '#server/platform/news/news.ts';
+import type { BellNotification } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type Addressee,
   findNotification,
@@ -17,9 +18,7 @@ import {
   markRead,
 } from './notifications.queries.ts';
 
-export type NotificationDeps = Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'writeMail'>;
-
-/** A notification to send, and its author. */
+/** A notification before it is sent, and its author. */
 export interface Note {
   title: string;
   description: string;
@@ -27,10 +26,9 @@ export interface Note {
   createdBy: number;
 }
 
-/** A notification in the database, and whom it reached. */
 type Stored = Awaited<ReturnType<typeof insertNotification>>;
 
-/** Notes that stand in a transaction, for each person whom one reached. */
+/** Notifications stored in a transaction that is not committed yet, one entry per recipient. */
 export interface StoredNotes {
   told: { userId: number; notificationId: number }[];
   announce(): void;
@@ -38,17 +36,22 @@ export interface StoredNotes {
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** Many people read a broadcast in the same minute; the admins' figures are refreshed at most this often. */
+/** Many people read a broadcast in the same minute, so admins' figures are refreshed at most this often. */
 const figuresAtMostEveryMs = 500;
 
-export function createNotifications(deps: NotificationDeps) {
-  const { db, bus, people, clock, writeMail } = deps;
-  const tellAdmins = createFiguresNews(deps);
+type Notifying = Pick<Portal, 'db' | 'bus' | 'people' | 'clock' | 'writeMail'>;
+
+export function createNotifications(portal: Notifying) {
+  const { db, bus, people, clock, writeMail } = portal;
+  const tellAdmins = createFiguresNews(portal);
   const today = () => londonTime(clock()).day;
 
-  /** Stores it with everybody it reaches, in the caller's transaction. The log has what an admin sends, with `institutionId`. */
+  /**
+   * Stores a notification and its recipients in the caller's transaction. Notifications by an admin are logged, with
+   * `institutionId`.
+   */
   async function store(
-    transaction: Db,
+    transaction: Transaction,
     note: Note,
     to: Addressee,
     log: { institutionId: number | null } | null,
@@ -74,7 +77,6 @@ export function createNotifications(deps: NotificationDeps) {
     return stored;
   }
 
-  /** Sends what is committed to everybody it reached. */
   function announce({ notification, recipientIds }: Stored): Notification {
     const unread = { ...notification, read: false };
     bus.send(recipientIds, { type: 'notification', notification: unread });
@@ -82,30 +84,34 @@ export function createNotifications(deps: NotificationDeps) {
     return unread;
   }
 
-  /** An admin tells active customers, or one active person; 404 if there is no such person. */
-  async function send(note: Note, to: Addressee, noteMade: NoteMade): Promise<Notification & { reached: number }> {
-    // Before the transaction, which has the only connection to SQLite.
+  /** Notifies active customers, or one active person; 404 if there is no such person. */
+  async function send(
+    note: Note,
+    to: Addressee,
+    recordCreation: RecordCreation,
+  ): Promise<Notification & { reached: number }> {
+    // Read before the transaction, which takes SQLite's only connection.
     const person = to.userId === null ? undefined : (await people.directory()).find(to.userId);
     const log = { institutionId: to.institutionId ?? person?.institutionId ?? null };
     const stored = await db.transaction().execute(async (transaction) => {
       if (to.userId !== null && !(await isReachable(transaction, to.userId))) throw notFound('Person not found');
       const row = await store(transaction, note, to, log);
-      await noteMade(transaction, row.notification.id);
+      await recordCreation(transaction, row.notification.id);
       return row;
     });
     return { ...announce(stored), reached: stored.recipientIds.length };
   }
 
-  /** Makes the person's tabs read again, and the admins' pages count the readers again. */
+  /** Refetches the person's tabs, and the admins' reader counts. */
   async function announceRead(viewerId: number): Promise<void> {
     bus.send([viewerId], { type: 'changed', what: ['/api/notifications'] });
     const viewer = (await people.directory()).find(viewerId);
-    if (viewer?.role === 'customer') tellAdmins();
+    if (viewer && capabilitiesOf(viewer).isServed) tellAdmins();
   }
 
   return {
     send,
-    /** What was sent, as `send` answered it. */
+    /** A sent notification, in the form that `send` returned. */
     async sent(id: number): Promise<Notification & { reached: number }> {
       const row = await findNotification(db, id);
       if (!row) throw notFound('Notification not found');
@@ -113,8 +119,10 @@ export function createNotifications(deps: NotificationDeps) {
     },
     store,
     announce,
-    /** Stores notes for other parts of the product in the caller's transaction. `announce` sends them, to be called after its commit. */
-    async storeNotes(transaction: Db, notes: readonly BellNote[]): Promise<StoredNotes> {
+    /**
+     * Stores notifications of other slices in the caller's transaction. Call `announce` after the commit to send them.
+     */
+    async storeNotes(transaction: Transaction, notes: readonly BellNotification[]): Promise<StoredNotes> {
       const stored: Stored[] = [];
       for (const { userIds, ...note } of notes) {
         for (const userId of userIds) {
@@ -127,7 +135,7 @@ export function createNotifications(deps: NotificationDeps) {
       );
       return { told, announce: () => stored.forEach(announce) };
     },
-    /** Marks one as read; 404 for one that never reached the viewer. */
+    /** Marks a notification as read; 404 if the viewer is no recipient. */
     async read(viewerId: number, id: number): Promise<Notification> {
       const marked = await markRead(db, viewerId, { id }, isoTime(clock()));
       const notification = await findNotificationOf(db, viewerId, id);
@@ -135,7 +143,7 @@ export function createNotifications(deps: NotificationDeps) {
       if (marked > 0) await announceRead(viewerId);
       return notification;
     },
-    /** Marks everything as read that the viewer had seen. */
+    /** Marks everything that the viewer had seen as read. */
     async readAll(viewerId: number, upTo: number | undefined): Promise<number> {
       const marked = await markRead(db, viewerId, { upTo }, isoTime(clock()));
       if (marked > 0) await announceRead(viewerId);
@@ -144,8 +152,8 @@ export function createNotifications(deps: NotificationDeps) {
   };
 }
 
-/** Tells the admins' pages to look at the sent broadcasts again, at most twice a second. */
-function createFiguresNews({ bus, people }: NotificationDeps): () => void {
+/** Makes the admins' pages refetch the sent broadcasts, at most twice a second. */
+function createFiguresNews({ bus, people }: Notifying): () => void {
   let isDue = false;
   async function tell() {
     isDue = false;
@@ -158,7 +166,7 @@ function createFiguresNews({ bus, people }: NotificationDeps): () => void {
   return () => {
     if (isDue) return;
     isDue = true;
-    // If this fails a figure stays old until the next change. That is no reason to end the process.
+    // After a failure a figure is stale until the next change, which is no reason to end the process.
     setTimeout(() => tell().catch(() => {}), figuresAtMostEveryMs).unref();
   };
 }

@@ -290,14 +290,14 @@ describeOnAnyEngine('notifications over the live connection', (makeApp) => {
       await connect(app, 'colleague'),
       await connect(app, 'admin'),
     ];
-    // What sending told the admins must not be taken for the news of reading.
+    // The event of sending must not be taken for the one of reading.
     await adminTab.next('changed');
     await app.as('librarian').post(`/api/notifications/${id}/read`);
     expect(await tab.next('changed')).toEqual({ type: 'changed', what: ['/api/notifications'] });
     expect(await adminTab.next('changed')).toEqual({ type: 'changed', what: ['/api/notifications/sent'] });
     await app.as('librarian').post(`/api/notifications/${id}/read`);
     await app.as('librarian').post('/api/notifications/read-all');
-    // What was told would have come before this.
+    // An event would have arrived before this one.
     await send(app, { ...news, userId: librarian });
     await tab.next('notification');
     expect(tab.received('changed')).toHaveLength(1);

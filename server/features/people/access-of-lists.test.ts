@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Bus } from '#server/platform/bus/bus.ts';
+import { createBus } from '#server/platform/bus/bus.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import { createPeople, type Directory } from './directory.service.ts';
 import { listServedBy } from './institutions/chosen-institution.queries.ts';
@@ -15,8 +15,8 @@ import {
 } from './people.access.ts';
 import { type Among, type Person, readPeople } from './people.queries.ts';
 
-/** For each list of people: what it asks the database for, and the rule of one row. */
-const lists: Record<string, [of: (me: Person) => Among['ties'], rule: (me: Person, other: Person) => boolean]> = {
+/** The database condition of each list of people, and the rule that checks one row. */
+const lists: Record<string, [of: (me: Person) => Among['conditions'], rule: (me: Person, other: Person) => boolean]> = {
   'whom somebody sees': [
     seenBy,
     (me, other) => canSeeUser(me, other, { status: 'none', askedBy: null, blockedBy: [] }),
@@ -33,22 +33,24 @@ describeOnBothEngines(
       db: Awaited<ReturnType<typeof makeApp.database>>['db'];
     }> {
       const { db } = await makeApp.database();
-      const silent = { listen: () => () => {} } as unknown as Bus;
-      return { db, directory: await createPeople(db, silent).directory() };
+      return { db, directory: await createPeople(db, createBus()).directory() };
     }
 
-    test.each(Object.entries(lists))('holds exactly those whom the rule allows: %s', async (_, [tiesOf, rule]) => {
-      const { db, directory } = await everybody();
-      const people = directory.everybody();
-      let found = 0;
-      for (const me of people) {
-        const { rows } = await readPeople(db, { ties: tiesOf(me) }, {});
-        const allowed = people.filter((other) => !other.deactivatedAt && rule(me, other)).map(({ id }) => id);
-        expect([me.role, rows.map(({ id }) => id).toSorted()]).toEqual([me.role, allowed.toSorted()]);
-        found += rows.length;
-      }
-      expect(found).toBeGreaterThan(people.length);
-    });
+    test.each(Object.entries(lists))(
+      'holds exactly those whom the rule allows: %s',
+      async (_, [conditionsOf, rule]) => {
+        const { db, directory } = await everybody();
+        const people = directory.everybody();
+        let found = 0;
+        for (const me of people) {
+          const { rows } = await readPeople(db, { conditions: conditionsOf(me) }, {});
+          const allowed = people.filter((other) => !other.deactivatedAt && rule(me, other)).map(({ id }) => id);
+          expect([me.role, rows.map(({ id }) => id).toSorted()]).toEqual([me.role, allowed.toSorted()]);
+          found += rows.length;
+        }
+        expect(found).toBeGreaterThan(people.length);
+      },
+    );
 
     test('holds exactly the institutions for which somebody acts', async () => {
       const { db, directory } = await everybody();

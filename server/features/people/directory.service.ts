@@ -1,12 +1,13 @@
 import type { PersonCard } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { compareNames } from '#contract/values/name-order.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus, ChangedPeople } from '#server/platform/bus/bus.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import { isAssigned, type Relation, unrelated, whyInseparable } from './people.access.ts';
+import { isAssigned, isInEveryChannel, type Relation, separationObstacle, unrelated } from './people.access.ts';
 import {
   type Block,
+  findLastChange,
   listBlocks,
   listPeople,
   listPeopleOf,
@@ -15,48 +16,50 @@ import {
   type RelatedPair,
 } from './people.queries.ts';
 
-/** Everybody and their relations at one moment, in memory: a change makes another one. */
+/** An immutable snapshot of all people and their relations, in memory. A change creates a new snapshot. */
 export interface Directory {
   find(id: number): Person | undefined;
-  /** In the order of their names. */
+  /** Sorted by name. */
   everybody(): readonly Person[];
-  /** The administrators who can sign in: every one of them is in every support channel. */
+  /** The active people of an institution, sorted by name. */
+  customersOf(institutionId: number): readonly Person[];
+  /** Active administrators. Each of them takes part in every support channel. */
   admins(): readonly Person[];
-  /** The relation of two people, in either order. */
+  /** The order of the two ids does not matter. */
   relation(a: number, b: number): Relation;
-  /** Everybody with whom somebody has one: whoever asked, was asked, is a contact or is blocked. */
   relatedTo(id: number): readonly Person[];
   /**
-   * Everybody whom `canMessage` lets write to a person or they have asked or blocked, and few others, by name: found without
-   * asking everybody.
+   * Everybody whom `canMessage` allows to write to this person, and everybody they asked or blocked, sorted by name. May
+   * contain a few others, because it does not check every person.
    */
   near(person: Person): readonly Person[];
 }
 
 export interface People {
-  /** The directory as of the last change. Loads it on first use. */
+  /** The current directory, loaded on first use. */
   directory(): Promise<Directory>;
-  /** What is remembered here is no longer true. Other processes are not told. */
+  /** Clears the cached directory in this process; other processes are not notified. */
   forget(): void;
-  /** Hears of no more changes. */
   stop(): void;
 }
 
 /**
- * Keeps people and relations in memory, because every message asks who may write to whom and a query for each
- * would cost more than storing the message. A deactivation or a removed contact counts in every
- * process as soon as one has told the bus that people changed, or the table of revocations has told this one.
+ * Caches people and relations in memory, because every message checks who may write to whom and a query for each check
+ * would cost more than storing the message. A deactivation or a removed contact takes effect in every process once the
+ * bus reports that people changed, or once this process reads it in the table of revocations.
  */
 export function createPeople(db: Db, bus: Bus): People {
   let rows: Rows | null = null;
   let known: Directory | null = null;
-  /** What is not in it yet; null for nothing. */
+  /** Changes that are not in the directory yet; null for none. */
   let stale: ChangedPeople | 'everybody' | null = 'everybody';
   let loading: Promise<void> | null = null;
+  /** The last change seen in the database while the bus was disconnected. */
+  let lastChange: string | null = null;
 
   async function load(): Promise<void> {
     const taken = stale;
-    // What changes while this is read may be missing in it, and is read after it.
+    // Reset before reading: a change during the read may be missing from the result and must be read afterwards.
     stale = null;
     try {
       rows = rows && taken && taken !== 'everybody' ? await readAgain(db, rows, taken) : await readEverybody(db);
@@ -78,7 +81,19 @@ export function createPeople(db: Db, bus: Bus): People {
     missed: forget,
   });
 
+  /**
+   * While the bus is disconnected, each call asks the database for changes by other processes; otherwise a revoked
+   * right would still work here.
+   */
+  async function checkForChanges(): Promise<void> {
+    const last = await findLastChange(db);
+    if (last === lastChange) return;
+    lastChange = last;
+    forget();
+  }
+
   async function directory(): Promise<Directory> {
+    if (bus.isAway()) await checkForChanges();
     while (!known || stale || loading) {
       loading ??= load().finally(() => {
         loading = null;
@@ -95,7 +110,7 @@ export function createPeople(db: Db, bus: Bus): People {
   };
 }
 
-/** Above it, to look for each costs as much as to read everybody. */
+/** Above this number, reading everybody is as fast as reading the changed people. */
 const namedMax = 500;
 
 function bothOf<Change extends ChangedPeople | 'everybody'>(one: Change | null, other: Change | null) {
@@ -106,7 +121,7 @@ function bothOf<Change extends ChangedPeople | 'everybody'>(one: Change | null, 
   return personIds.length + institutionIds.length > namedMax ? 'everybody' : { personIds, institutionIds };
 }
 
-/** The viewer as a person, and everybody else as of the same moment. 401 for a session whose person is unknown. */
+/** The viewer and the directory from one snapshot. Throws 401 if the session belongs to an unknown person. */
 export async function viewerOf(people: People, viewerId: number): Promise<{ me: Person; directory: Directory }> {
   const directory = await people.directory();
   const me = directory.find(viewerId);
@@ -114,9 +129,8 @@ export async function viewerOf(people: People, viewerId: number): Promise<{ me: 
   return { me, directory };
 }
 
-/** What the directory is made of. */
 interface Rows {
-  /** In the order of their names. */
+  /** Sorted by name. */
   people: readonly Person[];
   pairs: readonly RelatedPair[];
   blocks: readonly Block[];
@@ -129,7 +143,7 @@ async function readEverybody(db: Db): Promise<Rows> {
   return { people, pairs: await listRelatedPairs(db), blocks: await listBlocks(db) };
 }
 
-/** Reads those who changed, with everybody of their institutions: the plan of one may have changed with the person. */
+/** Reads the changed people and everybody in their institutions, whose plan may have changed as well. */
 async function readAgain(db: Db, rows: Rows, changed: ChangedPeople): Promise<Rows> {
   const read = await listPeopleOf(db, changed);
   const ids = new Set([...changed.personIds, ...read.map(({ id }) => id)]);
@@ -146,7 +160,7 @@ async function readAgain(db: Db, rows: Rows, changed: ChangedPeople): Promise<Ro
   };
 }
 
-/** Puts some among many, both in the order of their names: to sort all of them again takes ten times as long. */
+/** Merges two lists that are sorted by name. Sorting the whole list again takes ten times as long. */
 function merged(many: readonly Person[], some: readonly Person[]): Person[] {
   const all: Person[] = [];
   let from = 0;
@@ -166,7 +180,7 @@ function merged(many: readonly Person[], some: readonly Person[]): Person[] {
 
 function directoryOf({ people, pairs, blocks }: Rows): Directory {
   const byId = new Map(people.map((person) => [person.id, person]));
-  const admins = people.filter((person) => person.role === 'admin' && !person.deactivatedAt);
+  const admins = people.filter((person) => isInEveryChannel(person) && !person.deactivatedAt);
   const relations = new Map<number, Map<number, Relation>>();
   const relation = (a: number, b: number) => relations.get(a)?.get(b) ?? unrelated;
   function relate(a: number, b: number, as: Relation) {
@@ -190,30 +204,33 @@ function directoryOf({ people, pairs, blocks }: Rows): Directory {
   }
   for (const { blockerId, blockedId } of blocks) {
     const [blocker, blocked] = [byId.get(blockerId), byId.get(blockedId)];
-    // Somebody who was assigned after the block, or became an admin, cannot be shut out.
-    if (!blocker || !blocked || whyInseparable(blocker, blocked)) continue;
+    // A block has no effect between two people who are now assigned to each other, or where one became an
+    // administrator.
+    if (!blocker || !blocked || separationObstacle(blocker, blocked)) continue;
     const known = relation(blockerId, blockedId);
     relate(blockerId, blockedId, { ...known, blockedBy: [...known.blockedBy, blockerId] });
   }
-  let nearTo: ReturnType<typeof nearness> | undefined;
+  let linkedTo: ReturnType<typeof linksBetween> | undefined;
   const relatedTo = (id: number) => [...(relations.get(id)?.keys() ?? [])].flatMap((other) => byId.get(other) ?? []);
   return {
     find: (id) => byId.get(id),
     everybody: () => people,
+    customersOf: (institutionId) =>
+      people.filter((person) => person.institutionId === institutionId && !person.deactivatedAt),
     admins: () => admins,
     relation,
     relatedTo,
     near(person) {
-      nearTo ??= nearness(people, relatedTo);
-      return nearTo(person);
+      linkedTo ??= linksBetween(people, relatedTo);
+      return linkedTo(person);
     },
   };
 }
 
-/** What leads from one person to another: institutions, those who serve them, and relations. */
-function nearness(people: readonly Person[], relatedTo: (id: number) => Person[]) {
-  const staff = people.filter(({ role }) => isStaff(role));
-  const customers = people.filter(({ role }) => !isStaff(role));
+/** Indexes the links between people: institutions, assigned staff, and relations. */
+function linksBetween(people: readonly Person[], relatedTo: (id: number) => Person[]) {
+  const staff = people.filter((person) => capabilitiesOf(person).servesCustomers);
+  const customers = people.filter((person) => capabilitiesOf(person).isServed);
   const ofInstitution = grouped(customers, ({ institutionId }) => [institutionId]);
   const servedBy = grouped(customers, ({ accountManagerId, techSupportId }) => [accountManagerId, techSupportId]);
   const places = new Map(people.map(({ id }, place) => [id, place]));
@@ -221,10 +238,12 @@ function nearness(people: readonly Person[], relatedTo: (id: number) => Person[]
     [...new Set(found)].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 
   return (person: Person): readonly Person[] => {
-    if (person.role === 'admin') return people;
+    const may = capabilitiesOf(person);
+    if (may.actsForAllInstitutions) return people;
     const related = relatedTo(person.id);
-    if (isStaff(person.role)) return byName([...staff, ...(servedBy.get(person.id) ?? []), ...related]);
-    const serving = staff.filter((one) => one.role === 'admin' || isAssigned(one, person));
+    if (may.servesCustomers) return byName([...staff, ...(servedBy.get(person.id) ?? []), ...related]);
+    if (!may.isServed) return byName(related);
+    const serving = staff.filter((one) => isInEveryChannel(one) || isAssigned(one, person));
     return byName([...serving, ...(ofInstitution.get(person.institutionId ?? 0) ?? []), ...related]);
   };
 }
@@ -242,7 +261,7 @@ function grouped(people: readonly Person[], keysOf: (person: Person) => (number 
   return groups;
 }
 
-/** What anybody who may see a person sees of them: department and institution as subject and grade. */
+/** The fields that everybody who sees a person may read. `subject` is the department and `grade` the institution. */
 export function toPersonCard(person: Person): PersonCard {
   return {
     id: person.id,

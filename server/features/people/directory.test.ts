@@ -9,7 +9,7 @@ import { createPeople, type Directory } from './directory.service.ts';
 
 const at = '2026-03-04T12:00:00.000Z';
 const firstAdded = 100;
-/** The cast, and who is added. */
+/** The eight people of the cast, and five ids for added people. */
 const personId = fc.oneof(fc.integer({ min: 1, max: 8 }), fc.integer({ min: firstAdded, max: firstAdded + 4 }));
 const pair = fc.tuple(personId, personId).filter(([a, b]) => a !== b);
 const institutionId = fc.constantFrom(1, 2);
@@ -103,7 +103,7 @@ describeOnAnyEngine('the directory of people, told who changed', (makeApp) => {
   });
 });
 
-/** Writes it as the product does, and answers whom it names. */
+/** Applies the change as the product does, and returns the ids that it reports as changed. */
 async function carryOut(db: Db, made: Change): Promise<{ personIds: number[]; institutionIds: number[] }> {
   switch (made.what) {
     case 'add': {
@@ -180,7 +180,7 @@ async function changePair(db: Db, made: Extract<Change, { pair: unknown }>): Pro
     .execute();
 }
 
-/** All that it answers. Relations have no order. */
+/** Results of all lookups, with relations sorted because their order is undefined. */
 function pictureOf(directory: Directory) {
   const everybody = directory.everybody();
   return everybody.map((person) => ({

@@ -1,8 +1,8 @@
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { People } from './directory.service.ts';
 
-/** The reads in which people, institutions or plans appear, by the start of their paths. */
+/** Prefixes of all API paths whose replies contain people, institutions or plans. */
 const readsOfPeople = [
   '/api/user',
   '/api/users',
@@ -13,28 +13,28 @@ const readsOfPeople = [
   '/api/subscription',
   '/api/conversations',
   '/api/statistics',
-  // Whose usage a consortium sees.
+  // Membership decides whose usage a consortium sees.
   '/api/usage/consortium',
   '/api/usage/members',
-  // What is changed about an institution stands in its log at once.
+  // The log of an institution shows its changes immediately.
   '/api/changes',
 ];
 
-/** Whom a change concerns, besides all staff: the people of these institutions, and of those to which these people belong. */
+/** Everybody a change concerns besides staff: people of these institutions, and of the institutions of these people. */
 interface Concerned {
   personIds?: readonly number[];
   institutionIds?: readonly (number | null)[];
-  /** Others may have changed besides. */
+  /** People who are not listed may have changed as well. */
   andOthers?: boolean;
 }
 
 /**
- * To be called after people, institutions or plans changed: what every process remembers of them is read anew, and the
- * pages of all concerned read again.
+ * Call after people, institutions or plans changed. Invalidates the cached directory in every process, and makes the
+ * open pages of all concerned people reload.
  */
-export type TellPeopleChanged = (concerned: Concerned) => Promise<void>;
+export type NotifyPeopleChanged = (concerned: Concerned) => Promise<void>;
 
-export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): TellPeopleChanged {
+export function createPeopleNews({ bus, people }: { bus: Bus; people: People }): NotifyPeopleChanged {
   return async ({ personIds = [], institutionIds = [], andOthers = false }) => {
     const changed = { personIds, institutionIds: institutionIds.filter((id) => id !== null) };
     bus.peopleChanged(andOthers ? undefined : changed);
@@ -43,7 +43,7 @@ export function createPeopleNews({ bus, people }: { bus: Bus; people: People }):
     for (const id of personIds) concerned.add(directory.find(id)?.institutionId ?? null);
     const audience = directory
       .everybody()
-      .filter(({ role, institutionId }) => isStaff(role) || concerned.has(institutionId))
+      .filter((person) => capabilitiesOf(person).servesCustomers || concerned.has(person.institutionId))
       .map(({ id }) => id);
     bus.send(audience, { type: 'changed', what: readsOfPeople });
   };

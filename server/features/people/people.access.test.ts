@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/values/roles.ts';
 import {
+  canActForInstitution,
   canChangeSession,
+  canManagePrograms,
   canMessage,
   canReadFile,
+  canReadInvoices,
   canSeeSession,
   canSeeUser,
   type FileReaders,
+  institutionsOf,
   isAssigned,
   isInSupportTeam,
   type Relation,
@@ -51,7 +55,7 @@ const people = {
 type Name = keyof typeof people;
 const names = Object.keys(people) as Name[];
 
-/** Each unordered pair of people who may write to each other without a contact relation. */
+/** Every pair of people who may write to each other without a contact relation. */
 const mayWrite = new Set(
   [
     'admin admin2, admin manager, admin manager2, admin tech, admin tech2, admin customer, admin colleague, admin stranger',
@@ -184,7 +188,6 @@ describe('who reads a file', () => {
   test('an institution’s customers and account manager, and admins', () => {
     const first = { readers: 'institution', institutionId: 1, accountManagerId: 10 } as const;
     expect(readersOf(first)).toEqual(['admin', 'admin2', 'manager', 'customer', 'colleague']);
-    // Whoever uploaded it for another institution is no reader of it.
     expect(readersOf({ ...first, uploaderId: 40 })).not.toContain('stranger');
     expect(readersOf({ ...first, accountManagerId: 20 })).not.toContain('tech');
     expect(readersOf({ readers: 'institution' })).toEqual(['admin', 'admin2']);
@@ -213,5 +216,36 @@ describe('who reads a file', () => {
     }
     const gone = { ...people.admin, deactivatedAt: removedAt };
     expect(canReadFile(gone, { ...nobodys, readers: 'everyone' }, known)).toBe(false);
+  });
+});
+
+describe('a role of which nothing says what it may', () => {
+  const observer = person(50, 'observer' as Role, { ...atFirst });
+  const everybody = Object.values(people);
+  const known = { find: (id: number) => [...everybody, observer].find((each) => each.id === id) };
+
+  test('writes to nobody and is written to by nobody, serves nobody and is served by nobody', () => {
+    for (const other of everybody) {
+      expect(canMessage(observer, other, unrelated)).toBe(false);
+      expect(canMessage(other, observer, unrelated)).toBe(false);
+      expect(serves(observer, other) || serves(other, observer)).toBe(false);
+      expect(isInSupportTeam(observer, other) || isInSupportTeam(other, observer)).toBe(false);
+      expect(canSeeUser(observer, other, unrelated)).toBe(false);
+    }
+  });
+
+  test('acts for no institution, its own neither, reads no invoice and changes no session', () => {
+    expect(institutionsOf(observer)).toEqual({ id: null });
+    expect(canActForInstitution(observer, { id: 1, accountManagerId: 50, techSupportId: 50 })).toBe(false);
+    expect(canReadInvoices(observer, { id: 1, accountManagerId: 50 })).toBe(false);
+    expect(canChangeSession(observer, { tutorId: 50, participantIds: [] })).toBe(false);
+    expect(canManagePrograms(observer, 1) || canManagePrograms(observer, null)).toBe(false);
+  });
+
+  test('reads no file that is not their own', () => {
+    const file = { uploaderId: 1, institutionId: 1, accountManagerId: 50, removedAt: null, conversation: 'channel:30' };
+    for (const readers of ['uploader', 'everyone', 'institution', 'conversation'] as const)
+      expect([readers, canReadFile(observer, { ...file, readers, personId: 30 }, known)]).toEqual([readers, false]);
+    expect(canReadFile(observer, { ...file, readers: 'person', personId: 30 }, known)).toBe(false);
   });
 });

@@ -1,127 +1,150 @@
+import { capabilitiesOf, rolesAssignedBy, rolesWith, servedRoles, staffRoles } from '#contract/values/capabilities.ts';
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inseparable } from '#contract/values/inseparable.ts';
-import { isStaff, roles, staffRoles } from '#contract/values/roles.ts';
+import { roles } from '#contract/values/roles.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
-import type { Tie, TiedBy } from '#server/db/queries/ties.ts';
+import type { PersonCondition, RelatedColumn } from '#server/db/queries/person-conditions.ts';
 import type { Person } from './people.queries.ts';
 
 /*
- * Every "may A …?" of the product, as pure functions: one place, and no by default. What a list asks the database for stands here
- * as values, and the rule of a single row asks the same values of it: `isTied` here, `whereTied` (`db/ties.ts`) there.
+ * All access rules of the product, as pure functions that deny by default. Lists and single rows share the same values,
+ * so they cannot disagree: `matchesCondition` here checks one person, and `wherePersonMatches` (`db/queries/person-conditions.ts`) makes the database
+ * condition.
  */
 
-/** The relation of two people, apart from their roles: contact or request, and whether one has blocked the other. */
+/** Relation of two people, independent of their roles: contact or request, and blocks. */
 export interface Relation {
   status: 'none' | 'pending' | 'accepted';
-  /** Who asked, while the relation is pending. */
+  /** Sender of the request, while it is pending. */
   askedBy: number | null;
-  /** Who of the two does not want to hear from the other. */
+  /** Ids of those of the two who blocked the other. */
   blockedBy: readonly number[];
 }
 
 export const unrelated: Relation = { status: 'none', askedBy: null, blockedBy: [] };
 
-/** Whom the assignments of an institution bring together: each of its customers, its account manager and its technical supporter. */
-export function assignedTo({ id, role, accountManagerId, techSupportId }: Person): Tie[] {
-  if (role === 'account_manager') return [{ roles: ['customer'], with: { accountManagerId: id } }];
-  if (role === 'tech_support') return [{ roles: ['customer'], with: { techSupportId: id } }];
-  if (role === 'admin') return [];
+/**
+ * People assigned to each other through an institution: its customers, its account manager and its technical supporter.
+ */
+export function assignedTo(person: Person): PersonCondition[] {
+  const { id, accountManagerId, techSupportId } = person;
+  const { assignedBy, isServed } = capabilitiesOf(person);
+  if (assignedBy) return [{ roles: servedRoles, with: { [assignedBy]: id } }];
+  if (!isServed) return [];
   return [
-    { roles: ['account_manager'], with: { id: accountManagerId } },
-    { roles: ['tech_support'], with: { id: techSupportId } },
+    { roles: managers, with: { id: accountManagerId } },
+    { roles: supporters, with: { id: techSupportId } },
   ];
 }
 
+const managers = rolesAssignedBy('accountManagerId');
+const supporters = rolesAssignedBy('techSupportId');
+
 export function isAssigned(staff: Person, customer: Person): boolean {
-  return customer.role === 'customer' && assignedTo(staff).some((tie) => isTied(tie, customer));
+  return (
+    capabilitiesOf(customer).isServed && assignedTo(staff).some((condition) => matchesCondition(condition, customer))
+  );
 }
 
-/** The customers on a member of staff's list: all for admins, the assigned ones for the others. */
-export function servedBy(staff: Person): Tie[] {
-  if (staff.role === 'admin') return [{ roles: ['customer'] }];
-  return isStaff(staff.role) ? assignedTo(staff) : [];
+/** Customers on a staff member's list: all for administrators, the assigned ones for others. */
+export function servedBy(staff: Person): PersonCondition[] {
+  const may = capabilitiesOf(staff);
+  if (may.actsForAllInstitutions) return [{ roles: servedRoles }];
+  return may.servesCustomers ? assignedTo(staff) : [];
 }
 
 export function serves(staff: Person, customer: Person): boolean {
-  return servedBy(staff).some((tie) => isTied(tie, customer));
+  return servedBy(staff).some((condition) => matchesCondition(condition, customer));
 }
 
-/** Whether somebody's tie holds them together with a person. */
-export function isTied(tie: Tie, person: Person): boolean {
-  return tie.roles.includes(person.role) && hasValues(person, tie.with ?? {});
+export function matchesCondition(condition: PersonCondition, person: Person): boolean {
+  return condition.roles.includes(person.role) && hasValues(person, condition.with ?? {});
 }
 
-type Values = { [Column in TiedBy]?: number | null };
+type Values = { [Column in RelatedColumn]?: number | null };
 
 function hasValues(row: Values, values: Values): boolean {
-  return Object.entries(values).every(([name, value]) => value !== null && row[name as TiedBy] === value);
+  return Object.entries(values).every(([name, value]) => value !== null && row[name as RelatedColumn] === value);
 }
 
-/** Who reads and writes a customer's support channel besides the customer: their account manager and every admin. */
+/**
+ * Checks whether a staff member reads and writes in a customer's support channel: the account manager and every
+ * administrator.
+ */
 export function isInSupportTeam(staff: Person, customer: Person): boolean {
-  return serves(staff, customer) && staff.role !== 'tech_support';
+  return capabilitiesOf(staff).sharesSupportChannels && serves(staff, customer);
 }
 
-/** Whom somebody may write to for what both are, without either having asked. */
-export function tiesOf(viewer: Person): readonly Tie[] {
-  const { id, institutionId, accountManagerId, techSupportId } = viewer;
-  switch (viewer.role) {
-    case 'admin':
-      return [{ roles: ['customer'], sharesChannel: true }, { roles: staffRoles }];
-    case 'account_manager':
-      return [{ roles: ['customer'], with: { accountManagerId: id }, sharesChannel: true }, { roles: staffRoles }];
-    case 'tech_support':
-      return [{ roles: ['customer'], with: { techSupportId: id } }, { roles: staffRoles }];
-    case 'customer':
-      return [
-        { roles: ['admin'], sharesChannel: true },
-        { roles: ['account_manager'], with: { id: accountManagerId ?? 0 }, sharesChannel: true },
-        { roles: ['tech_support'], with: { id: techSupportId ?? 0 } },
-        { roles: ['customer'], with: { institutionId } },
-      ];
+export function isInEveryChannel({ role }: Pick<Person, 'role'>): boolean {
+  return inEveryChannel.includes(role);
+}
+
+const inEveryChannel = rolesWith((may) => may.sharesSupportChannels && may.actsForAllInstitutions);
+
+/** People to whom the viewer may write because of their roles, without a contact request. */
+export function conversationConditionsOf(viewer: Person): readonly PersonCondition[] {
+  const { institutionId, accountManagerId, techSupportId } = viewer;
+  const may = capabilitiesOf(viewer);
+  if (may.servesCustomers) {
+    const sharing = may.sharesSupportChannels ? ({ sharesChannel: true } as const) : {};
+    return [...servedBy(viewer).map((condition) => ({ ...condition, ...sharing })), { roles: staffRoles }];
   }
+  if (!may.isServed) return [];
+  return [
+    { roles: inEveryChannel, sharesChannel: true },
+    { roles: managers, with: { id: accountManagerId ?? 0 }, sharesChannel: true },
+    { roles: supporters, with: { id: techSupportId ?? 0 } },
+    { roles: servedRoles, with: { institutionId } },
+  ];
 }
 
 export function canMessage(from: Person, to: Person, relation: Relation): boolean {
   if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || relation.blockedBy.length > 0) return false;
-  return relation.status === 'accepted' || tiesOf(from).some((tie) => isTied(tie, to));
+  return (
+    relation.status === 'accepted' ||
+    conversationConditionsOf(from).some((condition) => matchesCondition(condition, to))
+  );
 }
 
-/** Whom somebody sees for what both are. */
-export function seenBy(viewer: Person): Tie[] {
-  if (isStaff(viewer.role)) return [{ roles }];
+/** People whom the viewer sees because of their roles. */
+export function seenBy(viewer: Person): PersonCondition[] {
+  const may = capabilitiesOf(viewer);
+  if (may.servesCustomers) return [{ roles }];
   const { id, institutionId } = viewer;
-  return [{ roles, with: { id } }, { roles: staffRoles }, { roles: ['customer'], with: { institutionId } }];
+  const own = { roles, with: { id } };
+  return may.isServed ? [own, { roles: staffRoles }, { roles: servedRoles, with: { institutionId } }] : [own];
 }
 
-/** A pending request makes two people visible to each other: it shows who asks, and who was asked. */
+/** A pending request makes two people visible to each other, because it shows both names. */
 export function canSeeUser(viewer: Person, other: Person, relation: Relation): boolean {
-  if (seenBy(viewer).some((tie) => isTied(tie, other))) return true;
-  // Whoever was blocked stays visible to the one who may unblock them.
+  if (seenBy(viewer).some((condition) => matchesCondition(condition, other))) return true;
+  // The viewer must still see a person they blocked, to be able to unblock them.
   return relation.status !== 'none' || relation.blockedBy.includes(viewer.id);
 }
 
-/** Contacts of each other: by assignment, or because one asked and the other accepted. */
+/** Two people are contacts by assignment, or through an accepted request. */
 export function areContacts(a: Person, b: Person, relation: Relation): boolean {
   return isAssigned(a, b) || isAssigned(b, a) || relation.status === 'accepted';
 }
 
-/** Why two people can neither be removed from each other's contacts nor blocked; null where they can. */
-export function whyInseparable(a: Person, b: Person): string | null {
+/** Reason why two people can neither remove nor block each other; null if they can. */
+export function separationObstacle(a: Person, b: Person): string | null {
   if (isAssigned(a, b) || isAssigned(b, a)) return inseparable.assigned;
-  if (a.role === 'admin' || b.role === 'admin') return inseparable.admin;
+  if (capabilitiesOf(a).staysConnected || capabilitiesOf(b).staysConnected) return inseparable.admin;
   return null;
 }
 
-/** Whose rows an institution's plan, usage, invoices and setup are: its own people's, its assigned staff's, and every admin's. */
+/**
+ * Institutions whose plan, usage, invoices and setup the viewer may see: their own, the ones assigned to them, or all
+ * for administrators.
+ */
 export function institutionsOf(viewer: Person): InstitutionValues {
-  if (viewer.role === 'admin') return {};
-  if (viewer.role === 'account_manager') return { accountManagerId: viewer.id };
-  if (viewer.role === 'tech_support') return { techSupportId: viewer.id };
-  return { id: viewer.institutionId };
+  const { actsForAllInstitutions, assignedBy, actsForOwnInstitution } = capabilitiesOf(viewer);
+  if (actsForAllInstitutions) return {};
+  if (assignedBy) return { [assignedBy]: viewer.id };
+  return { id: actsForOwnInstitution ? viewer.institutionId : null };
 }
 
-/** An institution and who is assigned to it. */
 interface Served {
   id: number;
   accountManagerId: number | null;
@@ -133,62 +156,61 @@ export function canActForInstitution(viewer: Person, institution: Served): boole
 }
 
 /**
- * Usage alone is for the people of the consortium as well whose member the institution is, and for whoever serves them: nothing else of a
- * member. `seenByConsortium` is that consortium, where the member did not ask it not to see it by name. What a member is to its consortium's own
- * consortium is nothing.
+ * Besides the people who act for the institution, those who act for its consortium may see its usage, and nothing else.
+ * `seenByConsortium` is that consortium, if the member has not asked to stay anonymous. The right does not extend to a
+ * consortium's own consortium.
  */
 export function canSeeUsage(viewer: Person, institution: Served, seenByConsortium: Served | undefined): boolean {
   if (canActForInstitution(viewer, institution)) return true;
   return seenByConsortium !== undefined && canActForInstitution(viewer, seenByConsortium);
 }
 
-/** Who takes part in a session: the member of staff, and people of one institution. */
+/** Participants of a session: one staff member, and people of one institution. */
 interface SessionPeople {
   tutorId: number;
   participantIds: readonly number[];
 }
 
-/** Whoever may change a session, and everybody who takes part in it. */
 export function canSeeSession(viewer: Person, session: SessionPeople): boolean {
   return canChangeSession(viewer, session) || session.participantIds.includes(viewer.id);
 }
 
-/** Title, place and who takes part. */
+/** Decides who may change title, place and participants. */
 export function canChangeSession(viewer: Person, session: SessionPeople): boolean {
-  return viewer.role === 'admin' || (isStaff(viewer.role) && session.tutorId === viewer.id);
+  const may = capabilitiesOf(viewer);
+  return may.managesAllSessions || (may.servesCustomers && session.tutorId === viewer.id);
 }
 
-/** Everybody by their id. */
 interface Known {
   find(id: number): Person | undefined;
 }
 
-/** What a stored file's row says about its readers. */
+/** Columns of a stored file that decide who may read it. */
 export interface FileReaders {
   readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
   uploaderId: number;
   institutionId: number | null;
-  /** Who is assigned to that institution. */
+  /** Assigned account manager of the file's institution. */
   accountManagerId: number | null;
   personId: number | null;
   conversation: string | null;
   removedAt: string | null;
 }
 
-/** By the row of the file and the directory of this moment: staff who are no longer assigned can no longer read. */
+/** Uses the file's row and the current directory, so that staff who are no longer assigned lose access. */
 export function canReadFile(viewer: Person, file: FileReaders, known: Known): boolean {
   if (file.removedAt || viewer.deactivatedAt) return false;
   switch (file.readers) {
     case 'uploader':
       return viewer.id === file.uploaderId;
     case 'everyone':
-      return true;
+      return capabilitiesOf(viewer).usesPortal;
     case 'institution':
       return belongsTo(viewer, file.institutionId, file.accountManagerId);
     case 'person': {
       const person = known.find(file.personId ?? 0);
       if (!person) return false;
-      // What was shared with a customer is for their institution as well.
+      // A file shared with a customer is readable by their whole institution.
       return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
     }
     case 'conversation':
@@ -196,19 +218,35 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
   }
 }
 
-/** An institution's invoices are read by its people, its account manager and admins; technical support has no part in them. */
+/**
+ * An institution's invoices are read by its people, its account manager and administrators, but not by technical
+ * support.
+ */
 export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
-  return belongsTo(viewer, institution.id, institution.accountManagerId);
+  return capabilitiesOf(viewer).readsInvoices && belongsTo(viewer, institution.id, institution.accountManagerId);
 }
 
-/** An institution's own things: its customers, its account manager and admins see them. */
+/** Checks access to an institution's own objects: its customers, its account manager and administrators have it. */
 function belongsTo(viewer: Person, institutionId: number | null, accountManagerId: number | null): boolean {
-  if (viewer.role === 'admin') return true;
-  if (viewer.role === 'account_manager') return viewer.id === accountManagerId;
-  return viewer.role === 'customer' && institutionId !== null && viewer.institutionId === institutionId;
+  const { actsForAllInstitutions, assignedBy, actsForOwnInstitution } = capabilitiesOf(viewer);
+  if (actsForAllInstitutions) return true;
+  if (assignedBy === 'accountManagerId') return viewer.id === accountManagerId;
+  return actsForOwnInstitution && institutionId !== null && viewer.institutionId === institutionId;
 }
 
-/** Whether a person is part of a conversation *now*: staff who are no longer assigned can no longer read the channel. */
+/**
+ * People manage the API keys and webhooks of their own institution. Those who manage programs manage all of them,
+ * including the portal's own (null).
+ */
+export function canManagePrograms(
+  person: Pick<Person, 'role' | 'institutionId'>,
+  institutionId: number | null,
+): boolean {
+  const { managesPrograms, actsForOwnInstitution } = capabilitiesOf(person);
+  return managesPrograms || (actsForOwnInstitution && institutionId !== null && person.institutionId === institutionId);
+}
+
+/** Uses the current assignments: staff who are no longer assigned lose access to the channel. */
 export function takesPart(viewer: Person, key: string, known: Known): boolean {
   const parties = parseConversationKey(key);
   if (!parties) return false;

@@ -3,11 +3,11 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { type Role, roles } from '#contract/values/roles.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
-import { type Tie, whereTied } from '#server/db/queries/ties.ts';
+import { type PersonCondition, wherePersonMatches } from '#server/db/queries/person-conditions.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** A person as the rules see them: role and institution, and who is assigned to that institution. */
+/** A person with everything that the access rules need. */
 export interface Person {
   id: number;
   username: string;
@@ -19,23 +19,21 @@ export interface Person {
   department: string | null;
   createdAt: string;
   deactivatedAt: string | null;
-  /** The institution's assigned staff; null for staff and where nobody is assigned. */
+  /** Assigned staff of the person's institution; null for staff, and if nobody is assigned. */
   accountManagerId: number | null;
   techSupportId: number | null;
 }
 
-/** Those who are tied by any of these, and these others. */
+/** People matching any of the conditions, and those with the ids in `also`. */
 export interface Among {
-  ties: readonly Tie[];
+  conditions: readonly PersonCondition[];
   also?: readonly number[];
-  /** Only these, of whomever. */
   roles?: readonly Role[];
   institutionId?: number | undefined;
-  /** This one alone. */
   id?: number | undefined;
 }
 
-/** Every word somewhere in the name, the username, the department or the institution. */
+/** Matches if every typed word occurs in the name, username, department or institution. */
 export function whereFound(typed: string | undefined): RawBuilder<SqlBool> {
   const each = typedWords(typed).map((word) => {
     const named = sql`select id from institutions where ${containing(sql.ref('nameKey'), word)}`;
@@ -46,28 +44,29 @@ export function whereFound(typed: string | undefined): RawBuilder<SqlBool> {
 
 const byName = sorted('asc', sortColumn('text', 'users.nameKey'), sortColumn('number', 'users.id'));
 
-/** One page of those among them who can sign in, by name. */
+/** One page of the active people who match, sorted by name. */
 export function readPeople(
   db: Db,
-  { ties, also = [], roles: only, institutionId, id }: Among,
+  { conditions, also = [], roles: only, institutionId, id }: Among,
   { q, ...page }: ListQuery & { q?: string | undefined },
 ): Promise<Page<Person>> {
   let found = people(db)
     .where('users.deactivatedAt', 'is', null)
     .where(whereFound(q))
-    .where(isAmong(db, ties, also));
+    .where(isAmong(db, conditions, also));
   if (only) found = found.where('users.role', 'in', only);
   if (institutionId !== undefined) found = found.where('users.institutionId', '=', institutionId);
   if (id !== undefined) found = found.where('users.id', '=', id);
   return readPage(found, byName, page);
 }
 
-/** Whoever is among everybody is read in their order; few are found first, each by an index. */
-function isAmong(db: Db, ties: readonly Tie[], also: readonly number[]) {
-  if (ties.some((tie) => tie.roles.length === roles.length && !tie.with)) return sql<SqlBool>`true`;
-  const [only, ...others] = ties;
-  if (only && !only.with && others.length === 0 && also.length === 0) return whereTied(only);
-  const found = ties.map((tie) => sql`select id from users where ${whereTied(tie)}`);
+/** If everybody matches, the sort index is used. Otherwise each condition finds its few people by its own index. */
+function isAmong(db: Db, conditions: readonly PersonCondition[], also: readonly number[]) {
+  if (conditions.some((condition) => condition.roles.length === roles.length && !condition.with))
+    return sql<SqlBool>`true`;
+  const [only, ...others] = conditions;
+  if (only && !only.with && others.length === 0 && also.length === 0) return wherePersonMatches(only);
+  const found = conditions.map((condition) => sql`select id from users where ${wherePersonMatches(condition)}`);
   return sql<SqlBool>`users.id in (${sql.join([...found, idRows(db, also)], sql` union all `)})`;
 }
 
@@ -91,12 +90,12 @@ function people(db: Db) {
     ]);
 }
 
-/** Everybody. Deactivated people are among them: their messages still carry their names. */
+/** Includes deactivated people, because their messages still show their names. */
 export async function listPeople(db: Db): Promise<Person[]> {
   return people(db).orderBy('users.id').execute();
 }
 
-/** These people with everybody of their institutions, and everybody of these institutions. */
+/** The given people, everybody in their institutions, and everybody in the given institutions. */
 export async function listPeopleOf(
   db: Db,
   { personIds, institutionIds }: { personIds: readonly number[]; institutionIds: readonly number[] },
@@ -115,7 +114,7 @@ export interface RelatedPair {
   requestedBy: number;
 }
 
-/** Who asked whom or is related to whom, of everybody or of some; a rejected request relates nobody, nor does a removed contact. */
+/** Pending and accepted relations, of everybody or of some. Rejected requests and removed contacts are excluded. */
 export async function listRelatedPairs(db: Db, of?: readonly number[]): Promise<RelatedPair[]> {
   return db
     .selectFrom('relationships')
@@ -129,6 +128,19 @@ export async function listRelatedPairs(db: Db, of?: readonly number[]): Promise<
 export interface Block {
   blockerId: number;
   blockedId: number;
+}
+
+/**
+ * A value that changes after each change of people, relations or blocks, in any process (decision 62). The highest
+ * number alone is not enough: a change may commit after one that has a higher number.
+ */
+export async function findLastChange(db: Db): Promise<string> {
+  const { count, last } = await db
+    .selectFrom('revocations')
+    .where('reason', '=', 'people-changed')
+    .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.max('id').as('last')])
+    .executeTakeFirstOrThrow();
+  return `${count} ${last}`;
 }
 
 export async function listBlocks(db: Db, of?: readonly number[]): Promise<Block[]> {
@@ -145,7 +157,7 @@ function isOfEither(db: Db, columns: readonly [string, string], of: readonly num
   return sql<SqlBool>`(${one} or ${other})`;
 }
 
-/** What changes at every sign-in, or is for admins alone, and is therefore not kept in the directory. */
+/** Columns that change at every sign-in or that only administrators see. They are not cached in the directory. */
 export const accountColumns = [
   'users.lastSignInAt',
   sql<boolean | number>`users."passwordHash" is not null`.as('hasPassword'),

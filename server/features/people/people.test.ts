@@ -59,7 +59,6 @@ describeOnAnyEngine('people', (makeApp) => {
       expect((await portal.as(staff).get('/api/user/6')).json()).toEqual(served);
     }
     await portal.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { techSupportId: null } });
-    // Nobody learns with what people sign in whom they do not serve; admins need it to help.
     const { username: _, ...withoutUsername } = account;
     expect((await portal.as('tech').get('/api/user/6')).json()).toEqual(withoutUsername);
   });
@@ -165,7 +164,7 @@ describeOnAnyEngine('the directory of people', (makeApp) => {
     expect(once).toBeLessThan(perLoad);
     bus.peopleChanged();
     const waiting = people.directory();
-    // Something was asked for already, and may be outdated now.
+    // A load has already been requested, and may be outdated now.
     bus.peopleChanged();
     const later = people.directory();
     expect(await later).toBe(await waiting);

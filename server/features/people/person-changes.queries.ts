@@ -1,6 +1,7 @@
+import { rolesWith } from '#contract/values/capabilities.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { locked } from '#server/db/engines/locks.ts';
 import { keysOfPerson } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -17,7 +18,7 @@ export interface NewPerson {
   createdAt: string;
 }
 
-/** The new person's id, or undefined when the username is taken. */
+/** Returns the new id, or undefined if the username is taken. */
 export async function insertPerson(db: Db, person: NewPerson): Promise<number | undefined> {
   const row = await db
     .insertInto('users')
@@ -28,10 +29,12 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number | 
   return row?.id;
 }
 
+const managing = rolesWith((may) => may.managesPeople);
+
 export async function hasActiveAdmin(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
-    .where('role', '=', 'admin')
+    .where('role', 'in', managing)
     .where('deactivatedAt', 'is', null)
     .select('id')
     .limit(1)
@@ -70,9 +73,9 @@ export async function findStoredPerson(db: Db, id: number): Promise<StoredPerson
     .executeTakeFirst();
 }
 
-/** The person, locked until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export async function lockPerson(db: Db, id: number): Promise<StoredPerson | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // A no-op update locks the row on both engines.
   return db
     .updateTable('users')
     .set(({ ref }) => ({ fullName: ref('fullName') }))
@@ -91,7 +94,7 @@ export interface StoredChange {
   subscriptionTier?: Tier | null | undefined;
 }
 
-/** False when the username belongs to somebody else; then nothing was changed and the transaction is lost. */
+/** Returns false if the username is taken. The transaction cannot continue then. */
 export async function updatePerson(db: Db, id: number, change: StoredChange): Promise<boolean> {
   const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(columns).length === 0) return true;
@@ -106,19 +109,30 @@ export async function updatePerson(db: Db, id: number, change: StoredChange): Pr
     return true;
   } catch (error) {
     // Both engines name the column in the message.
-    if (error instanceof Error && /unique constraint.*usernameKey/i.test(error.message)) return false;
+    const message = error instanceof Error ? error.message : '';
+    if (/unique constraint/i.test(message) && message.includes('usernameKey')) return false;
     throw error;
   }
 }
 
-/** The administrators who can sign in, locked until the end of the transaction. */
+/** Locks the active administrators until the end of the transaction. */
 export async function lockActiveAdmins(db: Db): Promise<number[]> {
-  const active = db.selectFrom('users').where('role', '=', 'admin').where('deactivatedAt', 'is', null).select('id');
-  // SQLite has one writer anyway. Their keys stay free, because every change that is logged refers to one of them.
-  const rows = await (engineOf(db) === 'sqlite' ? active : active.orderBy('id').forNoKeyUpdate()).execute();
+  const active = db.selectFrom('users').where('role', 'in', managing).where('deactivatedAt', 'is', null).select('id');
+  // `for no key update`, because every logged change references an administrator's key.
+  const rows = await locked(db, active.orderBy('id'), 'forNoKeyUpdate').execute();
   return rows.map((row) => row.id);
 }
 
 export async function updateDeactivated(db: Db, id: number, deactivatedAt: string | null): Promise<void> {
   await db.updateTable('users').set({ deactivatedAt }).where('id', '=', id).execute();
+}
+
+export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('lastSignInAt', 'is not', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

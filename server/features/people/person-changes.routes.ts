@@ -1,35 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { closeCodes } from '#contract/values/limits.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { closeCodes, passwordLinkMs } from '#contract/values/limits.ts';
+import { invitationMs } from '#contract/values/settings/setting-list.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { letInForAnHour, refuseClosedLink } from '#server/features/auth/closed-ways/closed-ways.service.ts';
-import { doneFrom } from '#server/features/auth/done-from.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
 import { issuePasswordLink } from '#server/features/auth/passwords/password-link-issue.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import type { Person } from './people.queries.ts';
-import type { TellPeopleChanged } from './people-news.service.ts';
+import { hasSignedIn } from './person-changes.queries.ts';
 import { changePerson, deactivatePerson, endSessionsOfPerson, reactivatePerson } from './person-changes.service.ts';
-import { type Plans, registerPerson } from './registration.service.ts';
+import { type Registering, registerPerson } from './registration.service.ts';
 
-export interface PersonChangesParts extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock'> {
-  plans: Plans;
-  addresses: Pick<Addresses, 'give' | 'sendLink'>;
-  /** A username. */
-  defaultAccountManager: string | undefined;
-  portalName: string;
-  tellPeopleChanged: TellPeopleChanged;
-  news: Pick<News, 'ring'>;
-}
-
-/** Serves what an admin does about one person: adding, changing, deactivating, and the link for their password. */
-export function registerPersonChanges(app: FastifyInstance, parts: PersonChangesParts): void {
-  const { db, bus, people, clock, plans, addresses, defaultAccountManager, portalName, tellPeopleChanged, news } =
-    parts;
+/** Serves the calls that add, change and deactivate one person, and send a password link; own names are everybody's to change. */
+export function registerPersonChanges(app: FastifyInstance, portal: Portal, registering: Registering): void {
+  const { db, bus, people, clock, config, settings, notifyPeopleChanged, news } = portal;
 
   async function personOf(id: number): Promise<Person> {
     const person = (await people.directory()).find(id);
@@ -37,20 +26,22 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
     return person;
   }
 
-  /** Tells whom a change of a person concerns: the people of their institution, and of the one they have left. */
+  /** Notifies everybody concerned: the people of the person's institution and of the one they left. */
   async function changed(id: number, before?: Person): Promise<Person> {
-    await tellPeopleChanged({ personIds: [id], institutionIds: [before?.institutionId ?? null] });
+    await notifyPeopleChanged({ personIds: [id], institutionIds: [before?.institutionId ?? null] });
     return personOf(id);
   }
 
-  async function ordinaryLink(transaction: Db, person: Person, by: ReturnType<typeof doerOf>) {
+  async function ordinaryLink(transaction: Transaction, person: Person, by: ReturnType<typeof doerOf>) {
     await refuseClosedLink(transaction, person.id, isoTime(clock()));
-    return issuePasswordLink(transaction, clock, person, by);
+    const isInvited = capabilitiesOf(person).isServed && !(await hasSignedIn(transaction, person.id));
+    const lastsMs = isInvited ? invitationMs(settings()) : passwordLinkMs;
+    return issuePasswordLink(transaction, clock, person, { ...by, lastsMs });
   }
 
-  /** Their colleagues are told, since it goes round what their institution requires. */
+  /** Colleagues are notified as well, because their institution's sign-in requirement is overridden. */
   async function letIn(
-    transaction: Db,
+    transaction: Transaction,
     person: Person,
     { by, customers }: { by: ReturnType<typeof doerOf>; customers: readonly Person[] },
   ) {
@@ -65,58 +56,62 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
     return link;
   }
 
-  async function customersOf(institutionId: number | null): Promise<Person[]> {
-    if (institutionId === null) return [];
-    const everybody = (await people.directory()).everybody();
-    return everybody.filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
+  async function colleaguesOf({ institutionId }: Pick<Person, 'institutionId'>): Promise<readonly Person[]> {
+    return institutionId === null ? [] : (await people.directory()).customersOf(institutionId);
   }
 
   bindCreation(app, 'POST /api/register', {
-    async create({ viewer, body, request }, noteMade) {
+    async create({ viewer, body, request }, recordCreation) {
       const doer = doerOf(viewer, request);
-      const settings = { ...doer, portalName, plans, addresses, defaultAccountManager, noteMade };
-      return changed(await registerPerson(db, clock, body, settings));
+      const { defaultAccountManager } = config;
+      const by = { ...doer, ...registering, portalName: settings().name, defaultAccountManager, recordCreation };
+      return changed(await registerPerson(db, clock, body, by));
     },
     again: (_, id) => personOf(Number(id)),
   });
 
+  bind(app, 'PATCH /api/user', async ({ viewer, body, request }) => {
+    await changePerson(portal, registering, { id: viewer.id, ...doerOf(viewer, request) }, body);
+    return changed(viewer.id);
+  });
+
   bind(app, 'PATCH /api/users/:id', async ({ viewer, params, body, request }) => {
     const before = await personOf(params.id);
-    await changePerson(parts, { id: params.id, ...doerOf(viewer, request) }, body);
+    await changePerson(portal, registering, { id: params.id, ...doerOf(viewer, request) }, body);
     return changed(params.id, before);
   });
 
   bind(app, 'POST /api/users/:id/deactivate', async ({ viewer, params, request }) => {
     const before = await personOf(params.id);
-    await deactivatePerson(parts, { id: params.id, ...doerOf(viewer, request) });
+    await deactivatePerson(portal, { id: params.id, ...doerOf(viewer, request) });
     bus.closePerson(params.id, closeCodes.signedOut, 'Deactivated');
     return changed(params.id, before);
   });
 
   bind(app, 'POST /api/users/:id/end-sessions', async ({ viewer, params, request }) => {
-    const ended = await endSessionsOfPerson(parts, { id: params.id, ...doerOf(viewer, request) });
+    const ended = await endSessionsOfPerson(portal, { id: params.id, ...doerOf(viewer, request) });
     bus.closePerson(params.id, closeCodes.signedOut, 'Signed out by an administrator');
     return { ended };
   });
 
   bind(app, 'POST /api/users/:id/reactivate', async ({ viewer, params }) => {
     const before = await personOf(params.id);
-    await reactivatePerson(parts, { id: params.id, byId: viewer.id });
+    await reactivatePerson(portal, { id: params.id, byId: viewer.id });
     return changed(params.id, before);
   });
 
   bindCreation(app, 'POST /api/users/:id/password-link', {
-    async create({ viewer, params, query, request }, noteMade) {
+    async create({ viewer, params, query, request }, recordCreation) {
       const person = await personOf(params.id);
       if (person.deactivatedAt) throw conflict(`${person.fullName} is deactivated: reactivate them first`);
       const by = doerOf(viewer, request);
-      const customers = await customersOf(person.institutionId);
+      const customers = await colleaguesOf(person);
       return db.transaction().execute(async (transaction) => {
         const link =
           query.for === 'hour'
             ? await letIn(transaction, person, { by, customers })
             : await ordinaryLink(transaction, person, by);
-        await noteMade(transaction, person.id);
+        await recordCreation(transaction, person.id);
         return link;
       });
     },
@@ -127,5 +122,5 @@ export function registerPersonChanges(app: FastifyInstance, parts: PersonChanges
 }
 
 function doerOf({ id }: Viewer, request: FastifyRequest) {
-  return { byId: id, from: doneFrom(request) };
+  return { byId: id, from: requestOrigin(request) };
 }

@@ -1,14 +1,13 @@
 import type { PersonChange } from '#contract/people/people.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import { type Doer, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import { type Doer, logSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { endAccess, endSessionsOf } from '#server/features/auth/end-access/end-access.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
 import {
   findStoredPerson,
@@ -18,19 +17,17 @@ import {
   updateDeactivated,
   updatePerson,
 } from './person-changes.queries.ts';
-import type { Plans } from './registration.service.ts';
+import type { Plans, Registering } from './registration.service.ts';
 
-type ChangeParts = Pick<PortalParts, 'db' | 'clock'>;
-
-/** Whom a change is made to, and the admin who asks. */
 interface ChangeOf extends Doer {
   id: number;
   byId: number;
 }
 
-/** Changes a person. Moving to another institution, or another plan of it, changes the plan they carry. */
+/** Changes a person. Moving to another institution, or a new plan for it, changes the person's plan too. */
 export async function changePerson(
-  { db, clock, plans, addresses }: ChangeParts & { plans: Plans; addresses: Pick<Addresses, 'give'> },
+  { db, clock }: Portal,
+  { plans, addresses }: Registering,
   { id, byId, from }: ChangeOf,
   change: PersonChange,
 ): Promise<void> {
@@ -41,7 +38,7 @@ export async function changePerson(
     if (institutionId !== undefined && !(await findInstitution(transaction, institutionId)))
       throw notFound('This institution does not exist');
     const subscriptionTier = await tierAfter(transaction, plans, person, change, byId);
-    // Locked after the institution, as whoever changes its plan locks them.
+    // Locks the institution first and then the person, as a change of plan does; another order could deadlock.
     const before = existing(await lockPerson(transaction, id));
     const after = {
       fullName,
@@ -60,8 +57,8 @@ export async function changePerson(
   });
 }
 
-/** Deactivates a person. Sessions and unused links end in the same transaction; the caller closes the sockets. */
-export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId, from }: ChangeOf): Promise<void> {
+/** Ends sessions and unused links in the same transaction. The caller closes the sockets. */
+export async function deactivatePerson({ db, clock }: Portal, { id, byId, from }: ChangeOf): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const admins = await lockActiveAdmins(transaction);
     const person = existing(await lockPerson(transaction, id));
@@ -70,30 +67,30 @@ export async function deactivatePerson({ db, clock }: ChangeParts, { id, byId, f
     if (admins.length === 1 && admins[0] === id) throw conflict('The last administrator cannot be deactivated');
     const at = isoTime(clock());
     await updateDeactivated(transaction, id, at);
-    await endAccess(transaction, id, { at, reason: 'deactivated' });
-    await noteSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
+    await endAccess(transaction, id, { at, reason: 'deactivated', by: { byId, from } });
+    await logSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
     const states = { before: person, after: { deactivatedAt: at } };
     await recordChange(transaction, { byId, at, ...objectOf(person), action: 'deactivate', ...states });
   });
 }
 
-/** Ends every session of a person, who can sign in again at once; the caller closes the sockets. Answers how many there were. */
-export async function endSessionsOfPerson({ db, clock }: ChangeParts, { id, byId, from }: ChangeOf): Promise<number> {
+/**
+ * Ends every session of a person, who may sign in again at once. The caller closes the sockets. Returns the number of
+ * sessions.
+ */
+export async function endSessionsOfPerson({ db, clock }: Portal, { id, byId, from }: ChangeOf): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const person = existing(await lockPerson(transaction, id));
     if (id === byId) throw conflict('Your own sessions end under Account settings, where this one stays');
     const at = isoTime(clock());
     const ended = await endSessionsOf(transaction, id, { at, reason: 'signed-out' });
-    await noteSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
+    await logSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
     await recordChange(transaction, { byId, at, ...objectOf(person), action: 'end sessions' });
     return ended;
   });
 }
 
-export async function reactivatePerson(
-  { db, clock }: ChangeParts,
-  { id, byId }: Omit<ChangeOf, 'from'>,
-): Promise<void> {
+export async function reactivatePerson({ db, clock }: Portal, { id, byId }: Omit<ChangeOf, 'from'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const person = existing(await lockPerson(transaction, id));
     await updateDeactivated(transaction, id, null);
@@ -113,13 +110,13 @@ function existing(person: StoredPerson | undefined): StoredPerson {
 }
 
 function refuseInstitutionOfStaff(person: StoredPerson, change: PersonChange): void {
-  if (!isStaff(person.role)) return;
+  if (!capabilitiesOf(person).servesCustomers) return;
   for (const field of ['institutionId', 'department', 'subscriptionTier'] as const) {
     if (change[field] !== undefined) throw badRequest('Only customers belong to an institution', field);
   }
 }
 
-/** The plan to store with the person; undefined if it stays as it is. */
+/** Plan to store with the person; undefined if it does not change. */
 async function tierAfter(db: Db, plans: Plans, person: StoredPerson, change: PersonChange, byId: number) {
   const institutionId = change.institutionId ?? person.institutionId;
   if (institutionId === null || (change.institutionId === undefined && change.subscriptionTier === undefined)) return;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '#server/platform/passwords.ts';
+import { proveAnew } from '#server/testing/sign-in/prove-anew.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -23,6 +24,21 @@ describeOnBothEngines('changing a person', (makeApp) => {
     expect((await signIn(portal, 'MAYA')).statusCode).toBe(200);
     expect((await signIn(portal, 'librarian')).statusCode).toBe(401);
     expect((await socket.next('changed')).what).toContain('/api/conversations');
+  });
+
+  test('by themselves gives them another name and nothing else', async () => {
+    const portal = await makeApp();
+    const own = (payload: object) => portal.as('librarian').send({ method: 'PATCH', url: '/api/user', payload });
+    expect((await own({ fullName: ' Maya O. ' })).json()).toMatchObject({ id: 2, fullName: 'Maya O.' });
+    for (const more of [
+      { fullName: '\u200B' },
+      { fullName: 'Maya', username: 'maya' },
+      { fullName: 'Maya', institutionId: 2 },
+    ])
+      expect((await own(more)).statusCode).toBe(400);
+    expect((await portal.as('librarian').get('/api/user')).json()).toMatchObject({
+      ...{ fullName: 'Maya O.', username: 'librarian', institutionId: 1 },
+    });
   });
 
   test('is refused a username that another has in any case or Unicode form, and keeps their own', async () => {
@@ -134,7 +150,7 @@ describeOnBothEngines('deactivating a person', (makeApp) => {
     await Promise.all([admin.cookie(), other.cookie()]);
     const both = await Promise.all([admin.post(`/api/users/${id}/deactivate`), other.post('/api/users/1/deactivate')]);
     const statuses = both.map((response) => response.statusCode).sort();
-    // The slower one finds itself signed out, or is refused in time.
+    // The slower of the two is either signed out or refused.
     expect([
       [200, 401],
       [200, 409],
@@ -155,6 +171,7 @@ describeOnAnyEngine('a one-time link', (makeApp) => {
       expect(url).toMatch(/^\/auth\/set-password#[\w-]{43}$/);
       links.push(url.split('#')[1]);
       portal.clock.advance(hour);
+      await proveAnew(portal);
     }
     const rows = await portal.db.selectFrom('passwordLinks').orderBy('createdAt').selectAll().execute();
     expect(

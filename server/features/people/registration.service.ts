@@ -1,41 +1,44 @@
 import type { Kysely } from 'kysely';
 import { Registration } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Doer } from '#server/db/queries/security-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import { hashChosenPassword } from '#server/features/auth/passwords/chosen-password.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
 import { findOrAddInstitution, type InstitutionDefaults } from './institutions/institutions.service.ts';
 import { hasActiveAdmin, insertPerson } from './person-changes.queries.ts';
 
-/** What registering people needs of plans; runs in the caller's transaction. */
 export interface Plans {
   ensureTier(db: Db, plan: { institutionId: number; tier: Tier }, byId: number | null): Promise<boolean>;
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
 }
 
-/** The admin who asks is nobody for the command line. */
+export interface Registering {
+  plans: Plans;
+  addresses: Pick<Addresses, 'give' | 'sendLink'>;
+}
+
+/** `byId` is null on the command line. */
 interface RegistrationSettings extends Doer {
   plans?: Plans;
   addresses?: Pick<Addresses, 'give'>;
-  /** A username. */
   defaultAccountManager?: string | undefined;
-  /** PORTAL_NAME, which is nobody's password. */
+  /** PORTAL_NAME, which is refused as a password. */
   portalName?: string | undefined;
-  /** The person chose the password themself, as the first admin does, and need not change it. */
+  /** True if the person chose the password themselves, as the first administrator does. They need not change it. */
   isPasswordOwn?: boolean;
-  noteMade?: NoteMade;
+  recordCreation?: RecordCreation;
 }
 
-/** Adds a person of any role; the caller has made sure that an admin asks. Answers the new id. */
+/** Adds a person of any role and returns the id. The caller must have checked that an administrator asks. */
 export async function registerPerson(
   db: Kysely<Schema>,
   clock: Clock,
@@ -48,14 +51,14 @@ export async function registerPerson(
     form.password === undefined ? null : await hashChosenPassword(form.password, { ...form, portalName });
   return db.transaction().execute(async (transaction) => {
     const by = { byId, at: isoTime(clock()) };
-    const membership = isStaff(form.role)
+    const membership = capabilitiesOf(form).servesCustomers
       ? { institutionId: null, subscriptionTier: null }
       : await membershipOf(transaction, form, { ...settings, ...by });
     const row = {
       username: form.username,
       usernameKey: usernameKey(form.username),
       passwordHash,
-      // Who is given a password changes it at the first sign-in, so that nobody else goes on knowing it.
+      // A password set by somebody else must be changed at the first sign-in, so that nobody else knows it afterwards.
       mustChangePassword: passwordHash !== null && !settings.isPasswordOwn,
       fullName: form.fullName,
       role: form.role,
@@ -70,12 +73,11 @@ export async function registerPerson(
     if (form.email && (await settings.addresses?.give(transaction, id, form.email, { as: 'admin', byId, from }))) {
       await recordChange(transaction, { ...by, ...object, action: 'change address' });
     }
-    await settings.noteMade?.(transaction, id);
+    await settings.recordCreation?.(transaction, id);
     return id;
   });
 }
 
-/** An admin as the command line and the first start add them. */
 export interface NewAdmin {
   username: string;
   password: string;
@@ -83,17 +85,16 @@ export interface NewAdmin {
   portalName?: string | undefined;
 }
 
-/** Adds an admin. Wrong input is refused as in the call. */
 export async function createAdmin(db: Kysely<Schema>, clock: Clock, admin: NewAdmin): Promise<void> {
   const { username, password, fullName = username, portalName } = admin;
   const parsed = Registration.safeParse({ username, fullName, password, confirmPassword: password, role: 'admin' });
   if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid account');
   await registerPerson(db, clock, parsed.data, { byId: null, from: null, portalName, isPasswordOwn: true });
-  // A portal that runs remembers who there is.
+  // A running portal caches the people.
   await insertRevocations(db, [{ userId: null, sessionHash: null, at: isoTime(clock()), reason: 'people-changed' }]);
 }
 
-/** Creates the first admin if nobody is one yet. Answers whether there is an admin now. */
+/** Creates the first administrator if there is none. Returns whether there is one afterwards. */
 export async function createFirstAdmin(
   db: Kysely<Schema>,
   clock: Clock,
@@ -106,14 +107,13 @@ export async function createFirstAdmin(
 }
 
 function refuseInstitutionOfStaff(form: Registration): void {
-  if (!isStaff(form.role)) return;
+  if (!capabilitiesOf(form).servesCustomers) return;
   for (const field of ['institutionId', 'companyName', 'subscriptionTier'] as const) {
     if (form[field]) throw badRequest('Only customers belong to an institution', field);
   }
 }
 
-/** The institution of a customer, and the plan that all its people share. */
-async function membershipOf(db: Db, form: Registration, settings: RegistrationSettings & InstitutionDefaults) {
+async function membershipOf(db: Transaction, form: Registration, settings: RegistrationSettings & InstitutionDefaults) {
   const institutionId = await institutionOf(db, form, settings);
   const { subscriptionTier: tier } = form;
   if (tier) await settings.plans?.ensureTier(db, { institutionId, tier }, settings.byId);
@@ -121,7 +121,7 @@ async function membershipOf(db: Db, form: Registration, settings: RegistrationSe
   return { institutionId, subscriptionTier };
 }
 
-async function institutionOf(db: Db, form: Registration, defaults: InstitutionDefaults): Promise<number> {
+async function institutionOf(db: Transaction, form: Registration, defaults: InstitutionDefaults): Promise<number> {
   if (form.institutionId !== undefined) {
     if (await findInstitution(db, form.institutionId)) return form.institutionId;
     throw notFound('This institution does not exist');

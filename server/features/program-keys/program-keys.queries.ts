@@ -1,20 +1,21 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { Role } from '#contract/values/roles.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type KeyRow = Selectable<Schema['programKeys']>;
 
-/** A key with who made it, and who answers for it as they are now. */
-export interface KeptKey extends Omit<KeyRow, 'institutionId'> {
+/** A key with its maker, and the current state of the person responsible for it. */
+export interface KeyDetails extends Omit<KeyRow, 'institutionId'> {
   institutionId: number;
   makerName: string;
   keeperLeftAt: string | null;
-  /** Null where nobody does. */
-  keeperRole: string | null;
+  /** Null if no one is responsible for the key. */
+  keeperRole: Role | null;
   keeperInstitutionId: number | null;
 }
 
-/** Those of institutions: a person's token is none of theirs. */
-function keptKeys(db: Db) {
+/** Keys of institutions only, without personal tokens. */
+function institutionKeys(db: Db) {
   return db
     .selectFrom('programKeys')
     .innerJoin('users as maker', 'maker.id', 'programKeys.makerId')
@@ -31,23 +32,22 @@ function keptKeys(db: Db) {
     ]);
 }
 
-/** The keys of an institution, the newest first. */
-export async function listKeys(db: Db, institutionId: number): Promise<KeptKey[]> {
-  return keptKeys(db)
+export async function listKeys(db: Db, institutionId: number): Promise<KeyDetails[]> {
+  return institutionKeys(db)
     .where('programKeys.institutionId', '=', institutionId)
     .orderBy('programKeys.id', 'desc')
     .execute();
 }
 
-export async function findKeptKey(db: Db, id: number): Promise<KeptKey | undefined> {
-  return keptKeys(db).where('programKeys.id', '=', id).executeTakeFirst();
+export async function findKeptKey(db: Db, id: number): Promise<KeyDetails | undefined> {
+  return institutionKeys(db).where('programKeys.id', '=', id).executeTakeFirst();
 }
 
-export async function findKeyBySecret(db: Db, secretHash: string): Promise<KeptKey | undefined> {
-  return keptKeys(db).where('secretHash', '=', secretHash).executeTakeFirst();
+export async function findKeyBySecret(db: Db, secretHash: string): Promise<KeyDetails | undefined> {
+  return institutionKeys(db).where('secretHash', '=', secretHash).executeTakeFirst();
 }
 
-/** A key, also one that was revoked. */
+/** Finds a key by its secret, even if it was revoked. */
 export async function findAnyKeyBySecret(db: Db, secretHash: string) {
   return db
     .selectFrom('programKeys')
@@ -58,9 +58,12 @@ export async function findAnyKeyBySecret(db: Db, secretHash: string) {
     .executeTakeFirst();
 }
 
-/** Locks a key that was not revoked until the end of the transaction; undefined where another was quicker to revoke it. */
+/**
+ * Locks a key that was not revoked until the end of the transaction; undefined if a concurrent request revoked it
+ * first.
+ */
 export async function lockKey(db: Db, id: number): Promise<KeyRow | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   return db
     .updateTable('programKeys')
     .set(({ ref }) => ({ name: ref('name') }))
@@ -82,7 +85,7 @@ export async function updateKey(
   return db.updateTable('programKeys').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Notes a use unless one was noted since `noteAgainBefore`. */
+/** Records a use unless one was recorded since `noteAgainBefore`. */
 export async function updateKeyUsed(
   db: Db,
   id: number,

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { createProgramKeys, type ProgramKeyParts, type ProgramKeys } from './program-keys.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { createProgramKeys, type ProgramKeys } from './program-keys.service.ts';
 import { serveTokens } from './tokens/tokens.routes.ts';
-import type { TokenParts } from './tokens/tokens.service.ts';
 
-/** Serves the keys of programs. Answers how others find the key with which a program comes. */
+/** Serves keys of programs. Returns the functions by which other slices find the key of a program. */
 export function registerProgramKeys(
   app: FastifyInstance,
-  parts: ProgramKeyParts & TokenParts,
+  portal: Portal,
 ): { findKey: ProgramKeys['find']; findFormerKey: ProgramKeys['findFormer'] } {
-  const keys = createProgramKeys(parts);
-  serveTokens(app, parts);
+  const keys = createProgramKeys(portal);
+  serveTokens(app, portal);
   const chosen = async (viewerId: number, institution: number | undefined) =>
-    (await chooseInstitution(parts, { viewerId, institution })).institution.id;
+    (await requireInstitution(portal, { viewerId, institution })).institution.id;
 
   bind(app, 'GET /api/program-keys', async ({ viewer, query }) =>
     keys.list(await chosen(viewer.id, query.institution)),
   );
 
   bindCreation(app, 'POST /api/program-keys', {
-    create: async ({ viewer, query, body }, noteMade) => {
+    create: async ({ viewer, query, body }, recordCreation) => {
       const institutionId = await chosen(viewer.id, query.institution);
-      return keys.make({ viewerId: viewer.id, institutionId }, body, noteMade);
+      return keys.make({ viewerId: viewer.id, institutionId }, body, recordCreation);
     },
     async again() {
       throw conflict(

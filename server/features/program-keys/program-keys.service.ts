@@ -1,23 +1,24 @@
 import type { NewProgramKey, ProgramKey } from '#contract/programs/program-keys.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type KeyScope, keysMax, secretBeginning } from '#contract/values/programs/program-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import { canActForInstitution } from '#server/features/people/people.access.ts';
+import { canActForInstitution, canManagePrograms } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   findAnyKeyBySecret,
   findKeptKey,
   findKeyBySecret,
   insertKey,
-  type KeptKey,
+  type KeyDetails,
   type KeyRow,
   listKeys,
   lockKey,
@@ -25,20 +26,18 @@ import {
   updateKeyUsed,
 } from './program-keys.queries.ts';
 
-/** Programs come many times in a minute, and nobody needs their last use closer. */
+/** Programs make many calls a minute, so the last use is only recorded to this precision. */
 export const noteUseEveryMs = 60_000;
 const yearsMax = 10;
-/** So much of a secret is kept, by which people tell it from others. */
+/** This much of a secret is stored, so that people recognise it. */
 export const shownCharacters = secretBeginning.length + 4;
 
-export type ProgramKeyParts = Pick<PortalParts, 'db' | 'people' | 'bus' | 'clock'>;
-
-/** The day in London, by which keys end. */
+/** The day in London, which decides when keys end. */
 export function londonDay(nowMs: number): string {
   return londonTime(nowMs).day;
 }
 
-/** Whom a program comes for, by its key. */
+/** The key of a program, with the institution it belongs to. */
 export interface FoundKey {
   id: number;
   name: string;
@@ -46,23 +45,26 @@ export interface FoundKey {
   scopes: readonly KeyScope[];
 }
 
-/** The keys of programs: made, renamed, confirmed and revoked by an institution's people and administrators, and found by their secret. */
-export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
+/**
+ * Keys of programs: made, renamed, confirmed and revoked by an institution's people and administrators, and looked up
+ * by their secret.
+ */
+export function createProgramKeys({ db, people, bus, clock }: Pick<Portal, 'db' | 'people' | 'bus' | 'clock'>) {
   const today = () => londonDay(clock());
 
   async function tellChanged(institutionId: number): Promise<void> {
     const readers = (await people.directory())
       .everybody()
-      .filter(({ role, institutionId: own }) => role === 'admin' || (role === 'customer' && own === institutionId))
+      .filter((person) => canManagePrograms(person, institutionId))
       .map(({ id }) => id);
     bus.send(readers, { type: 'changed', what: ['/api/program-keys', '/api/changes'] });
   }
 
-  /** A key that the viewer may see; 404 for any other, as for one that does not exist. */
-  async function own(viewerId: number, id: number): Promise<{ me: Person; key: KeptKey }> {
+  /** A key that the viewer may see; 404 for other keys and for unknown ones. */
+  async function own(viewerId: number, id: number): Promise<{ me: Person; key: KeyDetails }> {
     const { me } = await viewerOf(people, viewerId);
     const key = await findKeptKey(db, id);
-    // Staff who serve an institution have no part in its keys; the contract lets none of them call.
+    // Staff who serve an institution may not see its keys; the contract does not let them call either.
     const institution = { id: key?.institutionId ?? 0, accountManagerId: null, techSupportId: null };
     if (!key || !canActForInstitution(me, institution)) throw noKey();
     return { me, key };
@@ -84,10 +86,13 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
     await tellChanged(key.institutionId);
   }
 
-  /** A key that makes calls makes them as whoever answers for it, so that is one of the institution, and it ends as tokens do. */
+  /**
+   * A key with scopes acts as the person responsible for it, so that must be a person of the institution, and the key
+   * must end as tokens do.
+   */
   async function refuseCaller({ viewerId, endsOn }: { viewerId: number; endsOn: string | null }): Promise<void> {
     const { me } = await viewerOf(people, viewerId);
-    if (me.role !== 'customer') {
+    if (!capabilitiesOf(me).actsForOwnInstitution) {
       throw badRequest('Only someone at the institution can make a key that reads its invoices or usage', 'scopes');
     }
     if (endsOn === null) throw badRequest('A key that makes calls needs a last day', 'endsOn');
@@ -108,7 +113,7 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
     async make(
       { viewerId, institutionId }: { viewerId: number; institutionId: number },
       { name, endsOn, scopes }: NewProgramKey,
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<{ key: ProgramKey; secret: string }> {
       refuseWrongEnd(endsOn, today());
       if (scopes.some((scope) => scope !== 'usage-reports')) await refuseCaller({ viewerId, endsOn });
@@ -130,7 +135,7 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
           beginning: secret.slice(0, shownCharacters),
           scopes: JSON.stringify(scopes),
         });
-        await noteMade(transaction, key.id);
+        await recordCreation(transaction, key.id);
         await record(transaction, { byId: viewerId, at: createdAt, action: 'add', after: key });
         return key;
       });
@@ -145,14 +150,17 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
 
     async confirm(of: KeyOfViewer): Promise<ProgramKey> {
       const { key } = await own(of.viewerId, of.id);
-      // Whoever answers for it goes on doing so: only then can it end with them.
-      if (!isKept(key)) await changed(of, 'confirm', () => ({ keeperId: of.viewerId }));
+      // A person who is already responsible stays so, because the key ends when that person leaves.
+      if (!hasResponsiblePerson(key)) await changed(of, 'confirm', () => ({ keeperId: of.viewerId }));
       return shown(of.id);
     },
 
     revoke: (of: KeyOfViewer): Promise<void> => changed(of, 'remove', (revokedAt) => ({ revokedAt })),
 
-    /** Whose key a secret is; undefined for one that is unknown, revoked, has ended, or whose maker has left. Notes its use. */
+    /**
+     * Finds a key by its secret and records the use; undefined if it is unknown, revoked or expired, or has no
+     * responsible person.
+     */
     async find(secret: string): Promise<FoundKey | undefined> {
       const key = await findKeyBySecret(db, hashToken(secret));
       if (!key || stateOf(key, today()) !== 'active') return undefined;
@@ -165,7 +173,6 @@ export function createProgramKeys({ db, people, bus, clock }: ProgramKeyParts) {
       return { id, name, institutionId, scopes: JSON.parse(scopes) as KeyScope[] };
     },
 
-    /** Whose key a secret was that no longer works. */
     async findFormer(secret: string): Promise<Pick<FoundKey, 'id' | 'institutionId'> | undefined> {
       return findAnyKeyBySecret(db, hashToken(secret));
     },
@@ -179,28 +186,26 @@ interface KeyOfViewer {
   id: number;
 }
 
-/** Without its hash: the log is for more people than the key. */
+/** The log row leaves out the hash, because more people may read the log than the key. */
 async function record(
-  transaction: Db,
+  transaction: Transaction,
   change: { byId: number; at: string; action: 'add' | 'change' | 'confirm' | 'remove'; before?: KeyRow; after: KeyRow },
 ): Promise<void> {
   const { id, institutionId } = change.after;
   await recordChange(transaction, { ...change, objectType: 'programKey', objectId: id, institutionId });
 }
 
-/** Whether somebody answers for it who still could make it: active, and of its institution or an administrator. */
-function isKept({ keeperLeftAt, keeperRole, keeperInstitutionId, institutionId }: KeptKey): boolean {
-  return (
-    keeperRole !== null && keeperLeftAt === null && (keeperRole === 'admin' || keeperInstitutionId === institutionId)
-  );
+function hasResponsiblePerson({ keeperLeftAt, keeperRole, keeperInstitutionId, institutionId }: KeyDetails): boolean {
+  if (keeperRole === null || keeperLeftAt !== null) return false;
+  return canManagePrograms({ role: keeperRole, institutionId: keeperInstitutionId }, institutionId);
 }
 
-function stateOf(key: KeptKey, day: string): ProgramKey['state'] {
+function stateOf(key: KeyDetails, day: string): ProgramKey['state'] {
   if (key.endsOn !== null && key.endsOn < day) return 'ended';
-  return isKept(key) ? 'active' : 'unconfirmed';
+  return hasResponsiblePerson(key) ? 'active' : 'unconfirmed';
 }
 
-function toKey(key: KeptKey, day: string): ProgramKey {
+function toKey(key: KeyDetails, day: string): ProgramKey {
   const { id, name, beginning, scopes, makerName, createdAt, endsOn, lastUsedAt } = key;
   return {
     id,
@@ -223,7 +228,7 @@ function refuseWrongEnd(endsOn: string | null, day: string): void {
   }
 }
 
-/** 400 for a day that is over, or more than a year away. */
+/** 400 for a day in the past, or more than a year away. */
 export function refuseLongEnd(endsOn: string, day: string): void {
   if (endsOn < day) throw badRequest('This day is over', 'endsOn');
   const inAYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;

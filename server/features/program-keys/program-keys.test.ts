@@ -19,7 +19,7 @@ async function listed(portal: TestApp, who = 'librarian', query = ''): Promise<P
   return (await portal.as(who).get(`${url}${query}`)).json();
 }
 
-/** As a program's call finds its key. */
+/** The look-up that a program's call uses. */
 function finderOf({ db, clock }: TestApp) {
   const bus = createBus();
   const keys = createProgramKeys({ db, bus, people: createPeople(db, bus), clock: clock.now });
@@ -47,7 +47,7 @@ describeOnBothEngines('the keys of programs', (makeApp) => {
     for (const wrong of ['', 'carrel_', secret.slice(0, -1), `${secret} `, secret.toUpperCase()]) {
       expect(await find(wrong)).toBeUndefined();
     }
-    // Another one first, then the former goes: at no moment is there none.
+    // The new key is made before the former is revoked, so that one is valid at any time.
     const next = await make(portal, 'colleague', { name: 'Alma, new' });
     expect((await change(portal, 'librarian', 'DELETE', '1')).statusCode).toBe(200);
     expect([await find(secret), await find(next.secret)]).toEqual([undefined, { ...found, id: 2, name: 'Alma, new' }]);
@@ -83,6 +83,23 @@ describeOnBothEngines('the keys of programs', (makeApp) => {
     expect([await find(secret), (await listed(portal, 'colleague'))[0]?.state]).toEqual([undefined, 'ended']);
   });
 
+  test('have a last day where they make calls, whatever else they are for', async () => {
+    const portal = await makeApp();
+    const ask = async (scopes: string[], endsOn: string | null = null) => {
+      const answer = await portal.as('librarian').post(url, { name: 'Alma', scopes, endsOn });
+      return [answer.statusCode, answer.json().field];
+    };
+    for (const scopes of [['usage:read'], ['invoices:read'], ['usage-reports', 'usage:read']]) {
+      expect([scopes, await ask(scopes)]).toEqual([scopes, [400, 'endsOn']]);
+      expect([scopes, await ask(scopes, '2027-03-05')]).toEqual([scopes, [400, 'endsOn']]);
+      expect([scopes, (await ask(scopes, '2027-03-04'))[0]]).toEqual([scopes, 200]);
+    }
+    expect((await ask(['usage-reports']))[0]).toBe(200);
+    const byStaff = { name: 'Alma', scopes: ['usage-reports', 'usage:read'], endsOn: '2026-12-31' };
+    const refused = await portal.as('admin').post(`${url}?institution=1`, byStaff);
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'scopes']);
+  });
+
   test('end when their maker leaves, and hold again once somebody of the institution or an admin answers for them', async () => {
     const portal = await makeApp();
     const find = finderOf(portal);
@@ -98,14 +115,14 @@ describeOnBothEngines('the keys of programs', (makeApp) => {
     expect((await change(portal, 'colleague', 'POST', '1/confirm')).json()).toMatchObject({ state: 'active' });
     expect(await find(secret)).toMatchObject({ institutionId: 1 });
 
-    // Whoever moves to another institution answers for nothing of this one any more.
+    // A person who moves to another institution is no longer responsible for keys of this one.
     await portal
       .as('admin')
       .send({ method: 'PATCH', url: `/api/users/${colleague.id}`, payload: { institutionId: 2 } });
     expect(await find(secret)).toBeUndefined();
     expect((await change(portal, 'admin', 'POST', '1/confirm')).statusCode).toBe(200);
     expect(await find(secret)).toBeDefined();
-    // Who is asked again while it holds takes it from nobody.
+    // Confirming a valid key does not change who is responsible for it.
     await portal.as('admin').post('/api/users/2/reactivate', {});
     await change(portal, 'librarian', 'POST', '1/confirm');
     expect(await portal.db.selectFrom('programKeys').select('keeperId').execute()).toEqual([{ keeperId: 1 }]);

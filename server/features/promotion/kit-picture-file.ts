@@ -4,7 +4,10 @@ import { kitLogoMaxBytes, kitLogoMaxSide } from '#contract/values/promotion/kit-
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { DrawnPicture } from './drawing/drawing.ts';
 
-/** A PNG or JPEG picture that was sent as base64; 415 for anything else, for one that is too large, and for one that would unpack to more than it says. */
+/**
+ * Decodes a PNG or JPEG picture sent as base64; 415 for other content, for a picture that is too large, and for one
+ * that would decompress to more than its header says.
+ */
 export function sentPicture(base64: string, field: 'logo' | 'namePicture'): Uint8Array<ArrayBuffer> {
   const refusal = (message: string) => new HttpError(415, 'unsupported-type', message, { field });
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
@@ -20,7 +23,7 @@ export function sentPicture(base64: string, field: 'logo' | 'namePicture'): Uint
   return bytes;
 }
 
-/** A stored picture with its size; null for what is none. */
+/** A stored picture with its size; null if the bytes are no picture. */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): DrawnPicture | null {
   const found = imageDimensionsFromData(bytes);
   if (!found || found.width < 1 || found.height < 1) return null;
@@ -29,12 +32,12 @@ export function readPicture(bytes: Uint8Array<ArrayBuffer>): DrawnPicture | null
 }
 
 const signatureBytes = 8;
-/** The length and name before the content of a chunk, and the sum behind it. */
+/** Length and name before a chunk's content, and the checksum after it. */
 const headBytes = 8;
 const sumBytes = 4;
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Whether the pixels of a PNG are there, and no more of them than its head says: a few bytes can unpack to gigabytes. */
+/** True if a PNG holds exactly the pixels that its header says, because a few bytes can decompress to gigabytes. */
 function isWholePng({ bytes, width, height }: DrawnPicture): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const packed: Buffer[] = [];
@@ -45,11 +48,11 @@ function isWholePng({ bytes, width, height }: DrawnPicture): boolean {
     if (name === 'IDAT') packed.push(file.subarray(at + headBytes, at + headBytes + length));
     at += headBytes + length + sumBytes;
   }
-  // In the head of 13 bytes: bits of a channel, kind of colour, and whether it is interlaced.
+  // From the 13 bytes of the IHDR chunk: bit depth and colour type.
   const [bits = 0, kind = 0] = file.subarray(24, 26);
   const perPixel = (channels[kind] ?? 0) * bits;
   if (perPixel === 0 || file[28] !== 0) return false;
-  // Each row begins with the byte of its filter.
+  // Each row begins with a filter byte.
   const expected = height * (1 + Math.ceil((width * perPixel) / 8));
   try {
     return inflateSync(Buffer.concat(packed), { maxOutputLength: expected }).length === expected;

@@ -8,23 +8,21 @@ import { poster } from './drawing/poster.ts';
 import { readPicture } from './kit-picture-file.ts';
 import type { KitRow } from './promotion.queries.ts';
 
-/** Loaded with the first picture, as everything that sets texts: the server starts without it. */
+/** Imported with the first picture, like all code that sets text, so that the server starts without it. */
 interface Made {
   kit: KitRow;
-  /** What the institution is called where the kit has no other name. */
+  /** The institution's own name, used if the kit has no other. */
   ownName: string;
   portalName: string;
 }
 
-/** A picture of a kit as an SVG file. */
 export function drawPicture(made: Made, picture: KitPictureFile): string {
   return drawSvg(pictureOf(contentOf(made), picture));
 }
 
-/** The poster on a sheet of a size, as a PDF. */
 export function printPoster(made: Made, size: { width: number; height: number }): Promise<Buffer<ArrayBuffer>> {
   const content = contentOf(made);
-  // A name in letters that the fonts lack would be a row of boxes; a picture of it or the logo stands for it.
+  // A name in letters that the fonts lack would be a row of boxes; a picture of the name or the logo is used instead.
   const nameAs = canSet(content.name) ? 'text' : (pictureIn(made.kit.namePicture) ?? 'nothing');
   const portalName = canSet(content.portalName) ? content.portalName : 'the portal';
   const drawing = poster({ ...content, nameAs, portalName }, size);

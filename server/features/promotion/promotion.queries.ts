@@ -7,7 +7,7 @@ export async function findKit(db: Db, institutionId: number): Promise<KitRow | u
   return db.selectFrom('promotionKits').where('institutionId', '=', institutionId).selectAll().executeTakeFirst();
 }
 
-/** The kit whose pictures lie under this key, with what the institution is called itself. */
+/** The kit with this public key, with the institution's own name. */
 export async function findKitByKey(db: Db, key: string): Promise<(KitRow & { ownName: string }) | undefined> {
   return db
     .selectFrom('promotionKits')
@@ -18,7 +18,7 @@ export async function findKitByKey(db: Db, key: string): Promise<(KitRow & { own
     .executeTakeFirst();
 }
 
-/** Stores a kit, instead of the one that the institution had. */
+/** Stores a kit in place of the institution's former one. */
 export async function storeKit(db: Db, kit: Insertable<Schema['promotionKits']>): Promise<void> {
   const { institutionId: _, key: __, ...changed } = kit;
   await db

@@ -3,22 +3,21 @@ import type { z } from 'zod';
 import type { PromotionKit, promotionKitRoutes } from '#contract/promotion-kit.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
-import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { InstitutionStaff } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { canActForInstitution } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import { sentPicture } from './kit-picture-file.ts';
 import { findKit, type KitRow, storeKit } from './promotion.queries.ts';
 
-export type PromotionParts = Pick<PortalParts, 'db' | 'people' | 'bus' | 'clock' | 'limits'>;
 type Filled = z.output<(typeof promotionKitRoutes)['PUT /api/promotion-kit']['body']>;
 
 const keyBytes = 18;
 
-/** Fills in the kits of institutions. */
-export function createPromotionKits({ db, people, bus, clock }: PromotionParts) {
-  async function tellChanged(institution: ServedBy): Promise<void> {
+/** Stores promotion kits of institutions. */
+export function createPromotionKits({ db, people, bus, clock }: Portal) {
+  async function tellChanged(institution: InstitutionStaff): Promise<void> {
     const readers = (await people.directory())
       .everybody()
       .filter((person) => canActForInstitution(person, institution));
@@ -30,11 +29,14 @@ export function createPromotionKits({ db, people, bus, clock }: PromotionParts) 
   }
 
   return {
-    read: async (institution: ServedBy) => toKit(await findKit(db, institution.id), institution),
+    read: async (institution: InstitutionStaff) => toKit(await findKit(db, institution.id), institution),
 
-    /** Stores what somebody filled in; 415 for a logo that cannot be used. */
-    async fill({ me, institution }: { me: Person; institution: ServedBy }, filled: Filled): Promise<PromotionKit> {
-      // As browsers write it: letters of other scripts are then ones that every font and code has.
+    /** Stores a kit; 415 for a logo that cannot be used. */
+    async fill(
+      { me, institution }: { me: Person; institution: InstitutionStaff },
+      filled: Filled,
+    ): Promise<PromotionKit> {
+      // As browsers serialise it: other scripts become ASCII, which every font and code can show.
       const link = new URL(filled.link).href;
       const logo = filled.logo == null ? filled.logo : sentPicture(filled.logo, 'logo');
       const drawn = filled.namePicture === undefined ? null : sentPicture(filled.namePicture, 'namePicture');
@@ -60,8 +62,8 @@ export function createPromotionKits({ db, people, bus, clock }: PromotionParts) 
   };
 }
 
-/** With the fonts, which the server starts without. */
-async function toKit(row: KitRow | undefined, institution: ServedBy): Promise<PromotionKit> {
+/** Imports the fonts, which the server starts without. */
+async function toKit(row: KitRow | undefined, institution: InstitutionStaff): Promise<PromotionKit> {
   const { canSet } = await import('#server/pdf/text-outline.ts');
   const name = row?.name ?? institution.name;
   return {

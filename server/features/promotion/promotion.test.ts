@@ -34,7 +34,7 @@ describeOnAnyEngine('the promotion kit of an institution', (makeApp) => {
     await socket.until(() => socket.received('changed').some(({ what }) => what.includes(url)));
     expect(await kitOf(portal, 'colleague')).toEqual(first);
 
-    // The account manager changes the name; what they leave out stays, and so do the addresses of the pictures.
+    // The account manager changes the name; omitted fields stay, and so do the addresses of the pictures.
     portal.clock.advance(1000);
     const changed = await fill(portal, 'manager', { name: ' Harrowmere  Library ' }, '?institution=1');
     expect(changed.json()).toMatchObject({ key: first.key, name: 'Harrowmere Library', hasLogo: true });
@@ -122,6 +122,26 @@ describeOnAnyEngine('the promotion kit of an institution', (makeApp) => {
     }
   });
 
+  test('shows another logo, name or address of readers at once, however soon after the one before', async () => {
+    const portal = await makeApp();
+    const { key } = (await fill(portal, 'librarian', { name: 'First', logo })).json() as PromotionKit;
+    const box = async () => (await portal.visitor.get(kitPicturePath(key ?? '', 'box'))).body;
+    const first = await box();
+    expect(first).toContain(`data:image/png;base64,${logo}`);
+    // Two changes within the same millisecond.
+    const other = jpegFile.toString('base64');
+    expect((await fill(portal, 'librarian', { name: 'First', logo: other })).statusCode).toBe(200);
+    const second = await box();
+    expect(second).toContain(`data:image/jpeg;base64,${other}`);
+    expect(second).not.toContain(logo);
+    await fill(portal, 'librarian', { name: 'First', logo: null });
+    expect(await box()).not.toContain('data:image');
+    await fill(portal, 'librarian', { name: 'First', logo });
+    expect(await box()).toBe(first);
+    await fill(portal, 'librarian', { name: 'Second', logo });
+    expect(await box()).not.toBe(first);
+  });
+
   test('has a poster for each paper, once it has a link', async () => {
     const portal = await makeApp();
     expect((await portal.as('librarian').get(`${url}/poster`)).statusCode).toBe(409);
@@ -133,7 +153,7 @@ describeOnAnyEngine('the promotion kit of an institution', (makeApp) => {
       expect(answer.rawPayload.toString('latin1')).toContain(`/MediaBox [0 0 ${size}]`);
     }
     expect((await portal.as('librarian').get(`${url}/poster?paper=a5`)).statusCode).toBe(400);
-    // The fonts have no such letters: the browser sends a picture of them.
+    // The fonts lack these letters, so the browser sends a picture of them.
     const namePicture = pngFile({ width: 30, height: 10 }).toString('base64');
     expect((await fill(portal, 'librarian', { name: '图书馆' })).json().hasPrintedName).toBe(false);
     expect((await fill(portal, 'librarian', { name: '图书馆', namePicture })).json().hasPrintedName).toBe(true);

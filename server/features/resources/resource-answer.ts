@@ -3,7 +3,7 @@ import { filePathOf } from '#contract/values/files/file-paths.ts';
 import type { ResourceRow } from './resources.queries.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
-/** A row as it is sent to the browser. */
+/** A row in the form of the API. */
 export function toResource(row: ResourceRow, videos: VideoProviders): Resource {
   const { textState, textReason, captionsName, coverName } = row;
   return {

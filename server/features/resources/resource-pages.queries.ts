@@ -1,17 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Audience, ListedType, ResourceSort, ResourceType } from '#contract/values/files/resource-kinds.ts';
 import { compareNames } from '#contract/values/name-order.ts';
+import { unindexed } from '#server/db/engines/sql-functions.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type Reach, type ResourceRow, resourcesWithin, unindexed } from './resources.queries.ts';
+import { type Reach, type ResourceRow, resourcesWithin } from './resources.queries.ts';
 
 export interface ListFilter {
   audience: Audience;
   types: readonly ListedType[];
-  /** Null: whatever the category. */
+  /** Null: any category. */
   categories: readonly string[] | null;
 }
 
-/** Those of one type within reach, newest first. */
+/** Visible resources of one type, newest first. */
 export async function listOfType(
   db: Db,
   reach: Reach,
@@ -22,7 +23,7 @@ export async function listOfType(
     .where('resources.audience', '=', filter.audience)
     .where('resources.type', '=', filter.type);
   const { category } = filter;
-  // A usage report always belongs to somebody, so a viewer's own scopes are enough to search.
+  // A usage report always has a scope, so filtering by the viewer's own scopes is enough.
   const own = reach === null || filter.type !== 'usage_stats' ? rows : rows.where('resources.scope', 'in', reach);
   const ofCategory = category === undefined ? own : own.where('resources.category', '=', category);
   const onPage = below === undefined ? ofCategory : ofCategory.where('resources.id', '<', below);
@@ -42,15 +43,15 @@ interface Place {
 }
 
 interface SortedPage {
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   after: Place | undefined;
   limit: number;
   order: ListOrder;
 }
 
 /**
- * The ids after a given one, in an order. Each combination of type and category is read separately from the end of an index,
- * at most a page of rows, and only these are sorted. A single condition for all of them would sort every matching row.
+ * Ids after a cursor. Each combination of type and category is read from an index, at most a page of rows, and only
+ * these are sorted. A single condition for all of them would sort every matching row.
  */
 export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page: SortedPage): Promise<number[]> {
   const { audience, types } = filter;
@@ -75,7 +76,7 @@ export async function listPageIds(db: Db, reach: Reach, filter: ListFilter, page
   return rows.map(({ id }) => id);
 }
 
-/** What an order sorts by, and what comes after a row in it. The id tells apart what is equal otherwise. */
+/** The sort columns of an order, and the condition for rows after a cursor. The id breaks ties. */
 function orderOf(order: ListOrder, id = sql.ref('id'), key = sql.ref('titleKey')) {
   if (order === 'title') {
     const isAfter = (last: Place) => sql<SqlBool>`(${key}, ${id}) > (${last.titleKey}, ${last.id})`;
@@ -85,12 +86,12 @@ function orderOf(order: ListOrder, id = sql.ref('id'), key = sql.ref('titleKey')
   return { by: sql`${id} desc`, isAfter: (last: Place) => sql<SqlBool>`${id} < ${last.id}` };
 }
 
-/** With more scopes than this, one query for each scope, type and category would be too many. */
+/** With more scopes, one query per scope, type and category would be too many. */
 const scopesInOrderMax = 5;
 
 /**
- * Most people see what is for everybody and what is their institution's: each is read in its order. Managers of many
- * institutions have the private rows of all of them looked at together. Null stands for whatever the scope.
+ * Most people see public resources and those of their institution: each scope is read in order. For managers of many
+ * institutions the private rows of all of them are read together. Null stands for any scope.
  */
 function scopesOf(reach: Reach): { inOrder: (number | null)[]; together: number[] } {
   if (reach === null) return { inOrder: [null], together: [] };
@@ -140,7 +141,7 @@ function idsTogether(
   return after === undefined ? inCategories : inCategories.where(isAfter(after));
 }
 
-/** The distinct categories that a viewer sees. Each is found by one step in an index instead of reading every row. */
+/** Distinct categories that a viewer sees. Each is found by one step in an index instead of reading every row. */
 export async function listCategories(
   db: Db,
   reach: Reach,

@@ -14,52 +14,53 @@ import {
 import { resourcesCountMax } from '#contract/values/limits.ts';
 import { titleKey } from '#server/db/keys/title-key.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
 import { holdsWanted, readWanted, type WantedWords } from '#server/platform/words.ts';
+import type { Portal } from '#server/portal.ts';
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listCategories, listOfType, listPageIds } from './resource-pages.queries.ts';
-import { reachOf, reachOfBoth } from './resource-reach.service.ts';
+import { contactFilterOf, reachOfBoth } from './resource-reach.service.ts';
 import { countPresent, listByIds, type Reach, type ResourceRow } from './resources.queries.ts';
 import { excerptOf } from './search/excerpt.ts';
 import { findHits, type Hit, listParts } from './search/resource-search.queries.ts';
 import { marksOf } from './search/resource-words.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
-export interface PagesDeps {
-  db: Db;
-  people: People;
-  videos: VideoProviders;
-}
+type Pages = Pick<Portal, 'reading' | 'people'> & { videos: VideoProviders };
 
-/** One page of everything, or of what holds the searched words. */
-export async function readPage(deps: PagesDeps, viewerId: number, query: PageQuery): Promise<ResourcesPage> {
-  const { db, people } = deps;
+/** One page of all resources, or of those that match a search. */
+export async function readPage(portal: Pages, viewerId: number, query: PageQuery): Promise<ResourcesPage> {
+  const { reading: db, people } = portal;
   const { me } = await viewerOf(people, viewerId);
   const { readableBy } = query;
-  const reach = readableBy === undefined ? await reachOf(db, me) : await reachOfBoth(deps, me, readableBy);
+  const reach =
+    readableBy === undefined ? await contactFilterOf(db, me) : await reachOfBoth({ db, people }, me, readableBy);
   const { audience, cursor, limit, q, sort = sortsOf(q)[0] } = query;
   const types = (query.type?.split(',') as ListedType[] | undefined) ?? listedTypes;
   const filter: ListFilter = { audience, types, categories: categoriesOf(query.tab, query.category) };
   const asked = q ? { ...filter, q } : null;
-  // One more than asked for tells whether there is a page after this one.
+  // One more row than requested shows whether there is a next page.
   const page = { after: cursor, limit: limit + 1 };
   const found = asked
-    ? await searchSorted(deps, reach, asked, { ...page, isBestFirst: sort === 'best' })
-    : await listPage(deps, reach, filter, { ...page, order: sort === 'best' ? 'newest' : sort });
+    ? await searchSorted(portal, reach, asked, { ...page, isBestFirst: sort === 'best' })
+    : await listPage(portal, reach, filter, { ...page, order: sort === 'best' ? 'newest' : sort });
   const resources = found.slice(0, limit);
   const last = resources.at(-1);
   return {
     resources,
     nextCursor: last && found.length > limit ? cursorAt(last, sort, q) : null,
-    // Once for a list: its first page tells it.
+    // The total is counted only for the first page of a list.
     total: query.withTotal && cursor === undefined ? await count(db, reach, asked ?? filter) : null,
     categories: await listCategories(db, reach, { audience, types }),
   };
 }
 
-/** It says where the last one was, whatever becomes of it meanwhile: by its title, or in which half of the best matches. */
+/**
+ * The cursor holds the title, or which half of the best matches, so that it works even if the last resource changes
+ * meanwhile.
+ */
 function cursorAt({ id, title }: Resource, sort: ResourceSort, q = ''): string {
   if (sort === 'title') return `${id} ${titleKey(title)}`;
   return `${sort === 'best' && isFoundInTitle(title, readWanted(q)) ? 't' : ''}${id}`;
@@ -75,16 +76,16 @@ async function count(db: Db, reach: Reach, filter: ListFilter & { q?: string }):
   const wanted = readWanted(filter.q);
   if (!wanted || filter.categories?.length === 0) return 0;
   const hits = await findHits(db, { ...wanted, marks: marksOf(filter, reach) }, { ...page, below: undefined });
-  // What was deleted a moment ago is still in the index.
+  // Resources deleted in the last minute are still in the index.
   return countPresent(
     db,
     hits.map(({ resourceId }) => resourceId),
   );
 }
 
-/** One type, newest first; 404 for a type that does not exist. */
+/** One type, newest first; 404 for an unknown type. */
 export async function readType(
-  deps: PagesDeps,
+  portal: Pages,
   viewerId: number,
   query: ListQuery & { type: string; q?: string | undefined; category?: string | undefined; audience: Audience },
 ): Promise<ListPage<Resource>> {
@@ -92,20 +93,20 @@ export async function readType(
   if (!isResourceType(type)) throw notFound();
   const limit = limitOf(query);
   const page = { below: idOfCursor(query), limit: limit + 1 };
-  const reach = await reachOf(deps.db, (await viewerOf(deps.people, viewerId)).me);
+  const reach = await contactFilterOf(portal.reading, (await viewerOf(portal.people, viewerId)).me);
   if (q && type !== 'usage_stats') {
     const filter = { audience, types: [type], categories: category ? [category] : null, q };
-    return cutPage(await search(deps, reach, filter, page), limit, ({ id }) => id);
+    return cutPage(await search(portal, reach, filter, page), limit, ({ id }) => id);
   }
   const ofType = { audience, type, category: category || undefined };
   const rows = q
-    ? await reportsWith(readWanted(q), page, (stretch) => listOfType(deps.db, reach, ofType, stretch))
-    : await listOfType(deps.db, reach, ofType, page);
+    ? await reportsWith(readWanted(q), page, (stretch) => listOfType(portal.reading, reach, ofType, stretch))
+    : await listOfType(portal.reading, reach, ofType, page);
   const found = cutPage(rows, limit, ({ id }) => id);
-  return { ...found, rows: found.rows.map((row) => toResource(row, deps.videos)) };
+  return { ...found, rows: found.rows.map((row) => toResource(row, portal.videos)) };
 }
 
-/** Usage reports have no words of their own in the index: they are gone through, the newest first, until the page is full. */
+/** Usage reports are not in the index: they are scanned, newest first, until the page is full. */
 async function reportsWith(
   wanted: WantedWords | null,
   { below, limit }: { below: number | undefined; limit: number },
@@ -124,7 +125,7 @@ function isResourceType(type: string): type is ResourceType {
   return (resourceTypes as readonly string[]).includes(type);
 }
 
-/** The categories of a tab, or the one of them that is chosen; null for all. */
+/** The categories of a tab, or only the chosen one; null for all. */
 function categoriesOf(tab: LearningTab, chosen: string | undefined): readonly string[] | null {
   const ofTab: readonly string[] | null = learningTabs[tab];
   if (!chosen) return ofTab;
@@ -132,7 +133,7 @@ function categoriesOf(tab: LearningTab, chosen: string | undefined): readonly st
 }
 
 async function listPage(
-  { db, videos }: PagesDeps,
+  { reading: db, videos }: Pages,
   reach: Reach,
   filter: ListFilter,
   page: Parameters<typeof listPageIds>[3],
@@ -147,26 +148,26 @@ interface Searched extends ListFilter {
   titles?: 'only' | 'none';
 }
 
-/** The newest hits; or of the best matches first those in the title, and when there are no more of them the others. */
+/** The newest hits; or for `best` first the hits in titles, then the others. */
 async function searchSorted(
-  deps: PagesDeps,
+  portal: Pages,
   reach: Reach,
   asked: Searched,
   { after, limit, isBestFirst }: { after: PageQuery['cursor']; limit: number; isBestFirst: boolean },
 ): Promise<Resource[]> {
-  if (!isBestFirst) return search(deps, reach, asked, { below: after?.id, limit });
+  if (!isBestFirst) return search(portal, reach, asked, { below: after?.id, limit });
   const areTitlesDone = after !== undefined && !after.isTitleHit;
   const inTitles = areTitlesDone
     ? []
-    : await search(deps, reach, { ...asked, titles: 'only' }, { below: after?.id, limit });
+    : await search(portal, reach, { ...asked, titles: 'only' }, { below: after?.id, limit });
   if (inTitles.length === limit) return inTitles;
   const below = areTitlesDone ? after.id : undefined;
-  const others = await search(deps, reach, { ...asked, titles: 'none' }, { below, limit: limit - inTitles.length });
+  const others = await search(portal, reach, { ...asked, titles: 'none' }, { below, limit: limit - inTitles.length });
   return [...inTitles, ...others];
 }
 
 async function search(
-  deps: PagesDeps,
+  portal: Pages,
   reach: Reach,
   { q, titles, ...filter }: Searched,
   page: { below: number | undefined; limit: number },
@@ -178,28 +179,28 @@ async function search(
   let { below } = page;
   while (found.length < page.limit) {
     const limit = Math.min(page.limit - found.length, hitsAtOnce);
-    const hits = await findHits(deps.db, asked, { below, limit });
+    const hits = await findHits(portal.reading, asked, { below, limit });
     const rows = await listByIds(
-      deps.db,
+      portal.reading,
       reach,
       hits.map(({ resourceId }) => resourceId),
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const hit of hits) {
-      // A resource that was deleted a moment ago is still in the index.
+      // Resources deleted in the last minute are still in the index.
       const row = byId.get(hit.resourceId);
       if (row) found.push({ ...hit, row });
     }
     below = hits.at(-1)?.resourceId;
     if (hits.length < limit) break;
   }
-  return withExcerpts(deps, found, wanted);
+  return withExcerpts(portal, found, wanted);
 }
 
 const hitsAtOnce = 500;
 
 async function withExcerpts(
-  { db, videos }: PagesDeps,
+  { reading: db, videos }: Pages,
   found: readonly (Hit & { row: ResourceRow })[],
   wanted: WantedWords,
 ): Promise<Resource[]> {

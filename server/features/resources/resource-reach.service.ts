@@ -1,46 +1,52 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { People } from '#server/features/people/directory.service.ts';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canSeeUser, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { listManagedInstitutions, type Reach } from './resources.queries.ts';
 
-/** What is for everybody has the scope 0. */
+/** The scope of public resources. */
 const everybody = 0;
 
-/** What has this scope, of this person or of anybody. */
+/** Resources of a scope, uploaded by this person or by anyone. */
 interface Share {
   scope: number;
   uploaderId: number | null;
 }
 
-/** The scope of what was shared with a person: their institution, or a member of staff alone. */
+/** The scope of resources shared with a person: the institution, or for staff the person alone. */
 function scopeOf({ id, institutionId }: Pick<Person, 'id' | 'institutionId'>): number {
   return institutionId ?? -id;
 }
 
-/** What a person sees: everything (admins), or what is for everybody, theirs, and that of the institutions they manage. */
-export async function reachOf(db: Db, viewer: Person): Promise<Reach> {
+/**
+ * The scopes that a person sees: all (admins), or public ones, their own, and those of institutions that they manage.
+ */
+export async function contactFilterOf(db: Db, viewer: Person): Promise<Reach> {
   const [reach = []] = await reachesOf(db, [viewer]);
   return reach;
 }
 
-/** What each of several people sees, in their order. */
 export async function reachesOf(db: Db, viewers: readonly Person[]): Promise<Reach[]> {
-  const managers = viewers.filter(({ role }) => role === 'account_manager').map(({ id }) => id);
+  const managers = viewers.filter((one) => capabilitiesOf(one).assignedBy === 'accountManagerId').map(({ id }) => id);
   const managed = managers.length > 0 ? await listManagedInstitutions(db, [...new Set(managers)]) : [];
   return viewers.map((viewer) => {
-    if (viewer.role === 'admin') return null;
+    const may = capabilitiesOf(viewer);
+    if (may.actsForAllInstitutions) return null;
     const theirs = managed.filter(({ accountManagerId }) => accountManagerId === viewer.id).map(({ id }) => id);
     return [everybody, scopeOf(viewer), ...theirs];
   });
 }
 
-/** What the viewer and another person both see. 403 for somebody the viewer may not see or who does not exist. */
+/** The scopes that both people see. 403 if the viewer may not see the other person or there is no such person. */
 export async function reachOfBoth(parts: { db: Db; people: People }, me: Person, otherId: number): Promise<Reach> {
-  const [own, others] = [await reachOf(parts.db, me), await reachOf(parts.db, await seenBy(parts, me, otherId))];
+  const [own, others] = [
+    await contactFilterOf(parts.db, me),
+    await contactFilterOf(parts.db, await seenBy(parts, me, otherId)),
+  ];
   if (own === null || others === null) return own ?? others;
   return own.filter((scope) => others.includes(scope));
 }
@@ -52,20 +58,23 @@ async function seenBy({ people }: { people: People }, me: Person, otherId: numbe
   return other;
 }
 
-/** With whom: a person, the people of an institution, or whoever asks. */
+/** The other side of the shares: a person, the people of an institution, or the viewer. */
 export interface SharedWith {
   contactId?: number | undefined;
   institution?: number | undefined;
 }
 
-/** Where to look for what was shared. 403 for a person the viewer may not see or who does not exist, 404 for such an institution. */
+/**
+ * Where to look for shared resources. 403 for a person whom the viewer may not see or who does not exist, 404 for an
+ * unknown institution.
+ */
 export async function sharesWith(
   parts: { db: Db; people: People },
   me: Person,
   { contactId, institution: asked }: SharedWith,
 ): Promise<Share[]> {
   if (asked !== undefined) {
-    const { institution } = await chooseInstitution(parts, { viewerId: me.id, institution: asked });
+    const { institution } = await requireInstitution(parts, { viewerId: me.id, institution: asked });
     return [{ scope: institution.id, uploaderId: null }];
   }
   if (contactId === undefined) return [{ scope: scopeOf(me), uploaderId: null }];
@@ -73,27 +82,28 @@ export async function sharesWith(
 }
 
 /**
- * What two people have shared with each other. Between a customer and their support team all members of the team
+ * Resources that two people shared with each other. Between a customer and their support team all members of the team
  * count, as in their channel.
  */
 function sharesBetween(me: Person, other: Person): Share[] {
   const isChannel = isInSupportTeam(me, other) || isInSupportTeam(other, me);
-  if (isChannel) return [{ scope: scopeOf(me.role === 'customer' ? me : other), uploaderId: null }];
+  if (isChannel) return [{ scope: scopeOf(capabilitiesOf(me).isServed ? me : other), uploaderId: null }];
   return [
     { scope: scopeOf(me), uploaderId: other.id },
     { scope: scopeOf(other), uploaderId: me.id },
   ];
 }
 
-/** Has the pages of everybody who sees a scope read resources again. */
+/** Makes the pages of all people who see a scope refetch resources. */
 export function createResourceNews({ bus, people }: { bus: Bus; people: People }) {
   return async ({ scope, type }: { scope: number; type?: string }): Promise<void> => {
-    // Whoever is away for a moment is told as they come back, so it goes to everybody.
+    // Disconnected people receive the event when they reconnect, so it is sent to everyone.
     const all = (await people.directory()).everybody();
     const managers = new Set(all.flatMap((one) => (one.institutionId === scope ? (one.accountManagerId ?? []) : [])));
-    const isConcerned = (one: Person) => one.role === 'admin' || scopeOf(one) === scope || managers.has(one.id);
+    const isConcerned = (one: Person) =>
+      capabilitiesOf(one).actsForAllInstitutions || scopeOf(one) === scope || managers.has(one.id);
     const concerned = scope === everybody ? all : all.filter(isConcerned);
-    // A usage report takes its figures with it.
+    // A usage report changes the usage figures too.
     const ofUsage = type === 'usage_stats' ? ['/api/usage', '/api/customers'] : [];
     const what = ['/api/resources', '/api/changes', ...ofUsage];
     bus.send(

@@ -1,14 +1,14 @@
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ResourceChange } from '#contract/resources.ts';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { isOneOf, unindexed } from '#server/db/engines/sql-functions.ts';
 import { titleKey } from '#server/db/keys/title-key.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** The scopes (see schema.ts) whose rows a viewer sees. Null: all. */
+/** The scopes (see schema.ts) that a viewer sees. Null: all. */
 export type Reach = readonly number[] | null;
 
 type Columns = Omit<
@@ -25,12 +25,11 @@ export interface ResourceRow extends Columns {
   fileSize: number | null;
 }
 
-/** The names of a resource's files. */
 export type FileNames = Pick<ResourceRow, 'fileName' | 'captionsName' | 'coverName'>;
 
 export type StoredResource = Selectable<Schema['resources']>;
 
-/** The resources that are not deleted and within reach, with uploader and file. */
+/** Visible resources that are not deleted, with uploader and file. */
 export function resourcesWithin(db: Db, reach: Reach) {
   const rows = db
     .selectFrom('resources')
@@ -68,19 +67,11 @@ export function resourcesWithin(db: Db, reach: Reach) {
   return reach === null ? rows : rows.where(unindexed<number>(db, 'resources.scope'), 'in', reach);
 }
 
-/**
- * The scope in a form that keeps SQLite from choosing its index. Without statistics SQLite takes a viewer's scopes for rare,
- * although nearly every row is for everybody. PostgreSQL has statistics.
- */
-export function unindexed<Value>(db: Db, column: string): RawBuilder<Value> {
-  return engineOf(db) === 'sqlite' ? sql<Value>`+${sql.ref(column)}` : sql<Value>`${sql.ref(column)}`;
-}
-
 export async function findResource(db: Db, reach: Reach, id: number): Promise<ResourceRow | undefined> {
   return resourcesWithin(db, reach).where('resources.id', '=', id).executeTakeFirst();
 }
 
-/** Those of these ids that are within reach, newest first. */
+/** Visible resources by id, newest first. */
 export async function listByIds(db: Db, reach: Reach, ids: readonly number[]): Promise<ResourceRow[]> {
   if (ids.length === 0) return [];
   const rows = await resourcesWithin(db, reach)
@@ -89,7 +80,6 @@ export async function listByIds(db: Db, reach: Reach, ids: readonly number[]): P
   return rows.sort((a, b) => b.id - a.id);
 }
 
-/** How many of these ids are still there. */
 export async function countPresent(db: Db, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('resources')
@@ -100,14 +90,7 @@ export async function countPresent(db: Db, ids: readonly number[]): Promise<numb
   return count;
 }
 
-/** The same statement for any number of values. With placeholders each length of a list would be another statement. */
-export function isOneOf(db: Db, column: string, values: readonly number[]): RawBuilder<SqlBool> {
-  return engineOf(db) === 'sqlite'
-    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
-    : sql<SqlBool>`${sql.ref(column)} = any(${values})`;
-}
-
-/** What the index of words needs of resources, usage reports aside, which are not searched. */
+/** Columns for the search index, without usage reports, which are not indexed. */
 export async function listToIndex(db: Db, after: number, limit: number) {
   return db
     .selectFrom('resources')
@@ -119,7 +102,7 @@ export async function listToIndex(db: Db, after: number, limit: number) {
     .execute();
 }
 
-/** One page of what was shared with one of these people or their institutions, newest first. */
+/** One page of resources shared with one of these people or their institutions, newest first. */
 export function readShared(
   db: Db,
   reach: Reach,
@@ -152,9 +135,9 @@ export async function insertResource(
     .executeTakeFirstOrThrow();
 }
 
-/** The resource, locked until the end of the transaction; undefined where there is none or it is deleted. */
+/** Locks the resource until the end of the transaction; undefined if it is missing or deleted. */
 export async function lockResource(db: Db, id: number): Promise<StoredResource | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   return db
     .updateTable('resources')
     .set(({ ref }) => ({ title: ref('title') }))
@@ -169,13 +152,13 @@ export async function updateResource(
   id: number,
   change: Pick<ResourceChange, 'title' | 'description' | 'category'> & { coverName?: string | null },
 ): Promise<void> {
-  // An empty change is a statement as well.
+  // Setting `deletedAt` keeps the statement valid for an empty change.
   const { title } = change;
   const set = { ...change, ...(title !== undefined && { titleKey: titleKey(title) }), deletedAt: null };
   await db.updateTable('resources').set(set).where('id', '=', id).execute();
 }
 
-/** Answers what it deleted; undefined if there was nothing. */
+/** Returns the deleted row; undefined if there was none. */
 export async function markDeleted(db: Db, id: number, deletedAt: string): Promise<StoredResource | undefined> {
   return db
     .updateTable('resources')
@@ -186,7 +169,7 @@ export async function markDeleted(db: Db, id: number, deletedAt: string): Promis
     .executeTakeFirst();
 }
 
-/** Brings back what was deleted after `since`, and answers it; undefined if there was nothing. */
+/** Restores a resource deleted after `since` and returns it; undefined if there was none. */
 export async function unmarkDeleted(db: Db, id: number, since: string): Promise<StoredResource | undefined> {
   return db
     .updateTable('resources')
@@ -201,7 +184,7 @@ export async function listDeletedBefore(db: Db, before: string): Promise<{ id: n
   return db.selectFrom('resources').where('deletedAt', '<=', before).select('id').limit(100).execute();
 }
 
-/** Deletes the row for good, unless it was brought back meanwhile. Answers its files. */
+/** Deletes the row for good, unless it was restored meanwhile. Returns its files. */
 export async function deleteResource(db: Db, id: number, before: string): Promise<FileNames | undefined> {
   return db
     .deleteFrom('resources')
@@ -211,7 +194,6 @@ export async function deleteResource(db: Db, id: number, before: string): Promis
     .executeTakeFirst();
 }
 
-/** Which institutions these account managers serve. */
 export async function listManagedInstitutions(db: Db, accountManagerIds: readonly number[]) {
   return db
     .selectFrom('institutions')
@@ -226,7 +208,7 @@ export interface WaitingFile {
   kind: FileKindName;
 }
 
-/** The oldest resource whose file waits to be read, and which nobody has claimed. */
+/** The oldest resource whose file waits for extraction and is not claimed. */
 export async function findWaiting(
   db: Db,
   { except, free }: { except: readonly number[]; free: Due },
@@ -244,13 +226,13 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** Whose file somebody reads, and until when nobody else does. The moment tells a claim from any later one. */
+/** A claim on a resource whose file is being read, and its expiry. The expiry identifies the claim. */
 export interface TextClaim {
   id: number;
   until: string;
 }
 
-/** False where another process was quicker. */
+/** False if another process was faster. */
 export async function claimText(db: Db, { id, until }: TextClaim, free: Due): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('resources')
@@ -263,8 +245,8 @@ export async function claimText(db: Db, { id, until }: TextClaim, free: Due): Pr
 }
 
 /**
- * Prolongs a claim, and holds the row until the transaction ends, so that nobody changes what is being indexed. False
- * where the claim has passed to somebody else, or the resource is deleted.
+ * Prolongs a claim and locks the row until the transaction ends, so that it does not change while it is indexed. False
+ * if the claim was lost or the resource is deleted.
  */
 export async function prolongText(db: Db, { id, until }: TextClaim, newUntil: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -277,7 +259,10 @@ export async function prolongText(db: Db, { id, until }: TextClaim, newUntil: st
   return numUpdatedRows > 0n;
 }
 
-/** Ends a claim with what came of reading the file; answers its audience, or undefined where the claim has passed on. */
+/**
+ * Ends a claim with the result of reading the file. Returns the resource's audience, or undefined if the claim was
+ * lost.
+ */
 export async function settleText(
   db: Db,
   { id, until }: TextClaim,
@@ -292,7 +277,7 @@ export async function settleText(
     .executeTakeFirst();
 }
 
-/** Gives a claim back, where it is still held: the file waits for anybody. */
+/** Releases a claim that is still valid, so that any worker may take the file. */
 export async function releaseText(db: Db, { id, until }: TextClaim): Promise<void> {
   await db
     .updateTable('resources')

@@ -3,17 +3,27 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { createTexts } from './extraction/resource-texts.service.ts';
 import { readPage, readType } from './resource-pages.service.ts';
-import { createResources, type ResourcesDeps } from './resources.service.ts';
+import { createResources, type NoteUses } from './resources.service.ts';
+import { createVideoProviders } from './videos/video-providers.ts';
 
 const minute = 60_000;
 
-/** Answers what deletes for good at once what was deleted before. */
-export function registerResources(app: FastifyInstance, deps: ResourcesDeps): { sweepResources(): Promise<void> } {
-  const resources = createResources(deps);
-  const pages = { ...deps, db: deps.reading };
-  const texts = createTexts({ ...deps, log: app.log, tellChanged: resources.tellChanged });
+/** Returns the function that deletes earlier deleted resources for good at once. */
+export function registerResources(
+  app: FastifyInstance,
+  portal: Portal,
+  { noteUses }: { noteUses: NoteUses },
+): {
+  sweepResources(before: string): Promise<void>;
+} {
+  const { config, jobs } = portal;
+  const videos = createVideoProviders(config.videoHosts);
+  const resources = createResources(portal, { videos, noteUses });
+  const pages = { ...portal, videos };
+  const texts = createTexts(portal, resources.tellChanged);
 
   bind(app, 'GET /api/resources', ({ viewer, query }) => readPage(pages, viewer.id, query));
 
@@ -28,11 +38,11 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): { 
   bind(app, 'GET /api/resources/:id/text', ({ viewer, params }) => resources.text(viewer.id, params.id));
 
   bindCreation(app, 'POST /api/resources', {
-    async create({ viewer, body: { uploaderId, userId, ...resource } }, noteMade) {
+    async create({ viewer, body: { uploaderId, userId, ...resource } }, recordCreation) {
       for (const claimed of [uploaderId, userId]) {
         if (claimed !== undefined && claimed !== viewer.id) throw forbidden('You can only upload in your own name');
       }
-      const created = await resources.create(viewer.id, resource, noteMade);
+      const created = await resources.create(viewer.id, resource, recordCreation);
       texts.wake();
       return created;
     },
@@ -53,10 +63,10 @@ export function registerResources(app: FastifyInstance, deps: ResourcesDeps): { 
     return restored;
   });
 
-  app.jobs.every({ name: 'deleted resources', everyMs: minute }, resources.sweep);
-  app.jobs.every({ name: 'resources to be indexed again', everyMs: minute }, resources.indexAnew);
-  // Whoever adds a file wakes the reader; this is for what failed, or was left by another process.
-  app.jobs.inEachProcess({ name: 'files to be read', everyMs: minute }, async () => texts.wake());
+  jobs.every({ name: 'deleted resources', everyMs: minute, deletes: true }, () => resources.sweep());
+  jobs.every({ name: 'resources to be indexed again', everyMs: minute, deletes: false }, resources.indexAnew);
+  // Adding a file wakes the reader; this job covers failed files and those left by another process.
+  jobs.inEachProcess({ name: 'files to be read', everyMs: minute, deletes: false }, async () => texts.wake());
   app.addHook('onClose', () => texts.stop());
   return { sweepResources: resources.sweep };
 }

@@ -5,19 +5,17 @@ import { coverKinds } from '#contract/values/files/file-kinds.ts';
 import { resourceUndoMs } from '#contract/values/limits.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Files } from '#server/features/files/files.service.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { attachUpload, readersFor } from './management/attach-upload.service.ts';
 import { rowOf } from './management/new-resource.service.ts';
 import { storeResource } from './management/store-resource.service.ts';
 import { toResource } from './resource-answer.ts';
-import { createResourceNews, reachOf, type SharedWith, sharesWith } from './resource-reach.service.ts';
+import { contactFilterOf, createResourceNews, type SharedWith, sharesWith } from './resource-reach.service.ts';
 import {
   deleteResource,
   type FileNames,
@@ -30,28 +28,29 @@ import {
   unmarkDeleted,
   updateResource,
 } from './resources.queries.ts';
+import { forgetWords } from './search/forget-words.ts';
 import { deleteParts, indexHead, listIndexedBefore, listPartsOf } from './search/resource-search.queries.ts';
 import { audienceMarks, headOf } from './search/resource-words.ts';
 import type { VideoProviders } from './videos/video-providers.ts';
 
-export interface ResourcesDeps extends Pick<PortalParts, 'db' | 'reading' | 'bus' | 'people' | 'clock'> {
-  files: Pick<Files, 'attach' | 'hide' | 'unhide' | 'remove' | 'localCopy'>;
+export interface Collaborators {
   videos: VideoProviders;
-  news: Pick<News, 'register'>;
-  /** Counts anew what an institution's reports say together. */
-  noteUses(transaction: Db, institutionId: number): Promise<void>;
+  /** Recomputes an institution's figures from its reports. */
+  noteUses: NoteUses;
 }
 
-/** In one run of the job: some seconds of work in small turns. */
+export type NoteUses = (transaction: Transaction, institutionId: number) => Promise<void>;
+
+/** Resources per run of the job: some seconds of work in short steps. */
 const indexedAtOnce = 500;
-/** A preview shows the beginning; nobody reads a thousand slides in a dialog. */
+/** A preview shows only the beginning; no one reads a thousand slides in a dialog. */
 const previewParts = 200;
 
-export function createResources(deps: ResourcesDeps) {
-  const { db, reading, people, clock, files, videos, news, noteUses } = deps;
-  const tellChanged = createResourceNews(deps);
+export function createResources(portal: Portal, { videos, noteUses }: Collaborators) {
+  const { db, reading, people, clock, files, news } = portal;
+  const tellChanged = createResourceNews(portal);
 
-  /** Tells a person what was shared with them, and where they find it; nothing where it was taken back meanwhile. */
+  /** Notifies a person of a resource that was shared with them; nothing if it was withdrawn meanwhile. */
   const noteShared = news.register('share', async ({ resourceId }: { resourceId: number }) => {
     const row = await findResource(db, null, resourceId);
     if (!row || row.sharedWithId === null) return {};
@@ -61,7 +60,6 @@ export function createResources(deps: ResourcesDeps) {
     return { notes: [note] };
   });
 
-  /** The resource after an admin changed it. */
   async function changed(id: number): Promise<Resource> {
     const row = await findResource(db, null, id);
     if (!row) throw noResource();
@@ -69,20 +67,20 @@ export function createResources(deps: ResourcesDeps) {
     return toResource(row, videos);
   }
 
-  /** Answers the name of the picture, which is now read by whoever reads the resource. */
+  /** Attaches the picture, readable by the resource's readers, and returns its name. */
   async function attachCover(db: Db, { sharedWithId, institutionId }: StoredResource, url: string, uploaderId: number) {
     const readers = readersFor(sharedWithId === null ? null : { id: sharedWithId, institutionId });
     const { name } = await attachUpload(db, files, { url, field: 'cover', kinds: coverKinds, readers, uploaderId });
     return name;
   }
 
-  /** A report counts as long as it is there. */
-  async function noteReport(transaction: Db, { type, institutionId }: StoredResource): Promise<void> {
+  /** A usage report counts until it is deleted. */
+  async function noteReport(transaction: Transaction, { type, institutionId }: StoredResource): Promise<void> {
     if (type === 'usage_stats' && institutionId !== null) await noteUses(transaction, institutionId);
   }
 
   async function find(viewerId: number, id: number): Promise<Resource> {
-    const reach = await reachOf(db, (await viewerOf(people, viewerId)).me);
+    const reach = await contactFilterOf(db, (await viewerOf(people, viewerId)).me);
     const row = await findResource(db, reach, id);
     if (!row) throw noResource();
     return toResource(row, videos);
@@ -100,11 +98,11 @@ export function createResources(deps: ResourcesDeps) {
     async shared(viewerId: number, { limit, cursor, ...other }: SharedWith & ListQuery): Promise<Page<Resource>> {
       const { me } = await viewerOf(people, viewerId);
       const shares = await sharesWith({ db, people }, me, other);
-      const { rows, next } = await readShared(db, await reachOf(db, me), shares, { limit, cursor });
+      const { rows, next } = await readShared(db, await contactFilterOf(db, me), shares, { limit, cursor });
       return { rows: rows.map((row) => toResource(row, videos)), next };
     },
 
-    async create(uploaderId: number, resource: NewResourceRead, noteMade: NoteMade): Promise<Resource> {
+    async create(uploaderId: number, resource: NewResourceRead, recordCreation: RecordCreation): Promise<Resource> {
       const directory = await people.directory();
       const at = isoTime(clock());
       const id = await db.transaction().execute(async (transaction) => {
@@ -115,7 +113,7 @@ export function createResources(deps: ResourcesDeps) {
         if (row.sharedWithId != null && row.sharedWithId !== uploaderId) {
           await noteShared(transaction, { resourceId: stored });
         }
-        await noteMade(transaction, stored);
+        await recordCreation(transaction, stored);
         return stored;
       });
       return changed(id);
@@ -130,7 +128,7 @@ export function createResources(deps: ResourcesDeps) {
         else {
           const coverName = cover && (await attachCover(transaction, before, cover, byId));
           await updateResource(transaction, id, { ...texts, coverName });
-          // Nothing refers to it any more: the sweep removes it.
+          // The former cover is no longer referenced; the sweep deletes it.
           if (before.coverName) await files.hide(transaction, before.coverName);
         }
         const by = { byId, at: isoTime(clock()) };
@@ -141,7 +139,7 @@ export function createResources(deps: ResourcesDeps) {
       return changed(id);
     },
 
-    /** Hides it from everybody at once. It can be brought back for a minute. */
+    /** Hides the resource from all users at once. It can be restored for a minute. */
     async remove(id: number, byId: number): Promise<{ restorableUntil: string }> {
       const deletedAt = isoTime(clock());
       const removed = await db.transaction().execute(async (transaction) => {
@@ -157,7 +155,7 @@ export function createResources(deps: ResourcesDeps) {
       return { restorableUntil: isoTime(Date.parse(deletedAt) + resourceUndoMs) };
     },
 
-    /** Brings back what was deleted; anything else stays as it is. */
+    /** Restores a deleted resource; any other stays unchanged. */
     async restore(id: number, byId: number): Promise<Resource> {
       await db.transaction().execute(async (transaction) => {
         const back = await unmarkDeleted(transaction, id, isoTime(clock() - resourceUndoMs));
@@ -170,7 +168,7 @@ export function createResources(deps: ResourcesDeps) {
       return changed(id);
     },
 
-    /** Brings into the index's present form what an older version put there, so that it is found like everything else. */
+    /** Reindexes resources that an older version indexed. */
     async indexAnew(): Promise<void> {
       for (const id of await listIndexedBefore(reading, audienceMarks, indexedAtOnce)) {
         await db.transaction().execute(async (transaction) => {
@@ -182,10 +180,13 @@ export function createResources(deps: ResourcesDeps) {
       }
     },
 
-    /** Deletes for good what was not brought back in time: the row, then its file. */
-    async sweep(): Promise<void> {
-      const before = isoTime(clock() - resourceUndoMs);
-      for (const { id } of await listDeletedBefore(db, before)) {
+    /**
+     * Deletes for good what was deleted before a time: the row, then its file. By default, everything whose undo time
+     * is over.
+     */
+    async sweep(before = isoTime(clock() - resourceUndoMs)): Promise<void> {
+      const deleted = await listDeletedBefore(db, before);
+      for (const { id } of deleted) {
         const gone = await db.transaction().execute(async (transaction) => {
           const row = await deleteResource(transaction, id, before);
           if (row) await deleteParts(transaction, id, { everything: true });
@@ -193,6 +194,7 @@ export function createResources(deps: ResourcesDeps) {
         });
         for (const name of gone ? namesOf(gone) : []) await files.remove(name);
       }
+      if (deleted.length > 0) await forgetWords(db);
     },
   };
 }

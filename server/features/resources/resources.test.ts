@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Resource } from '#contract/resources.ts';
-import { addResource, readThrough, upload } from '#server/testing/files/library.ts';
+import { addResource, upload, waitUntilRead } from '#server/testing/files/library.ts';
 import { officeFile } from '#server/testing/files/office-files.ts';
 import { pdfOf } from '#server/testing/files/text-files.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
@@ -28,7 +28,7 @@ describeOnBothEngines('resources', (makeApp) => {
       ...{ totalPages: null, totalHits: null, video: null, captionsUrl: null, coverUrl: null },
       text: { state: 'waiting', reason: null },
     });
-    const read = await readThrough(portal, 1);
+    const read = await waitUntilRead(portal, 1);
     expect(read.text).toEqual({ state: 'searchable', reason: null });
     for (const who of everybody) {
       expect((await portal.as(who).get('/api/resources/type/document')).json()).toEqual([read]);
@@ -62,7 +62,7 @@ describeOnBothEngines('resources', (makeApp) => {
     const portal = await makeApp({ database });
     const url = await upload(portal, { name: 'Notes.pdf', bytes: await pdfOf(['Something to find']) });
     const { id } = await addResource(portal, { title: 'Notes', url });
-    await readThrough(portal, id);
+    await waitUntilRead(portal, id);
     expect(await remove(portal, id)).toEqual({ status: 200, restorableUntil: '2026-03-04T12:01:00.000Z' });
     const seen = async () => [
       (await portal.as('admin').get(`/api/resources/${id}`)).statusCode,
@@ -80,7 +80,7 @@ describeOnBothEngines('resources', (makeApp) => {
     await remove(portal, id);
     portal.clock.advance(61_000);
     expect((await restore(portal, id)).statusCode).toBe(404);
-    // The next server finds what is left to be done.
+    // The next server continues the pending deletions.
     const next = await makeApp({ database, startAfterMs: 200_000 });
     for (const table of ['resources', 'resourceParts', 'files'] as const) {
       expect([table, await next.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
@@ -96,7 +96,7 @@ describeOnBothEngines('resources', (makeApp) => {
     const { id } = await addResource(portal, { title: 'Notes', url });
     await portal.app.close();
     const next = await makeApp({ database });
-    expect((await readThrough(next, id)).text.state).toBe('searchable');
+    expect((await waitUntilRead(next, id)).text.state).toBe('searchable');
     expect((await next.as('librarian').get('/api/resources?q=quokka')).json().resources).toHaveLength(1);
   });
 });
@@ -209,7 +209,7 @@ describeOnAnyEngine('resources of every kind', (makeApp) => {
     expect(await portal.db.selectFrom('resources').select('title').execute()).toEqual([{ title: 'Used' }]);
     const unattached = await portal.db.selectFrom('files').where('readers', '=', 'uploader').select('name').execute();
     expect(unattached).toHaveLength(2);
-    // A try that failed does not use up the file.
+    // A failed attempt does not use up the file.
     await addResource(portal, { title: 'At last', url });
   });
 
@@ -231,7 +231,7 @@ describeOnAnyEngine('resources of every kind', (makeApp) => {
       const seesTech = who === 'tech' || who === 'admin';
       expect(page.resources.some((one: Resource) => one.id === toTech.id)).toBe(seesTech);
     }
-    // Who manages the institution no longer sees nothing any more.
+    // The former manager of the institution no longer sees it.
     await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 1).execute();
     expect((await portal.as('manager').get(`/api/resources/${id}`)).statusCode).toBe(404);
   });
@@ -298,7 +298,7 @@ describeOnAnyEngine('resources of every kind', (makeApp) => {
     }
     expect(seen).toEqual({ admin: [2, 1], librarian: [1], tech: [], manager: [1], librarian2: [2], colleague: [1] });
     expect((await portal.as('librarian').get('/api/resources/type/usage_stats?q=2')).json()).toEqual([]);
-    // However many newer ones come before those that are sought.
+    // The search must find old rows behind many newer ones.
     const [first] = await portal.db.selectFrom('resources').where('id', '=', 1).selectAll().execute();
     const { id, scope: _, ...found } = first ?? expect.fail();
     const newer = Array.from({ length: 601 }, (_, at) => ({ ...found, title: at === 300 ? 'Usage again' : 'Other' }));
@@ -375,7 +375,7 @@ describeOnAnyEngine('resources of every kind', (makeApp) => {
     const portal = await makeApp();
     const add = async (name: string, bytes: Buffer) => {
       const { id } = await addResource(portal, { title: name, url: await upload(portal, { name, bytes }) });
-      return (await readThrough(portal, id)).text;
+      return (await waitUntilRead(portal, id)).text;
     };
     const secret = await pdfOf(['Hidden'], { password: 'secret' });
     expect(await add('Locked.pdf', secret)).toEqual({ state: 'unsearchable', reason: 'It is protected by a password' });

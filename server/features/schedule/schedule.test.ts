@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/test-server.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** A session from and to so many hours from now, between a member of staff and a customer. */
+/** A session between a member of staff and a customer; the times are hours from now. */
 async function addLesson(
   { db, clock }: TestApp,
   title: string,

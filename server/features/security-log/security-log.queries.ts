@@ -3,7 +3,6 @@ import type { SecurityFilters } from '#contract/security-log.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** One page of what fits the filters, the newest first. */
 export function readSecurityEvents(db: Db, { person, kind, from, until }: Partial<SecurityFilters>, page: ListQuery) {
   let events = db.selectFrom('securityEvents');
   if (person !== undefined) events = events.where('userId', '=', person);

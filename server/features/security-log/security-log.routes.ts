@@ -2,15 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import type { SecurityEventKind } from '#contract/values/security-events.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { type EventRow, readSecurityEvents } from './security-log.queries.ts';
 
-/** Serves the security log: to admins whole, and to each person what concerns their own account. */
-export function registerSecurityLog(
-  app: FastifyInstance,
-  { reading, people }: Pick<PortalParts, 'reading' | 'people'>,
-): void {
+/** Serves the security log: all of it to admins, and to each person the events of their own account. */
+export function registerSecurityLog(app: FastifyInstance, { reading, people }: Portal): void {
   bindList(app, 'GET /api/security-events', async ({ query }) => {
     const directory = await people.directory();
     const { rows, next } = await readSecurityEvents(reading, query, query);
@@ -24,7 +21,7 @@ export function registerSecurityLog(
   });
 }
 
-/** From where an administrator works is not for everybody whom they help. */
+/** Hides the network address of administrators from the people whom they help. */
 function withoutPlaceOfOthers(row: EventRow, viewerId: number): EventRow {
   const isByOther = row.byId !== null && row.byId !== viewerId;
   return isByOther ? { ...row, address: null, browser: null } : row;
@@ -32,6 +29,6 @@ function withoutPlaceOfOthers(row: EventRow, viewerId: number): EventRow {
 
 function readable({ userId, byId, kind, ...row }: EventRow, directory: Directory): SecurityEvent {
   const named = (id: number | null) => (id === null ? null : { id, fullName: directory.find(id)?.fullName ?? '' });
-  // The log takes no others (security-log.queries.ts).
+  // security-log.queries.ts only writes known kinds.
   return { ...row, kind: kind as SecurityEventKind, person: named(userId), by: named(byId) };
 }

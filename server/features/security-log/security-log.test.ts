@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SecurityEvent } from '#contract/security-log.ts';
 import { retentionKinds } from '#contract/values/retention.ts';
-import { noteSecurityEvent, noteSecurityEvents } from '#server/db/queries/security-log.queries.ts';
+import { logSecurityEvent, logSecurityEvents } from '#server/db/queries/security-log.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
@@ -26,7 +26,7 @@ async function events(caller: Caller, search = '', path = '/api/security-events'
 
 const from = (address: string) => ({ address, browser: 'Firefox' });
 
-/** Kind, how often, whose account, who did it, and from where, the oldest first. */
+/** Kind, count, account, actor and place of each event, oldest first. */
 async function told({ db }: Pick<TestApp, 'db'>) {
   const rows = await db.selectFrom('securityEvents').selectAll().orderBy('id').execute();
   return rows.map(({ kind, times, userId, byId, address }) => [kind, times, userId, byId, address]);
@@ -86,13 +86,13 @@ describeOnAnyEngine('the security log', (makeApp) => {
     const at = isoTime(clock.now());
     const failure = { kind: 'sign-in-failed', byId: null, at } as const;
     const ofFlood = (n: number) => from(`2001:db8::${n}`);
-    await noteSecurityEvents(
+    await logSecurityEvents(
       db,
       Array.from({ length: 100 }, (_, n) => ({ ...failure, userId: null, from: ofFlood(n) })),
     );
-    for (let n = 200; n < 220; n++) await noteSecurityEvent(db, { ...failure, userId: null, from: ofFlood(n) });
-    for (let n = 220; n < 222; n++) await noteSecurityEvent(db, { ...failure, userId: 1, from: ofFlood(n) });
-    await noteSecurityEvent(db, { ...failure, userId: 2, from: from('203.0.113.1') });
+    for (let n = 200; n < 220; n++) await logSecurityEvent(db, { ...failure, userId: null, from: ofFlood(n) });
+    for (let n = 220; n < 222; n++) await logSecurityEvent(db, { ...failure, userId: 1, from: ofFlood(n) });
+    await logSecurityEvent(db, { ...failure, userId: 2, from: from('203.0.113.1') });
     expect((await told({ db })).slice(100)).toEqual([
       ['sign-in-failed', 20, null, null, '2001:db8:0:0::/56'],
       ['sign-in-failed', 2, 1, null, '2001:db8:0:0::/56'],
@@ -105,16 +105,16 @@ describeOnAnyEngine('the security log', (makeApp) => {
     const at = isoTime(clock.now());
     const failure = { kind: 'sign-in-failed', byId: null, at } as const;
     const places = Array.from({ length: 1000 }, (_, n) => from(`198.51.${n % 4}.${n >> 2}`));
-    await noteSecurityEvents(
+    await logSecurityEvents(
       db,
       places.map((place) => ({ ...failure, userId: null, from: place })),
     );
     for (const address of ['203.0.113.1', '203.0.113.2']) {
-      await noteSecurityEvent(db, { ...failure, userId: null, from: from(address) });
-      await noteSecurityEvent(db, { ...failure, userId: 1, from: from(address) });
+      await logSecurityEvent(db, { ...failure, userId: null, from: from(address) });
+      await logSecurityEvent(db, { ...failure, userId: 1, from: from(address) });
     }
-    // What people do themselves is bounded by what is the same, and always told.
-    await noteSecurityEvent(db, { kind: 'signed-in', userId: 1, byId: 1, at, from: from('203.0.113.1') });
+    // A person's own actions are limited by merging equal ones, and are always recorded.
+    await logSecurityEvent(db, { kind: 'signed-in', userId: 1, byId: 1, at, from: from('203.0.113.1') });
     expect((await told({ db })).slice(1000)).toEqual([
       ['sign-in-failed', 2, null, null, null],
       ['sign-in-failed', 2, 1, null, null],
@@ -201,6 +201,25 @@ describeOnAnyEngine('the security log', (makeApp) => {
       expect((await portal.as(name).get('/api/security-events')).statusCode).toBe(403);
     }
     expect((await portal.visitor.get('/api/security-events')).statusCode).toBe(401);
+  });
+
+  test('finds what went on within a time, also where it began before or ended after', async () => {
+    const portal = await makeApp();
+    const begun = portal.clock.now();
+    await signIn(portal, 'librarian', 'not-the-right-one');
+    portal.clock.advance(10 * minute);
+    await signIn(portal, 'librarian', 'not-the-right-one');
+    const found = async (search: Record<string, number>) => {
+      const query = new URLSearchParams();
+      for (const [key, minutes] of Object.entries(search)) query.set(key, isoTime(begun + minutes * minute));
+      return (await events(portal.as('admin'), String(query))).map(({ times }) => times);
+    };
+    expect(await found({ from: 5 })).toEqual([2]);
+    expect(await found({ from: 10 })).toEqual([2]);
+    expect(await found({ from: 11 })).toEqual([]);
+    expect(await found({ until: 5 })).toEqual([2]);
+    expect(await found({ until: 0 })).toEqual([]);
+    expect(await found({ from: 4, until: 6 })).toEqual([2]);
   });
 
   test('is read by everybody as far as it is about themself; from where an administrator works is left out', async () => {

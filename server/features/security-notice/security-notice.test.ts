@@ -27,7 +27,7 @@ test('security.txt names a contact and an end that is always ahead, less than a 
   portal.clock.advance(400 * day);
   const later = fieldsOf((await portal.visitor.get(path)).body);
   expect(Date.parse(later.get('Expires') ?? '')).toBeGreaterThan(portal.clock.now());
-  // Without an address of its own it names none.
+  // Without a configured origin the text has neither field.
   expect([fields.has('Canonical'), fields.has('Policy')]).toEqual([false, false]);
 });
 

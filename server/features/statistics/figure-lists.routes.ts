@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/schema.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { bindList, cutPage, idOfCursor, limitOf } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { listRatings, type RatingPlace } from './ratings.queries.ts';
 import { listResponses } from './responses.queries.ts';
 import { listCustomers, readActiveChats } from './support-figures.queries.ts';
@@ -15,15 +14,8 @@ import {
   windowOf,
 } from './support-figures.service.ts';
 
-interface ListParts {
-  reading: Db;
-  clock: Clock;
-  /** Days in London on which support is closed. */
-  bankHolidays: ReadonlySet<string>;
-}
-
-/** Serves the lists behind the figures of support: each holds exactly what its figure counts. */
-export function registerFigureLists(app: FastifyInstance, { reading, clock, bankHolidays }: ListParts): void {
+/** Serves the lists behind the support figures: each holds exactly the rows that its figure counts. */
+export function registerFigureLists(app: FastifyInstance, { reading, clock, supportHours }: Portal): void {
   bindList(app, 'GET /api/statistics/customers', async ({ query }) => {
     const limit = limitOf(query);
     const now = clock();
@@ -38,7 +30,7 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
   );
 
   bindList(app, 'GET /api/statistics/waiting', ({ query }) =>
-    readWaitingCustomers(reading, { now: clock(), bankHolidays }, query),
+    readWaitingCustomers(reading, { now: clock(), supportHours: supportHours() }, query),
   );
 
   bindList(app, 'GET /api/statistics/responses', async ({ query }) => {
@@ -64,7 +56,7 @@ export function registerFigureLists(app: FastifyInstance, { reading, clock, bank
   }
 }
 
-/** Two kinds have ids of their own, so a place among them is more than an id. 400 for one that no page has named. */
+/** Ratings of two kinds have separate ids, so a cursor holds the kind too. 400 for a cursor that no page returned. */
 function placeOf(cursor: string | undefined): RatingPlace | undefined {
   if (cursor === undefined) return undefined;
   const [, ratedAt = '', kind, id] =

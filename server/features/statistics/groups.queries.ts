@@ -6,8 +6,8 @@ import { ratedConversations } from './ratings.queries.ts';
 import { type GroupedBy, responsesOf } from './responses.queries.ts';
 
 /**
- * One page of those who have first responses or ratings after the first moment and up to the last; who has most responses after the
- * middle one comes first. No index knows that order, so every group is counted for each page, and nothing but counted.
+ * One page of the groups that have first responses or ratings in the two windows, most responses in the second window
+ * first. No index has that order, so every group is counted for each page, but only counted.
  */
 export function readGroups(
   db: Db,
@@ -28,7 +28,7 @@ export function readGroups(
   return readPage(groups, sort, page);
 }
 
-/** The group of each first response, and when it was given, and that of each rating. */
+/** Group and time of each first response and each rating. */
 function saidBy(db: Db, by: GroupedBy, window: { since: string; until: string }) {
   const responses = responsesOf(db, window).select('r.answeredAt');
   const ratings = ratedConversations(db, window).select(sql<string>`null`.as('answeredAt'));

@@ -9,12 +9,12 @@ const windowHours = 7 * 24;
 const names = { staff: 6, institutions: 8 };
 const firstStaff = 500;
 const firstInstitution = 600;
-/** Two of each institution. */
+/** Two customers per institution. */
 const firstCustomer = 700;
 const customerCount = 2 * names.institutions;
 const createdAt = new Date(testStart).toISOString();
 
-/** A first response or a rating, some on the very edge of a window. */
+/** A first response or a rating, some exactly on the edge of a window. */
 interface Said {
   isRating: boolean;
   staff: number;
@@ -24,7 +24,6 @@ interface Said {
   isHelpful: boolean;
 }
 
-/** Adds something that was said, or takes one away. */
 type Step = { add: Said } | { remove: number };
 
 const said = fc.record<Said>({
@@ -90,12 +89,12 @@ async function removeSaid({ db }: TestApp, id: number): Promise<void> {
   await db.deleteFrom('firstResponses').where('answerId', '=', id).execute();
 }
 
-/** Slowly: everything that is kept, group by group. */
+/** A slow reference: computes each group from all stored items. */
 function slowGroups(by: 'staff' | 'institutions', kept: readonly Said[]): ResponsesOfOne[] {
   const groupOf = ({ staff, customer }: Said) => (by === 'staff' ? staff : institutionOf(customer));
   return Array.from({ length: names[by] }, (_, at) => {
     const own = kept.filter((one) => groupOf(one) === at);
-    // The earlier end of a window is not in it.
+    // The earlier end of a window is excluded.
     const of = (isRating: boolean, windowsAgo: number) =>
       own.filter((one) => one.isRating === isRating && Math.floor(one.hoursAgo / windowHours) === windowsAgo);
     const id = by === 'staff' ? firstStaff + at : firstInstitution + at;
@@ -140,7 +139,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   steps: fc.oneof(fc.constant<Step[]>([]), fc.array(step, { minLength: 4, maxLength: 10 })),
 });
 
-/** Ids are never given again, because a removed one may have been on a page. */
+/** Ids are never reused, because a removed one may have been on a page. */
 let lastId = 100_000;
 
 async function take(portal: TestApp, kept: Map<number, Said>, one: Step): Promise<void> {
@@ -154,7 +153,7 @@ async function take(portal: TestApp, kept: Map<number, Said>, one: Step): Promis
   }
 }
 
-/** Reads page after page, with steps in between, and compares each with a slow count of that moment. */
+/** Reads page after page, with steps in between, and compares each with a slow count at that time. */
 async function pageWhileChanging(portal: TestApp, { by, start, steps }: Story): Promise<void> {
   const kept = new Map<number, Said>();
   const slow = () => slowGroups(by, [...kept.values()]).map((row) => JSON.stringify(row));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** First responses whose support hours are not counted yet. */
+/** First responses whose support hours are not computed yet. */
 export async function listUnmeasured(db: Db, limit: number) {
   return db
     .selectFrom('firstResponses')

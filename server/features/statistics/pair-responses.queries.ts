@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Db } from '#server/db/schema.ts';
 import { otherOfPair } from './statistics.queries.ts';
 
-/** What people have said since a moment in the conversations of a member of staff with customers, one after the other. */
+const served = servedRoles.map((role) => sql.lit(role));
+
+/** Messages since a time in the conversations of a member of staff with customers, grouped by conversation. */
 export async function listSaidInPairs(db: Db, staffId: number, since: string) {
   return db
     .selectFrom('conversationRead as r')
@@ -10,7 +13,7 @@ export async function listSaidInPairs(db: Db, staffId: number, since: string) {
     .innerJoin('messages as m', 'm.conversation', 'r.conversation')
     .where('r.userId', '=', staffId)
     .where('r.conversation', 'like', 'pair:%')
-    .where('users.role', '=', sql.lit('customer'))
+    .where('users.role', 'in', served)
     .where('m.kind', 'is', null)
     .where('m.timestamp', '>', since)
     .select(['m.conversation', 'm.senderId', 'm.timestamp'])

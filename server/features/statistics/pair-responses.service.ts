@@ -1,4 +1,4 @@
-import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
+import { type SupportHours, supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { listSaidInPairs } from './pair-responses.queries.ts';
@@ -10,19 +10,20 @@ interface Said {
 }
 
 /**
- * The median of a supporter's first responses one to one, in milliseconds of support hours: from a customer's first message
- * to the supporter's next one. Counted as it is asked for: these are the conversations of one person. Null without any.
+ * The median of a supporter's first responses in one-to-one conversations, in milliseconds of support hours: from a
+ * customer's first message to the supporter's next one. Computed on request, because it only concerns one person's
+ * conversations. Null without responses.
  */
 export async function medianOfPairs(
   db: Db,
   staffId: number,
-  { since, until, bankHolidays }: { since: string; until: string; bankHolidays: ReadonlySet<string> },
+  { since, until, supportHours }: { since: string; until: string; supportHours: SupportHours },
 ): Promise<number | null> {
-  // What was answered within the time may have been asked before it.
+  // A question may have been asked before the window in which it was answered.
   const before = isoTime(2 * Date.parse(since) - Date.parse(until));
   const times = responsesIn(await listSaidInPairs(db, staffId, before), staffId)
     .filter(({ answeredAt }) => answeredAt > since && answeredAt <= until)
-    .map(({ askedAt, answeredAt }) => supportMsBetween(Date.parse(askedAt), Date.parse(answeredAt), bankHolidays))
+    .map(({ askedAt, answeredAt }) => supportMsBetween(Date.parse(askedAt), Date.parse(answeredAt), supportHours))
     .toSorted((a, b) => a - b);
   return times[Math.ceil(times.length / 2) - 1] ?? null;
 }

@@ -3,30 +3,26 @@ import type { CountedRating, RatingSummary } from '#contract/statistics.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Groups } from './responses.queries.ts';
 
-/** Which ratings are meant: after the one moment and up to the other. */
+/** Ratings after `since` and up to `until`. */
 export interface RatingFilter {
   since: string;
   until: string;
-  /** Only of conversations that this member of staff closed. */
+  /** Only conversations that this member of staff closed. */
   closedBy?: number | undefined;
-  /** Only of conversations of this institution's customers, as of now. */
+  /** Only conversations of customers who now belong to this institution. */
   institutionId?: number | undefined;
 }
 
-/** The place of a rating in the list: the newest first, and of one moment by kind and id. */
+/** The position of a rating in the list: newest first, ties by kind and id. */
 export interface RatingPlace {
   ratedAt: string;
   kind: CountedRating['kind'];
   id: number;
 }
 
-/** What customers said of conversations that were closed, as `r`; a question without an answer is no rating. */
+/** Customers' ratings of closed conversations, as `r`; an unanswered question has no time and is no rating. */
 export function ratedConversations(db: Db, { since, until, closedBy, institutionId }: RatingFilter) {
-  let ratings = db
-    .selectFrom('channelRatings as r')
-    .where('r.ratedAt', '>', since)
-    .where('r.ratedAt', '<=', until)
-    .where('r.rating', 'is not', null);
+  let ratings = db.selectFrom('channelRatings as r').where('r.ratedAt', '>', since).where('r.ratedAt', '<=', until);
   if (closedBy !== undefined) ratings = ratings.where('r.closedBy', '=', closedBy);
   if (institutionId !== undefined) {
     const customers = db.selectFrom('users').where('users.institutionId', '=', institutionId).select('users.id');
@@ -35,7 +31,10 @@ export function ratedConversations(db: Db, { since, until, closedBy, institution
   return ratings;
 }
 
-/** Answers of the Knowledge Base AI that were rated. They belong to when they were given: when they were rated is not kept. */
+/**
+ * Ratings of Knowledge Base AI answers. They count at the time of the answer, because the time of the rating is not
+ * stored.
+ */
 function ratedAnswers(db: Db, { since, until }: RatingFilter) {
   return db
     .selectFrom('assistantAnswers as a')
@@ -44,7 +43,10 @@ function ratedAnswers(db: Db, { since, until }: RatingFilter) {
     .where('a.rating', 'is not', null);
 }
 
-/** The ratings of a filter. Nobody closes an answer, and who asked is nobody's to know, so none is of one person or institution. */
+/**
+ * The ratings of a filter. AI answers have no closer, and their requester is confidential, so filters by person or
+ * institution exclude them.
+ */
 function ratingsOf(db: Db, filter: RatingFilter) {
   const conversations = ratedConversations(db, filter)
     .select(['r.id', 'r.comment', 'r.customerId', 'r.closedBy'])
@@ -66,7 +68,7 @@ const count = sql<number>`cast(count(*) as bigint)`.as('count');
 const helpfulOf = (verdict: string) =>
   sql<number>`cast(count(case when ${sql.ref(verdict)} = 'helpful' then 1 end) as bigint)`.as('helpful');
 
-/** How many ratings of a filter there are, and how many of them say Helpful. */
+/** How many ratings match a filter, and how many of them say Helpful. */
 export async function countRatings(db: Db, filter: RatingFilter): Promise<RatingSummary> {
   return db
     .selectFrom(ratingsOf(db, filter))
@@ -74,7 +76,7 @@ export async function countRatings(db: Db, filter: RatingFilter): Promise<Rating
     .executeTakeFirstOrThrow();
 }
 
-/** The same of closed conversations alone, for each of these groups, by its id. */
+/** Counts ratings of closed conversations for each of these groups, by group id. */
 export async function countRatingsOf(
   db: Db,
   { by, ids }: Groups,
@@ -91,7 +93,7 @@ export async function countRatingsOf(
   return new Map(rows.map(({ id, ...summary }) => [id, summary]));
 }
 
-/** The ratings of a filter behind a place, the newest first. */
+/** Ratings of a filter after a position, newest first. */
 export async function listRatings(
   db: Db,
   filter: RatingFilter,

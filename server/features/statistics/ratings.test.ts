@@ -6,14 +6,12 @@ import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60_000;
 const librarian = 2;
-/** Customers with their institutions, and members of staff. */
 const customers = [
   { id: 2, institution: 1 },
   { id: 5, institution: 2 },
 ];
 const staff = [1, 4];
 
-/** The same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,7 +29,7 @@ interface Said {
   closedBy: number;
 }
 
-/** Ratings of two hundred days on whole half days, so that some are of one moment and some on the edge of a window. */
+/** Ratings of two hundred days at whole half days, so that some share a time and some lie on the edge of a window. */
 async function tellRatings({ db }: TestApp, random: () => number): Promise<Said[]> {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const chat = { userId: librarian, topic: null, title: 'Why?', answerCount: 1 };

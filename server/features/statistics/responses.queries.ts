@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { CountedResponse } from '#contract/statistics.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { asJsonList } from '#server/db/engines/sql-functions.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Which first responses are meant: answered after the one moment and up to the other. */
+/** First responses answered after `since` and up to `until`. */
 export interface ResponseFilter {
   since: string;
   until: string;
-  /** Only in channels of institutions that this account manager serves as of now. */
+  /** Only in channels of institutions that this account manager serves now. */
   managerId?: number | undefined;
   answeredBy?: number | undefined;
-  /** That of the customer, as of now. */
+  /** The customer's current institution. */
   institutionId?: number | undefined;
 }
 
-/** The first responses of a filter, as `r`. What is not measured yet is in no figure, so it is in no list. */
+/**
+ * The first responses of a filter, as `r`. Rows without computed support hours are in no figure, so they are in no
+ * list.
+ */
 export function responsesOf(db: Db, { since, until, managerId, answeredBy, institutionId }: ResponseFilter) {
   let responses = db
     .selectFrom('firstResponses as r')
@@ -37,23 +40,26 @@ export function responsesOf(db: Db, { since, until, managerId, answeredBy, insti
   return responses;
 }
 
-/** In milliseconds of support hours, in no order. */
+/** In milliseconds of support hours, unordered. */
 export async function listResponseTimes(db: Db, filter: ResponseFilter): Promise<number[]> {
-  const times = asText(db, 'r.supportMs').as('times');
+  const times = asJsonList(db, 'r.supportMs').as('times');
   const row = await responsesOf(db, filter).select(times).executeTakeFirstOrThrow();
   return JSON.parse(row.times);
 }
 
-/** Members of staff who answered or closed, or the institutions that customers belong to as of now. */
+/** Members of staff who answered or closed, or the customers' current institutions. */
 export type GroupedBy = 'staff' | 'institutions';
 
-/** Some of them. */
+/** Ids of staff or institutions. */
 export interface Groups {
   by: GroupedBy;
   ids: readonly number[];
 }
 
-/** The times of each of these groups, by its id. To group in SQL would sort them all, and take longer than everything else. */
+/**
+ * Response times of each of these groups, by group id. Grouping in SQL would sort all of them and take longer than
+ * everything else.
+ */
 export async function listResponseTimesOf(
   db: Db,
   { by, ids }: Groups,
@@ -64,7 +70,8 @@ export async function listResponseTimesOf(
   const row = await responsesOf(db, filter)
     .$if(by === 'institutions', (all) => all.innerJoin('users as customer', 'customer.id', 'r.customerId'))
     .where(sql.ref(group), 'in', ids)
-    .select([asText(db, group).as('groups'), asText(db, 'r.supportMs').as('times')])
+    // Reading separate rows would cost more than the query, and ranking in SQL three times as much.
+    .select([asJsonList(db, group).as('groups'), asJsonList(db, 'r.supportMs').as('times')])
     .executeTakeFirstOrThrow();
   const groups: number[] = JSON.parse(row.groups);
   const times: number[] = JSON.parse(row.times);
@@ -73,15 +80,7 @@ export async function listResponseTimesOf(
   return timesOf;
 }
 
-/** A column of all rows in one value: as rows they would cost more to hand over than to read, and to rank them in SQL three times as much. */
-function asText(db: Db, column: 'r.supportMs' | 'r.answeredBy' | 'customer.institutionId') {
-  const values = sql.ref(column);
-  return engineOf(db) === 'sqlite'
-    ? sql<string>`json_group_array(${values})`
-    : sql<string>`cast(coalesce(json_agg(${values}), '[]') as text)`;
-}
-
-/** The first responses of a filter, the newest message first. */
+/** The first responses of a filter, newest message first. */
 export async function listResponses(
   db: Db,
   filter: ResponseFilter,

@@ -1,26 +1,27 @@
 import { sql } from 'kysely';
+import { capabilitiesOf, servedRoles } from '#contract/values/capabilities.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { unreadCount } from '#server/db/queries/unread-count.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Whose figures are asked for. */
 export interface Staff {
   id: number;
   role: Role;
   createdAt: string;
 }
 
-/** Active customers that a member of staff serves who signed in after a moment. */
 export async function countActiveCustomers(db: Db, staff: Staff, signedInAfter: string): Promise<number> {
   return countRows(customersOf(db, staff).where('users.lastSignInAt', '>', signedInAfter));
 }
 
-/** What customers wrote in the support channels of an admin or account manager, unanswered, and they have not read. */
+/**
+ * Counts customers' unanswered messages in the support channels of an admin or account manager that they have not read.
+ */
 export async function countUnreadInChannels(db: Db, staff: Staff): Promise<number> {
   const row = await customersOf(db, staff)
     .innerJoin('conversations as c', 'c.firstId', 'users.id')
-    // Nothing is unread where no customer waits.
+    // Channels without a waiting customer have no unread messages.
     .where('c.secondId', '=', 0)
     .where('c.askedAt', 'is not', null)
     .leftJoin('conversationRead as r', (join) =>
@@ -31,7 +32,7 @@ export async function countUnreadInChannels(db: Db, staff: Staff): Promise<numbe
   return row.count;
 }
 
-/** What active people wrote to somebody one to one that is not read yet. */
+/** Counts unread one-to-one messages from active people. */
 export async function countUnreadInPairs(db: Db, staff: Staff): Promise<number> {
   const row = await db
     .selectFrom('conversationRead as r')
@@ -45,7 +46,7 @@ export async function countUnreadInPairs(db: Db, staff: Staff): Promise<number> 
   return row.count;
 }
 
-/** The other person of a pair, from its key: the viewer's id stands before theirs or after it. */
+/** The other person of a pair, from its key: the viewer's id comes before or after it. */
 export function otherOfPair(userId: number) {
   const [before, behind] = [`pair:${userId}:`, `:${userId}`];
   return sql<number>`cast(case when r.conversation like ${`${before}%`}
@@ -53,14 +54,16 @@ export function otherOfPair(userId: number) {
     else substr(r.conversation, 6, length(r.conversation) - ${sql.lit(behind.length + 5)}) end as bigint)`;
 }
 
-/** Admins serve every customer, the others those of the institutions they are assigned to. */
+/** Admins serve every customer, other staff those of their assigned institutions. */
 function customersOf(db: Db, staff: Staff) {
   const customers = db
     .selectFrom('users')
     .innerJoin('institutions', 'institutions.id', 'users.institutionId')
-    .where('users.role', '=', 'customer')
+    .where('users.role', 'in', servedRoles)
     .where('users.deactivatedAt', 'is', null);
-  if (staff.role === 'admin') return customers;
-  const column = staff.role === 'account_manager' ? 'accountManagerId' : 'techSupportId';
-  return customers.where(`institutions.${column}`, '=', staff.id);
+  const { actsForAllInstitutions, assignedBy } = capabilitiesOf(staff);
+  if (actsForAllInstitutions) return customers;
+  return assignedBy === null
+    ? customers.where('users.id', '<', 0)
+    : customers.where(`institutions.${assignedBy}`, '=', staff.id);
 }

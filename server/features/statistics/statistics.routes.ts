@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { activeCustomerDays, responseTimeDays } from '#contract/values/limits.ts';
-import type { Db } from '#server/db/schema.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
+import type { Portal } from '#server/portal.ts';
 import { registerFigureLists } from './figure-lists.routes.ts';
 import { measureResponses } from './measure-responses.service.ts';
 import { medianOfPairs } from './pair-responses.service.ts';
@@ -14,28 +15,23 @@ import { responseTrend, supportFigures, windowOf } from './support-figures.servi
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-export interface StatisticsParts {
-  db: Db;
-  reading: Db;
-  people: People;
-  clock: Clock;
-  /** Days in London on which support is closed. */
-  bankHolidays: ReadonlySet<string>;
-}
+export function registerStatistics(app: FastifyInstance, portal: Portal): void {
+  const { db, reading, people, clock, supportHours, jobs } = portal;
+  jobs.every({ name: 'first responses to be measured', everyMs: minute, deletes: false }, () =>
+    measureResponses(db, supportHours()),
+  );
 
-export function registerStatistics(
-  app: FastifyInstance,
-  { db, reading, people, clock, bankHolidays }: StatisticsParts,
-): void {
-  app.jobs.every({ name: 'first responses to be measured', everyMs: minute }, () => measureResponses(db, bankHolidays));
-
-  /** Technical supporters talk to their customers one to one; the channel is not theirs. */
+  /** Technical support has no channels; it talks to customers one to one. */
   async function figuresOfChannels(me: Staff) {
     const window = windowOf({ days: responseTimeDays }, clock());
-    if (me.role === 'tech_support') {
-      return { unread: 0, responseMs: await medianOfPairs(reading, me.id, { ...window, bankHolidays }) };
+    const may = capabilitiesOf(me);
+    if (!may.sharesSupportChannels) {
+      return {
+        unread: 0,
+        responseMs: await medianOfPairs(reading, me.id, { ...window, supportHours: supportHours() }),
+      };
     }
-    const managerId = me.role === 'admin' ? undefined : me.id;
+    const managerId = may.actsForAllInstitutions ? undefined : me.id;
     const { medianMs } = await summariseResponses(reading, { ...window, managerId });
     return { unread: await countUnreadInChannels(reading, me), responseMs: medianMs };
   }
@@ -52,10 +48,10 @@ export function registerStatistics(
 
   bind(app, 'GET /api/statistics/support', async ({ query }) => {
     const now = clock();
-    return supportFigures(reading, windowOf(query, now), { now, bankHolidays });
+    return supportFigures(reading, windowOf(query, now), { now, supportHours: supportHours() });
   });
 
   bind(app, 'GET /api/statistics/trend', async ({ query }) => responseTrend(reading, windowOf(query, clock())));
 
-  registerFigureLists(app, { reading, clock, bankHolidays });
+  registerFigureLists(app, portal);
 }

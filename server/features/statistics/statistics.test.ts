@@ -30,7 +30,7 @@ function mark(portal: TestApp, userId: number, conversation: string, lastReadId:
 }
 
 async function figuresOf(portal: TestApp, username: string) {
-  // What is written here past the chat is in no count yet.
+  // Messages inserted without the chat are not counted yet.
   await countMessages(portal.db);
   return (await portal.as(username).get('/api/statistics/home')).json();
 }
@@ -61,7 +61,7 @@ describeOnBothEngines('figures on Home', (makeApp) => {
     expect(await figuresOf(portal, 'manager')).toMatchObject({ unreadMessages: 2 });
     expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 3 });
     expect(await figuresOf(portal, 'tech')).toMatchObject({ unreadMessages: 0 });
-    // What a colleague has answered asks for nobody any more.
+    // A message that a colleague has answered no longer counts as unread.
     await say(portal, channelKey(2), 4);
     expect(await figuresOf(portal, 'admin')).toMatchObject({ unreadMessages: 1 });
   });
@@ -114,11 +114,11 @@ describeOnBothEngines('figures on Home', (makeApp) => {
     await mark(portal, 3, pairKey(5, 3), 0);
     await mark(portal, 3, pairKey(4, 3), 0);
     expect(await figuresOf(portal, 'tech')).toMatchObject({ responseMs: null });
-    // A colleague's question, and one without an answer, count for nothing.
+    // A colleague's question, and one without an answer, do not count.
     await say(portal, pairKey(4, 3), 4, '2026-03-03T11:00:00.000Z');
     await say(portal, pairKey(4, 3), 3, '2026-03-03T16:00:00.000Z');
     await say(portal, pairKey(5, 3), 5, '2026-03-03T12:00:00.000Z');
-    // Asked an hour before closing time and once more, answered half an hour after opening.
+    // Asked an hour before closing time and once more after it, answered half an hour after opening.
     await say(portal, pairKey(2, 3), 2, '2026-03-02T16:00:00.000Z');
     await say(portal, pairKey(2, 3), 2, '2026-03-02T18:00:00.000Z');
     await say(portal, pairKey(2, 3), 3, '2026-03-03T11:30:00.000Z');

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ActiveChat, CountedCustomer, SupportFigures, WaitingCustomer } from '#contract/statistics.ts';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { isWaitingAt } from '#server/db/queries/who-waits.ts';
@@ -12,12 +13,14 @@ function isThereAt(moment: string) {
   return sql<boolean>`users."createdAt" <= ${moment} and (users."deactivatedAt" is null or users."deactivatedAt" > ${moment})`;
 }
 
-/** Of those who are there now. */
+/** Counts only people who are active now. */
 function isActiveSince(moment: string) {
   return sql<boolean>`users."deactivatedAt" is null and users."lastSignInAt" > ${moment}`;
 }
 
-/** How many customers there were at the end and at the beginning of a window, and who of today's signed in after a moment. */
+/**
+ * The number of customers at the end and at the beginning of a window, and how many of today's signed in after a time.
+ */
 export async function countCustomers(
   db: Db,
   { since, until, activeSince }: { since: string; until: string; activeSince: string },
@@ -26,7 +29,7 @@ export async function countCustomers(
     sql<number>`cast(count(case when ${condition} then 1 end) as bigint)`;
   return db
     .selectFrom('users')
-    .where('users.role', '=', 'customer')
+    .where('users.role', 'in', servedRoles)
     .select([
       countWhere(isThereAt(until)).as('customers'),
       countWhere(isThereAt(since)).as('customersBefore'),
@@ -35,7 +38,7 @@ export async function countCustomers(
     .executeTakeFirstOrThrow();
 }
 
-/** The customers whom these counts mean, by id. */
+/** The customers behind these counts, by id. */
 export async function listCustomers(
   db: Db,
   who: { thereAt: string } | { activeSince: string },
@@ -44,7 +47,7 @@ export async function listCustomers(
   return db
     .selectFrom('users')
     .leftJoin('institutions', 'institutions.id', 'users.institutionId')
-    .where('users.role', '=', 'customer')
+    .where('users.role', 'in', servedRoles)
     .where('thereAt' in who ? isThereAt(who.thereAt) : isActiveSince(who.activeSince))
     .where('users.id', '>', after)
     .select(['users.id as customerId', 'users.fullName', 'institutions.name as companyName'])
@@ -54,18 +57,18 @@ export async function listCustomers(
     .execute();
 }
 
-/** Channels in which a person wrote after a moment. */
+/** Channels with a message of a person after a time. */
 export async function countActiveChats(db: Db, after: string): Promise<number> {
   return countRows(db.selectFrom(activeChatsAfter(db, after).as('chats')));
 }
 
-/** One page of the same channels, the newest first. */
+/** One page of these channels, newest first. */
 export function readActiveChats(db: Db, after: string, page: ListQuery): Promise<Page<ActiveChat>> {
   const sort = sorted('desc', sortColumn('time', 'lastWrittenAt'), sortColumn('number', 'customerId'));
   return readPage(activeChatsAfter(db, after), sort, page);
 }
 
-/** How many customers wait for a person's answer at a moment, and since when the first of them does. */
+/** How many customers wait for an answer by a person, and since when the first of them does. */
 export async function findWaiting(db: Db, now: string): Promise<{ count: number; since: string | null }> {
   return db
     .selectFrom(waitingCustomers(db, now).as('waiting'))
@@ -73,14 +76,14 @@ export async function findWaiting(db: Db, now: string): Promise<{ count: number;
     .executeTakeFirstOrThrow();
 }
 
-/** One page of the same customers, who waits longest first. */
+/** One page of these customers, longest wait first. */
 export function readWaiting(db: Db, now: string, page: ListQuery): Promise<Page<Omit<WaitingCustomer, 'waitMs'>>> {
   const sort = sorted('asc', sortColumn('time', 'c.askedAt'), sortColumn('number', 'users.id'));
   return readPage(waitingCustomers(db, now), sort, page);
 }
 
 function activeChatsAfter(db: Db, after: string) {
-  // The portal's lines behind it are few, so the newest message of a person is found near the end.
+  // Few automatic lines follow, so the newest message of a person is found near the end.
   const chats = channels(db).select(({ selectFrom }) =>
     selectFrom('messages as m')
       .whereRef('m.conversation', '=', 'c.key')
@@ -103,14 +106,14 @@ function waitingCustomers(db: Db, now: string) {
     .select(({ ref }) => ref('c.askedAt').$notNull().as('askedAt'));
 }
 
-/** The channels of customers who can still read what is written there, as `c`. */
+/** The channels of active customers, as `c`. */
 function channels(db: Db) {
   return db
     .selectFrom('conversations as c')
     .innerJoin('users', 'users.id', 'c.firstId')
     .leftJoin('institutions', 'institutions.id', 'users.institutionId')
     .where('c.secondId', '=', 0)
-    .where('users.role', '=', 'customer')
+    .where('users.role', 'in', servedRoles)
     .where('users.deactivatedAt', 'is', null)
     .select(['users.id as customerId', 'users.fullName', 'institutions.name as companyName']);
 }

@@ -7,7 +7,7 @@ import type {
   TrendPart,
   WaitingCustomer,
 } from '#contract/statistics.ts';
-import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
+import { type SupportHours, supportMsBetween } from '#contract/values/chat/support-hours.ts';
 import { activeCustomerDays } from '#contract/values/limits.ts';
 import { activeChatHours, trendPartDays } from '#contract/values/statistics.ts';
 import type { Page } from '#server/db/list-page.ts';
@@ -23,19 +23,19 @@ import { countActiveChats, countCustomers, findWaiting, readWaiting } from './su
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** A window of statistics: after the one moment, up to the other. */
+/** A time window: after `since`, up to `until`. */
 export interface StatisticsWindow {
   since: string;
   until: string;
 }
 
-/** The moment that somebody asks about, now without one. 400 for one to come. */
+/** The requested time, or now. 400 for one in the future. */
 export function momentOf(until: string | undefined, now: number): string {
   if (until !== undefined && Date.parse(until) > now) throw badRequest('This is in the future', 'until');
   return until ?? isoTime(now);
 }
 
-/** The window that somebody asks for. 400 for one that is not over. */
+/** The requested window. 400 if it ends in the future. */
 export function windowOf({ days, until }: { days: number; until?: string | undefined }, now: number): StatisticsWindow {
   const end = momentOf(until, now);
   return { since: isoTime(Date.parse(end) - days * day), until: end };
@@ -46,26 +46,26 @@ function windowBefore({ since, until }: StatisticsWindow): StatisticsWindow {
   return { since: isoTime(2 * Date.parse(since) - Date.parse(until)), until: since };
 }
 
-/** Whoever signed in after it is active. */
+/** Customers who signed in later count as active. */
 export function activeCustomersSince(now: number): string {
   return isoTime(now - activeCustomerDays * day);
 }
 
-/** A chat in which somebody wrote after it is active. */
+/** Chats with a later message count as active. */
 export function activeChatsSince(now: number): string {
   return isoTime(now - activeChatHours * hour);
 }
 
 interface Moment {
   now: number;
-  bankHolidays: ReadonlySet<string>;
+  supportHours: SupportHours;
 }
 
-/** The figures of support; each is defined in the contract. */
+/** The support figures; the contract defines each. */
 export async function supportFigures(
   db: Db,
   window: StatisticsWindow,
-  { now, bankHolidays }: Moment,
+  { now, supportHours }: Moment,
 ): Promise<SupportFigures> {
   const customers = await countCustomers(db, { ...window, activeSince: activeCustomersSince(now) });
   const waiting = await findWaiting(db, isoTime(now));
@@ -74,8 +74,8 @@ export async function supportFigures(
     ...customers,
     activeChats: await countActiveChats(db, activeChatsSince(now)),
     waiting: waiting.count,
-    // Whoever has waited longest by the clock has also waited longest in support hours.
-    longestWaitMs: waiting.since === null ? null : supportMsBetween(Date.parse(waiting.since), now, bankHolidays),
+    // The longest wait by the clock is also the longest in support hours.
+    longestWaitMs: waiting.since === null ? null : supportMsBetween(Date.parse(waiting.since), now, supportHours),
     responses: await summariseResponses(db, window),
     responsesBefore: await summariseResponses(db, windowBefore(window)),
     ratings: await countRatings(db, window),
@@ -83,7 +83,7 @@ export async function supportFigures(
   };
 }
 
-/** The first responses of a window, part by part: together they are those of the window. */
+/** The first responses of a window in parts, which add up to those of the window. */
 export async function responseTrend(db: Db, { since, until }: StatisticsWindow): Promise<TrendPart[]> {
   const [start, end] = [Date.parse(since), Date.parse(until)];
   const partMs = trendPartDays((end - start) / day) * day;
@@ -95,15 +95,15 @@ export async function responseTrend(db: Db, { since, until }: StatisticsWindow):
   return parts;
 }
 
-/** One page of those who wait for an answer, with their wait in support hours. */
+/** One page of waiting customers, with their wait in support hours. */
 export async function readWaitingCustomers(
   db: Db,
-  { now, bankHolidays }: Moment,
+  { now, supportHours }: Moment,
   page: ListQuery,
 ): Promise<Page<WaitingCustomer>> {
   const { rows, next } = await readWaiting(db, isoTime(now), page);
   const waiting = rows.map((one) => {
-    return { ...one, waitMs: supportMsBetween(Date.parse(one.askedAt), now, bankHolidays) };
+    return { ...one, waitMs: supportMsBetween(Date.parse(one.askedAt), now, supportHours) };
   });
   return { rows: waiting, next };
 }
@@ -111,7 +111,10 @@ export async function readWaitingCustomers(
 const none: ResponseSummary = { count: 0, medianMs: null, p90Ms: null };
 const unrated: RatingSummary = { count: 0, helpful: 0 };
 
-/** One page of those who have first responses or ratings in a window or in the one before, the most responses in the window first. */
+/**
+ * One page of staff or institutions with first responses or ratings in a window or the one before, most responses in
+ * the window first.
+ */
 export async function readResponsesOfEach(
   db: Db,
   { by, window }: { by: GroupedBy; window: StatisticsWindow },

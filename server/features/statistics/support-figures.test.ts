@@ -6,17 +6,16 @@ import type { TestApp } from '#server/testing/test-server.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Tests begin on Wednesday, 4 March 2026, at noon: this is how far ahead a moment is. */
+/** Tests begin on Wednesday, 4 March 2026, at noon; returns how far ahead a time is. */
 const aheadOf = (text: string) => Date.parse(text) - testStart;
 
 async function say(portal: TestApp, username: string, receiverId: number, content = 'x') {
   const { statusCode, body } = await portal.as(username).post('/api/messages', { receiverId, content });
   expect([statusCode, body]).toEqual([200, body]);
-  // In the order of the clock, and never two at once.
   portal.clock.advance(1);
 }
 
-/** Lets time go by, and nobody be signed out over it. */
+/** Advances the clock and keeps all sessions alive. */
 async function wait(portal: TestApp, ms: number) {
   portal.clock.advance(ms);
   const at = new Date(portal.clock.now()).toISOString();
@@ -35,7 +34,7 @@ describeOnBothEngines('the first response', (makeApp) => {
     await say(portal, 'librarian', 4);
     await wait(portal, 3 * minute);
     await say(portal, 'librarian', 4, 'Is anybody there?');
-    // On the next day, twenty minutes after support opened.
+    // The next day, twenty minutes after support opened.
     await wait(portal, aheadOf('2026-03-06T11:20:00.000Z') + testStart - portal.clock.now());
     expect(await figuresOf(portal)).toMatchObject({ waiting: 1, longestWaitMs: 30 * minute });
     await say(portal, 'manager', 2);
@@ -87,7 +86,7 @@ describeOnBothEngines('the first response', (makeApp) => {
     expect(await figuresOf(portal)).toMatchObject({ waiting: 1 });
     expect(await waiting()).toEqual([5]);
     await wait(portal, testStart + 2 * hour - portal.clock.now());
-    // With the whole of it: since they asked.
+    // The whole wait counts, from the first question.
     expect(await figuresOf(portal)).toMatchObject({ waiting: 2, longestWaitMs: 2 * hour });
     expect(await waiting()).toEqual([2, 5]);
   });

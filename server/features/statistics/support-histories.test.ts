@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type {
   CountedResponse,
@@ -8,15 +7,18 @@ import type {
   WaitingCustomer,
 } from '#contract/statistics.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
-import { isSupportOpen } from '#contract/values/chat/support-hours.ts';
-import { countFirstResponses } from '#server/db/migrations/0031-first-responses.ts';
+import { isSupportOpen, supportHoursOf } from '#contract/values/chat/support-hours.ts';
+import { defaultSettings } from '#contract/values/settings/setting-list.ts';
+import { countFirstResponses } from '#server/demo/count-anew.queries.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { measureResponses } from './measure-responses.service.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const bankHolidays = new Set(['2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28']);
+const bankHolidays = ['2026-04-03', '2026-04-06', '2026-12-25', '2026-12-28'];
+const usual = supportHoursOf(defaultSettings);
+const withHolidays = { ...usual, holidays: new Set(bankHolidays) };
 const channels = [
   { customer: 'librarian', id: 2 },
   { customer: 'librarian2', id: 5 },
@@ -27,7 +29,6 @@ interface Wait {
   supportMs: number;
 }
 
-/** The same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,16 +37,16 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Nobody signs in again, however many days go by. */
+/** Keeps all sessions alive, however many days pass. */
 async function keepSessions(portal: TestApp) {
   const at = new Date(portal.clock.now()).toISOString();
   await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at }).execute();
 }
 
-/** Until when each channel was snoozed, by what its team did and its customer wrote. */
+/** Until when each channel was snoozed, by actions of its team and messages of its customer. */
 type Snoozes = Map<number, number>;
 
-/** Somebody of the team puts a channel off. Where an automatic reply came meanwhile they look again, as people do. */
+/** A member of the team snoozes a channel. If an automatic reply came in between, they retry, as people do. */
 async function snooze(portal: TestApp, id: number, until: number): Promise<void> {
   const seen = portal.db
     .selectFrom('conversations')
@@ -58,7 +59,7 @@ async function snooze(portal: TestApp, id: number, until: number): Promise<void>
   }
 }
 
-/** Everything is said on a full minute of the clock, mostly soon after another, sometimes days later. */
+/** Messages on full minutes of the clock, most of them close together, some days apart. */
 async function tellHistory(portal: TestApp, random: () => number): Promise<Snoozes> {
   const snoozes: Snoozes = new Map();
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
@@ -78,7 +79,7 @@ async function tellHistory(portal: TestApp, random: () => number): Promise<Snooz
       snoozes.set(id, until);
     }
   }
-  // Somebody asks at the end and is put off.
+  // A customer asks at the end, and the channel is snoozed.
   const [{ customer, id }] = channels;
   await portal.as(customer).post('/api/messages', { receiverId: 4, content: 'x' });
   const until = portal.clock.now() + 60 * minute;
@@ -87,14 +88,14 @@ async function tellHistory(portal: TestApp, random: () => number): Promise<Snooz
   return snoozes;
 }
 
-/** Slowly, minute by minute. */
+/** A slow reference, minute by minute. */
 function slowSupportMs(from: number, to: number): number {
   let minutes = 0;
-  for (let at = from; at < to; at += minute) if (isSupportOpen(at, bankHolidays)) minutes++;
+  for (let at = from; at < to; at += minute) if (isSupportOpen(at, withHolidays)) minutes++;
   return minutes * minute;
 }
 
-/** Slowly, message by message: the waits of one channel that ended, and since when it waits now. */
+/** A slow reference, message by message: the finished waits of one channel, and since when it waits now. */
 function slowWaits(
   messages: readonly { senderId: number; kind: string | null; timestamp: string }[],
   customer: number,
@@ -113,7 +114,7 @@ function slowWaits(
   return { ended, askedAt };
 }
 
-/** The least time within which this share of them came, found by counting. */
+/** A slow reference: the least time within which this share of them came. */
 function slowPercentile(times: readonly number[], share: number): number | null {
   const enough = times.filter((time) => times.filter((other) => other <= time).length >= share * times.length);
   return enough.length === 0 ? null : Math.min(...enough);
@@ -187,7 +188,7 @@ async function rowsOf<Row>(portal: TestApp, list: string, query = ''): Promise<R
   return rows;
 }
 
-/** The lists behind the figures hold exactly what these count, and so do those by staff and by institution. */
+/** The lists behind the figures hold exactly the counted rows, and so do those by staff and by institution. */
 async function expectRowsOf(portal: TestApp, query: string, figures: SupportFigures) {
   const waiting = await rowsOf<WaitingCustomer>(portal, 'waiting');
   expect([waiting.length, waiting[0]?.waitMs ?? null]).toEqual([figures.waiting, figures.longestWaitMs]);
@@ -219,13 +220,13 @@ function summaryOf(responses: readonly CountedResponse[]) {
 }
 
 describeOnAnyEngine('after any history the figures', (makeApp) => {
-  // Each leads over a change of the clocks, or over bank holidays; the first over both.
+  // Each crosses a clock change or bank holidays; the first crosses both.
   test.each([
     ['2026-03-24T09:00:00.000Z', 1],
     ['2026-10-20T09:00:00.000Z', 2],
     ['2026-12-17T09:00:00.000Z', 3],
   ])('are those of a slow count (London, from %s)', async (start, seed) => {
-    const env = { PORTAL_BANK_HOLIDAYS: [...bankHolidays].join(',') };
+    const env = { PORTAL_BANK_HOLIDAYS: bankHolidays.join(',') };
     const portal = await makeApp({ startAfterMs: Date.parse(start) - testStart, env });
     const snoozes = await tellHistory(portal, randomNumbers(seed));
     const slow = await slowFigures(portal, snoozes);
@@ -245,9 +246,9 @@ describeOnAnyEngine('after any history the figures', (makeApp) => {
     const written = await kept();
     expect(written.ended.length).toBeGreaterThan(10);
     expect(written.open.some(({ askedAt }) => askedAt !== null)).toBe(true);
-    await countFirstResponses(portal.db as unknown as Kysely<unknown>);
+    await countFirstResponses(portal.db);
     expect((await kept()).ended.every(({ supportMs }) => supportMs === null)).toBe(true);
-    await measureResponses(portal.db, new Set());
+    await measureResponses(portal.db, usual);
     expect(await kept()).toEqual(written);
   });
 
@@ -264,10 +265,10 @@ describeOnAnyEngine('after any history the figures', (makeApp) => {
       turns++;
       counting = setImmediate(count);
     });
-    await measureResponses(db, new Set());
+    await measureResponses(db, usual);
     clearImmediate(counting);
     const measured = await db.selectFrom('firstResponses').where('answerId', '>=', first).select('supportMs').execute();
-    // From eleven, when support opens.
+    // Counted from eleven, when support opens.
     expect(new Set(measured.map(({ supportMs }) => supportMs))).toEqual(new Set([4 * 3_600_000]));
     expect(measured).toHaveLength(rows.length);
     expect(turns).toBeGreaterThanOrEqual(10);

@@ -22,7 +22,7 @@ describeOnAnyEngine('the calls of subscriptions', (makeApp) => {
     const database = await makeApp.database();
     await database.db.deleteFrom('subscriptions').execute();
     const portal = await makeApp({ database });
-    // Sessions do not last for days: whoever comes later signs in again.
+    // Sessions do not last for days, so later requests sign in again.
     return Object.assign(portal, { later: (days: number) => makeApp({ database, startAfterMs: days * day }) });
   }
 
@@ -84,7 +84,7 @@ describeOnAnyEngine('the calls of subscriptions', (makeApp) => {
     await setTier(portal, 'subject');
     const later = await portal.later(364);
     expect((await read(later)).status).toBe('active');
-    // Half a day on it is over in London; nobody has looked since.
+    // Half a day later the plan has ended in London, but the job has not run since.
     later.clock.advance(day / 2 + 1);
     expect(await read(later, 'colleague')).toMatchObject({
       status: 'inactive',
@@ -212,7 +212,7 @@ describeOnBothEngines('the institutions that staff choose from', (makeApp) => {
     expect(await ids('q=&sort=plan')).toEqual([elan, 2, 1]);
     expect(await ids('q=&sort=renewal&order=desc')).toEqual([2, 1, elan]);
     expect(await ids('q=&sort=uses&order=desc')).toEqual([1, elan, 2]);
-    // Of those that a browser remembers only what its person may still see.
+    // Only those remembered ids are returned that the person may still see.
     expect(await ids(`only=1,${elan},4711`)).toEqual([elan, 1]);
     expect((await portal.as('admin').get('/api/institutions/served?only=1,x')).statusCode).toBe(400);
     const admins = async (query: string) =>

@@ -5,7 +5,7 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
-/** An institution's plan of today and all its others, as its people and staff see them. `today` is London's day. */
+/** An institution's current plan and all its others, as its people and staff see them. `today` is the day in London. */
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
@@ -39,7 +39,7 @@ function toPeriod(row: SubscriptionRow, today: string): SubscriptionPeriod {
   return { id, tier, startDate, endDate, state: stateOf(row, today), createdAt, updatedAt };
 }
 
-/** By the dates and not by the stored status, which may be an hour behind. */
+/** Computed from the dates, because the stored status may be an hour behind. */
 function stateOf({ status, startDate, endDate }: SubscriptionRow, today: string): SubscriptionPeriod['state'] {
   if (status === 'cancelled') return 'cancelled';
   if (endDate < today) return 'expired';

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -9,7 +10,7 @@ export interface Subscription {
   endDate: string;
 }
 
-/** Subscriptions of this day and later, in order; first and last day count. */
+/** Subscriptions that cover this day or later ones, in order; first and last day are included. */
 export async function listSubscriptionsFrom(db: Db, institutionId: number, day: string): Promise<Subscription[]> {
   return db
     .selectFrom('subscriptions')
@@ -24,7 +25,7 @@ export async function listSubscriptionsFrom(db: Db, institutionId: number, day: 
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
-/** Everything an institution ever had, oldest first. */
+/** All subscriptions of an institution, oldest first. */
 export async function listSubscriptionsOf(db: Db, institutionId: number): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
@@ -35,7 +36,6 @@ export async function listSubscriptionsOf(db: Db, institutionId: number): Promis
     .execute();
 }
 
-/** Answers its id. */
 export async function insertSubscription(db: Db, subscription: Insertable<Schema['subscriptions']>): Promise<number> {
   const { id } = await db.insertInto('subscriptions').values(subscription).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -55,11 +55,11 @@ export async function updateTierOfPeople(db: Db, institutionId: number, tier: Ti
     .updateTable('users')
     .set({ subscriptionTier: tier })
     .where('institutionId', '=', institutionId)
-    .where('role', '=', 'customer')
+    .where('role', 'in', servedRoles)
     .execute();
 }
 
-/** Marks subscriptions that ended before this day. Answers which, and whose they were. */
+/** Marks subscriptions that ended before this day. Returns them with their institutions. */
 export async function expireSubscriptions(
   db: Db,
   day: string,

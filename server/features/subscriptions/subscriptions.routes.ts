@@ -2,52 +2,57 @@ import type { FastifyInstance } from 'fastify';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import {
-  chooseInstitution,
   countChoices,
   readChoices,
+  requireInstitution,
 } from '#server/features/people/institutions/chosen-institution.service.ts';
-import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { readSubscription } from './subscription-overview.service.ts';
-import type { Subscriptions } from './subscriptions.service.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.service.ts';
 
-export interface SubscriptionsParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
-  plans: Subscriptions;
-  /** What an institution's invoices add to a price now. */
+const hour = 60 * 60 * 1000;
+
+interface FromInvoices {
+  /** The VAT that an institution's invoices charge now. */
   findVatNow(institutionId: number): Promise<Pick<Subscription, 'vatBasisPoints' | 'vatReason'>>;
-  tellPeopleChanged: TellPeopleChanged;
 }
 
-export function registerSubscriptions(app: FastifyInstance, parts: SubscriptionsParts): void {
-  const { db, reading, people, clock, plans, findVatNow, tellPeopleChanged } = parts;
+/** Serves plans. Returns the functions that registering people needs. */
+export function registerSubscriptions(
+  app: FastifyInstance,
+  portal: Portal,
+  { findVatNow }: FromInvoices,
+): Subscriptions {
+  const { db, reading, people, clock, jobs, notifyPeopleChanged } = portal;
+  const plans = createSubscriptions(clock);
   const today = () => londonTime(clock()).day;
 
   const readPlan = async (institution: { id: number; name: string }) =>
     readSubscription(db, institution, { today: today(), vat: await findVatNow(institution.id) });
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
     return readPlan(institution);
   });
 
   async function institutionOf(customerId: number): Promise<{ id: number; name: string }> {
     const customer = (await people.directory()).find(customerId);
     const { institutionId, companyName } = customer ?? {};
-    // Staff belong to no institution, so they are no customers either.
+    // Staff have no institution, so they are not customers.
     if (!institutionId) throw notFound('Customer not found');
     return { id: institutionId, name: companyName ?? '' };
   }
 
   bindCreation(app, 'POST /api/update-subscription', {
-    async create({ viewer, body }, noteMade) {
+    async create({ viewer, body }, recordCreation) {
       const institution = await institutionOf(body.customerId);
       const plan = { institutionId: institution.id, tier: body.subscriptionTier };
-      await plans.setTier(db, plan, viewer.id, noteMade);
-      await tellPeopleChanged({ institutionIds: [institution.id] });
+      await plans.setTier(db, plan, viewer.id, recordCreation);
+      await notifyPeopleChanged({ institutionIds: [institution.id] });
       return readPlan(institution);
     },
     again: async ({ body }) => readPlan(await institutionOf(body.customerId)),
@@ -60,4 +65,10 @@ export function registerSubscriptions(app: FastifyInstance, parts: Subscriptions
   bind(app, 'GET /api/institutions/served/count', async ({ viewer, query }) => ({
     count: await countChoices({ people, db: reading }, viewer.id, { ...query, day: today() }),
   }));
+
+  jobs.every({ name: 'plans that have ended', everyMs: hour, deletes: true }, async () => {
+    const institutionIds = await plans.expireEnded(db);
+    if (institutionIds.length > 0) await notifyPeopleChanged({ institutionIds });
+  });
+  return plans;
 }

@@ -4,9 +4,9 @@ import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/pla
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { type NoteMade, noteNothing } from '#server/platform/http/creations.ts';
+import { type RecordCreation, recordNothing } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import {
   expireSubscriptions,
@@ -24,19 +24,21 @@ interface Plan {
 
 export interface Subscriptions {
   /**
-   * Gives an institution a plan for one year: the only way a plan changes. Another tier ends what holds today and begins
-   * at once; the current tier again renews from the day after its end. In the caller's transaction, if it is one.
+   * Gives an institution a plan for one year. This is the only way a plan changes. Another tier ends the current plan
+   * and begins at once; the same tier renews from the day after its end.
    */
-  setTier(db: Db, plan: Plan, byId: number | null, noteMade?: NoteMade): Promise<void>;
-  /** Gives a plan only if the institution does not have it: it is not bought again. Answers whether it changed. */
-  ensureTier(transaction: Db, plan: Plan, byId: number | null): Promise<boolean>;
-  /** The plan that holds today; null for none. */
+  setTier(db: Kysely<Schema>, plan: Plan, byId: number | null, recordCreation?: RecordCreation): Promise<void>;
+  /**
+   * Gives a plan only if the institution does not have it, so that it is not bought twice. Returns whether it changed.
+   */
+  ensureTier(transaction: Transaction, plan: Plan, byId: number | null): Promise<boolean>;
+  /** The current plan; null for none. */
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
-  /** Marks subscriptions that have ended, and stores the new plan with the people. Answers their institutions. */
+  /** Marks subscriptions that have ended, and updates the plan stored with the people. Returns their institutions. */
   expireEnded(db: Kysely<Schema>): Promise<number[]>;
 }
 
-/** Days are London's, where the contracts are made. */
+/** Days are London days, where contracts are made. */
 export function createSubscriptions(clock: Clock): Subscriptions {
   const today = () => londonTime(clock()).day;
 
@@ -44,8 +46,12 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     return currentOf(await listSubscriptionsFrom(db, institutionId, today()), today())?.tier ?? null;
   }
 
-  async function setTier(db: Db, plan: Plan, byId: number | null, noteMade: NoteMade = noteNothing): Promise<void> {
-    if (!db.isTransaction) return db.transaction().execute((transaction) => setTier(transaction, plan, byId, noteMade));
+  async function setInside(
+    db: Transaction,
+    plan: Plan,
+    byId: number | null,
+    recordCreation: RecordCreation,
+  ): Promise<void> {
     const { institutionId, tier } = plan;
     await lockExisting(db, institutionId);
     const at = isoTime(clock());
@@ -66,17 +72,18 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
     await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
     await updateTierOfPeople(db, institutionId, tier);
-    await noteMade(db, id);
+    await recordCreation(db, id);
   }
 
   return {
-    setTier,
+    setTier: (db, plan, byId, recordCreation = recordNothing) =>
+      db.transaction().execute((transaction) => setInside(transaction, plan, byId, recordCreation)),
     findCurrentTier,
     async ensureTier(transaction, plan, byId) {
       // Locked before reading: two people added at the same moment must not buy a second year.
       await lockExisting(transaction, plan.institutionId);
       if ((await findCurrentTier(transaction, plan.institutionId)) === plan.tier) return false;
-      await setTier(transaction, plan, byId);
+      await setInside(transaction, plan, byId, recordNothing);
       return true;
     },
     expireEnded(db) {

@@ -136,7 +136,7 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
       statusCode: 404,
     });
     const failing = db.transaction().execute(async (transaction) => {
-      await plans.setTier(transaction, { institutionId: 1, tier: 'gold' }, admin);
+      await plans.ensureTier(transaction, { institutionId: 1, tier: 'gold' }, admin);
       throw new Error('Something else failed');
     });
     await expect(failing).rejects.toThrow('Something else failed');

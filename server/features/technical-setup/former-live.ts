@@ -4,7 +4,7 @@ import { setupStates } from '#contract/values/technical-setup.ts';
 import type { SetupRow } from './setup.queries.ts';
 import { valuesOf } from './setup-values.ts';
 
-/** A set-up as it was before it was put live; `liveValues` and `liveSince` as the row has them. */
+/** A set-up as it was before it was put live; `liveValues` and `liveSince` as in the row. */
 const FormerLive = z.object({
   state: z.enum(setupStates),
   liveValues: z.string().nullable(),
@@ -13,14 +13,14 @@ const FormerLive = z.object({
 });
 export type FormerLive = z.infer<typeof FormerLive>;
 
-/** What changes in a row that is put live, with what it takes to undo that. `at`: ISO text. */
-export function goneLive(before: SetupRow, at: string) {
+/** The changes to a row that is put live, including what undoing needs. `at`: ISO text. */
+export function changesGoingLive(before: SetupRow, at: string) {
   const { state, liveValues, liveSince, updatedBy } = before;
   const former: FormerLive = { state, liveValues, liveSince, updatedBy };
   return { liveValues: JSON.stringify(valuesOf(before)), liveSince: at, beforeLive: JSON.stringify(former) };
 }
 
-/** Whether it was put live and nobody has changed it since: a version from before may have done so without clearing `beforeLive`. */
+/** True if the set-up was put live and not changed since: an earlier version may have changed it without clearing `beforeLive`. */
 export function canUndoLive({ state, beforeLive, liveSince, updatedAt }: SetupRow): boolean {
   return state === 'live' && beforeLive !== null && liveSince === updatedAt;
 }
@@ -29,7 +29,7 @@ export function formerLiveOf({ beforeLive }: SetupRow): FormerLive | null {
   return beforeLive === null ? null : FormerLive.parse(JSON.parse(beforeLive));
 }
 
-/** The values that were live before; null where none were. */
+/** The values that were live before; null if there were none. */
 export function formerValuesOf({ liveValues }: FormerLive): SetupValues | null {
   return liveValues === null ? null : SetupValues.parse(JSON.parse(liveValues));
 }

@@ -1,8 +1,8 @@
 import type { SetupState } from '#contract/values/technical-setup.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** A set-up in the state that those concerned are told of. */
-export interface ToldSetup {
+/** The state of a set-up for a notification. */
+export interface NotifiedSetup {
   id: number;
   institutionId: number;
   institutionName: string;
@@ -10,19 +10,18 @@ export interface ToldSetup {
   state: SetupState;
   updatedAt: string;
   updatedBy: number;
-  /** Null where nothing is live. */
   liveSince: string | null;
-  /** Who handed it in last; null where nobody did. */
+  /** The person who last submitted it; null if nobody did. */
   submittedBy: number | null;
-  /** What was said with this very change. */
+  /** The comment made with this very change. */
   comment: string | null;
 }
 
-/** Undefined for a draft, and where it has changed since: then that is what is told. */
-export async function findToldSetup(
+/** Undefined for a draft, and if the set-up has changed since: the later change has its own notification. */
+export async function findNotifiedSetup(
   db: Db,
-  { institutionId, updatedAt }: Pick<ToldSetup, 'institutionId' | 'updatedAt'>,
-): Promise<ToldSetup | undefined> {
+  { institutionId, updatedAt }: Pick<NotifiedSetup, 'institutionId' | 'updatedAt'>,
+): Promise<NotifiedSetup | undefined> {
   return db
     .selectFrom('technicalSetups')
     .innerJoin('institutions', 'institutions.id', 'technicalSetups.institutionId')
@@ -56,7 +55,7 @@ export async function findToldSetup(
     .executeTakeFirst();
 }
 
-export async function findToldComment(db: Db, id: number) {
+export async function findNotifiedComment(db: Db, id: number) {
   return db
     .selectFrom('setupComments')
     .innerJoin('institutions', 'institutions.id', 'setupComments.institutionId')

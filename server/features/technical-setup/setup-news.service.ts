@@ -1,52 +1,53 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import type { News, Telling } from '#server/platform/news/news.ts';
-import { findToldComment, findToldSetup, type ToldSetup } from './setup-news.queries.ts';
+import type { Telling } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
+import { findNotifiedComment, findNotifiedSetup, type NotifiedSetup } from './setup-news.queries.ts';
 
-export interface SetupNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'> {
-  news: Pick<News, 'register'>;
-}
-
-/** Which change of a set-up people are told of. */
-interface ToldState {
+/** The change of a set-up to notify people about. */
+interface NotifiedState {
   institutionId: number;
   updatedAt: string;
-  /** Who undid that it was put live. */
   undoneBy?: number;
 }
 
-/** Tells people what happened to a set-up: by the bell, in the chat with the technical supporter, and on open screens. */
-export function createSetupNews({ db, bus, people, news }: SetupNewsParts) {
+export type NoteState = ReturnType<typeof createSetupNews>['noteState'];
+
+/** Notifies people about changes of a set-up: by the bell, in the chat with the technical supporter, and on open pages. */
+export function createSetupNews({ db, bus, people, news }: Portal) {
   return {
-    /** Notes that people are to be told of a set-up's state. */
-    noteState: news.register('setup', async (about: ToldState): Promise<Telling> => {
-      const setup = await findToldSetup(db, about);
+    noteState: news.register('setup', async (about: NotifiedState): Promise<Telling> => {
+      const setup = await findNotifiedSetup(db, about);
       const directory = await people.directory();
       const by = setup && directory.find(about.undoneBy ?? setup.updatedBy);
       if (!by) return {};
-      return about.undoneBy === undefined ? tellingOf(directory, setup, by) : tellingOfUndo(directory, setup, by);
+      return about.undoneBy === undefined
+        ? notificationsOf(directory, setup, by)
+        : undoNotificationsOf(directory, setup, by);
     }),
 
-    /** The same of a comment: the other side is told. */
+    /** Notifies the other side of a comment. */
     noteComment: news.register('setup-comment', async ({ commentId }: { commentId: number }): Promise<Telling> => {
-      const comment = await findToldComment(db, commentId);
+      const comment = await findNotifiedComment(db, commentId);
       if (!comment) return {};
       const directory = await people.directory();
       const by = directory.find(comment.authorId);
       const to =
-        by?.role === 'customer' ? supportersOf(comment, directory) : customersOf(comment.institutionId, directory);
+        by && capabilitiesOf(by).isServed
+          ? supportersOf(comment, directory)
+          : directory.customersOf(comment.institutionId);
       const title = `Technical setup of ${comment.institutionName}`;
       const description = `${by?.fullName ?? 'Someone'} writes: ${comment.text}`;
       return { notes: [{ userIds: to.map(({ id }) => id), title, description, createdBy: comment.authorId }] };
     }),
 
-    /** To be called after a commit: screens that show the set-up read it again. */
+    /** Call after the commit: pages that show the set-up read it again. */
     async changed(institution: { id: number; accountManagerId: number | null; techSupportId: number | null }) {
       const directory = await people.directory();
       const staff = [institution.accountManagerId, institution.techSupportId].flatMap((id) => id ?? []);
-      const ids = [...customersOf(institution.id, directory), ...directory.admins()].map(({ id }) => id);
+      const ids = [...directory.customersOf(institution.id), ...directory.admins()].map(({ id }) => id);
       bus.send(new Set([...ids, ...staff]), {
         type: 'changed',
         what: ['/api/technical-setup', '/api/technical-setups', '/api/changes'],
@@ -55,12 +56,12 @@ export function createSetupNews({ db, bus, people, news }: SetupNewsParts) {
   };
 }
 
-function tellingOf(directory: Directory, setup: ToldSetup, by: Person): Telling {
+function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): Telling {
   const title = `Technical setup of ${setup.institutionName}`;
   const isSubmitted = setup.state === 'submitted';
-  const to = isSubmitted ? supportersOf(setup, directory) : customersOf(setup.institutionId, directory);
+  const to = isSubmitted ? supportersOf(setup, directory) : directory.customersOf(setup.institutionId);
   const userIds = to.map(({ id }) => id);
-  // In the chat with one of them.
+  // The message goes into the chat with one of them.
   const toId = userIds.find((id) => !isSubmitted && id === setup.submittedBy) ?? userIds[0];
   const content = isSubmitted ? 'I have submitted our technical setup. Could you please review it?' : reviewText(setup);
   const said = { content, line: 'setup', name: `${setup.id}-${Date.parse(setup.updatedAt)}` } as const;
@@ -73,9 +74,9 @@ function tellingOf(directory: Directory, setup: ToldSetup, by: Person): Telling 
   };
 }
 
-/** The institution is told, whatever state the set-up went back to. */
-function tellingOfUndo(directory: Directory, setup: ToldSetup, by: Person): Telling {
-  const userIds = customersOf(setup.institutionId, directory).map(({ id }) => id);
+/** Notifies the institution, whatever state the set-up went back to. */
+function undoNotificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): Telling {
+  const userIds = directory.customersOf(setup.institutionId).map(({ id }) => id);
   const toId = userIds.find((id) => id === setup.submittedBy) ?? userIds[0];
   const now = setup.liveSince ? 'The earlier setup is live again.' : 'Nothing is live at the moment.';
   const content = `I have undone putting your technical setup live. ${now}`;
@@ -87,11 +88,7 @@ function tellingOfUndo(directory: Directory, setup: ToldSetup, by: Person): Tell
   };
 }
 
-export function customersOf(institutionId: number, directory: Directory): Person[] {
-  return directory.everybody().filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
-}
-
-/** The technical supporter; where there is none, the administrators. */
+/** The technical supporter, or else the administrators. */
 export function supportersOf(
   { techSupportId }: { techSupportId: number | null },
   directory: Directory,
@@ -100,7 +97,7 @@ export function supportersOf(
   return supporter && !supporter.deactivatedAt ? [supporter] : directory.admins();
 }
 
-function reviewText({ state, comment }: ToldSetup): string {
+function reviewText({ state, comment }: NotifiedSetup): string {
   if (state === 'in_review') return 'I am looking at your technical setup now.';
   if (state === 'live') return `Your technical setup is live.${comment ? ` ${comment}` : ''}`;
   return `Your technical setup needs changes: ${comment ?? 'please look at the comments under Technical Setup.'}`;

@@ -6,25 +6,20 @@ import {
 } from '#contract/technical-setup/technical-setup.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { includesSaml } from '#contract/values/technical-setup.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Portal } from '#server/portal.ts';
 import { changedCertificateFindings } from './board/changed-certificates.service.ts';
 import { findingsIn } from './checks/findings.ts';
 import { canUndoLive } from './former-live.ts';
 import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
 import { valuesOf } from './setup-values.ts';
 
-export type OverviewParts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
-
 const eventsMax = 200;
 
-/** An institution's set-up with everything that is to be said about it. */
-export async function readSetup(
-  parts: OverviewParts,
-  institution: { id: number; name: string },
-): Promise<TechnicalSetup> {
-  const { db, people, clock } = parts;
+/** An institution's set-up with all findings. */
+export async function readSetup(portal: Portal, institution: { id: number; name: string }): Promise<TechnicalSetup> {
+  const { db, people, clock } = portal;
   const row = await findSetup(db, institution.id);
-  const hasSamlPlan = await hasSaml(parts, institution.id);
+  const hasSamlPlan = await hasSaml(portal, institution.id);
   const by = row && (await people.directory()).find(row.updatedBy);
   const values = row ? valuesOf(row) : SetupValues.parse({});
   const changed = row ? await changedCertificateFindings(db, [row], clock()) : undefined;
@@ -45,8 +40,8 @@ export async function readSetup(
   };
 }
 
-/** Whether the plan of today includes SAML. */
-export async function hasSaml({ db, clock }: OverviewParts, institutionId: number): Promise<boolean> {
+/** Says whether today's plan includes SAML. */
+export async function hasSaml({ db, clock }: Pick<Portal, 'db' | 'clock'>, institutionId: number): Promise<boolean> {
   return includesSaml(await findTierOn(db, institutionId, londonTime(clock()).day));
 }
 
@@ -55,7 +50,7 @@ function liveOf({ liveValues, liveSince }: SetupRow): TechnicalSetup['live'] {
 }
 
 /** Changes and comments, newest first. */
-export async function readHistory({ db, people }: OverviewParts, institutionId: number): Promise<SetupEvent[]> {
+export async function readHistory({ db, people }: Portal, institutionId: number): Promise<SetupEvent[]> {
   const directory = await people.directory();
   const somebody = (id: number | null) => {
     const person = id === null ? undefined : directory.find(id);
@@ -85,7 +80,7 @@ export async function readHistory({ db, people }: OverviewParts, institutionId: 
 
 type Fields = Record<string, string | boolean | undefined>;
 
-/** The log keeps the fields that differ; of a first version, those that hold something. */
+/** The log stores the fields that differ; of a first version, the fields with a value. */
 export function differencesBetween(before: string | null, after: string | null): SetupDifference[] {
   const old: Fields = before ? JSON.parse(before) : {};
   const fresh: Fields = after ? JSON.parse(after) : {};

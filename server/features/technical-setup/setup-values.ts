@@ -6,7 +6,7 @@ import { parsedJson } from '#server/platform/parsed-json.ts';
 import { readCertificates } from './checks/certificates.ts';
 import type { SetupRow } from './setup.queries.ts';
 
-/** The values as they are stored. Refuses, with the field named, what can be nobody's set-up. */
+/** Prepares values for storing. Throws, naming the field, for values that no set-up can have. */
 export function checkedValues(sent: SetupValues): SetupValues {
   for (const field of ['samlMetadataUrl', 'ssoEndpoint'] as const) {
     const problem = sent[field] && whyNotPublicAddress(sent[field]);
@@ -19,7 +19,7 @@ export function checkedValues(sent: SetupValues): SetupValues {
   return { ...sent, ipRanges: JSON.stringify(checkedRows(sent.ipRanges)) };
 }
 
-/** The rows that hold something, each valid. */
+/** The rows that are not empty, each validated. */
 function checkedRows(text: string): IpRangeRow[] {
   const rows = rowsSent(text);
   for (const [index, row] of rows.entries()) {
@@ -45,7 +45,7 @@ export function rangesOf({ ipRanges }: Pick<SetupValues, 'ipRanges'>): IpRange[]
   });
 }
 
-/** What people handed in, apart from what happened to it. */
+/** The values that people entered, without the state of the set-up. */
 export function valuesOf(row: SetupRow): SetupValues {
   const { entityId, samlMetadataUrl, ssoEndpoint, ssoBinding, certificate, ipRanges } = row;
   const { eduPersonPrincipalName, mailAttribute, givenNameAttribute, snAttribute, displayNameAttribute } = row;

@@ -10,7 +10,7 @@ export async function findSetup(db: Db, institutionId: number): Promise<SetupRow
   return db.selectFrom('technicalSetups').where('institutionId', '=', institutionId).selectAll().executeTakeFirst();
 }
 
-/** The set-up, locked until the end of the transaction. */
+/** Locks the set-up until the end of the transaction. */
 export async function lockSetup(db: Db, institutionId: number): Promise<SetupRow | undefined> {
   // An update that changes nothing locks the row on both engines.
   return db
@@ -21,7 +21,7 @@ export async function lockSetup(db: Db, institutionId: number): Promise<SetupRow
     .executeTakeFirst();
 }
 
-/** Answers its row; undefined if a colleague has saved one in the meantime. */
+/** Returns the new row; undefined if a colleague has saved one in the meantime. */
 export async function insertSetup(db: Db, setup: NewSetup): Promise<SetupRow | undefined> {
   return db
     .insertInto('technicalSetups')
@@ -74,7 +74,7 @@ export async function listComments(db: Db, institutionId: number, limit: number)
     .execute();
 }
 
-/** What the log of changes has on a set-up, newest first. */
+/** The change log's entries about a set-up, newest first. */
 export async function listSetupChanges(db: Db, institutionId: number, limit: number) {
   return db
     .selectFrom('changeLog')
@@ -86,7 +86,7 @@ export async function listSetupChanges(db: Db, institutionId: number, limit: num
     .execute();
 }
 
-/** The plan that an institution has on a day, or null. */
+/** The institution's plan on a day, or null. */
 export async function findTierOn(db: Db, institutionId: number, day: string): Promise<Tier | null> {
   const plan = await db
     .selectFrom('subscriptions')

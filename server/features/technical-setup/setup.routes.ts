@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
+import type { Entering } from '#server/features/auth/entering.ts';
+import type { SecondStep } from '#server/features/auth/factors/second-step.service.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import type { News } from '#server/platform/news/news.ts';
-import { type BoardParts, registerSetupBoard } from './board/board.routes.ts';
+import type { Portal } from '#server/portal.ts';
+import { registerSetupBoard } from './board/board.routes.ts';
 import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
-import { registerSaml, type SamlParts } from './saml.routes.ts';
+import { registerSaml } from './saml.routes.ts';
 import { type CommentRow, findOwnComment, findSetup, insertComment } from './setup.queries.ts';
-import { createSetups, type SetupParts } from './setup.service.ts';
+import { createSetups } from './setup.service.ts';
 import { createSetupNews } from './setup-news.service.ts';
 import { hasSaml, readHistory, readSetup } from './setup-overview.service.ts';
 import { checkedValues } from './setup-values.ts';
@@ -19,52 +20,54 @@ import { createUndoLive } from './undo-live.service.ts';
 
 const hour = 60 * 60_000;
 
-export type TechnicalSetupParts = Omit<SetupParts, 'noteState'> & BoardParts & { bus: Bus; news: News } & SamlParts;
-
-/** Serves what customers hand in to sign in, and what technical support makes of it. */
-export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSetupParts): void {
-  const { db, people, clock } = parts;
-  registerSaml(app, parts);
-  const news = createSetupNews(parts);
-  const setups = createSetups({ ...parts, noteState: news.noteState });
-  const undoLive = createUndoLive({ ...parts, noteState: news.noteState });
-  app.jobs.every({ name: 'certificates that end', everyMs: hour }, createCertificateReminders(parts));
-  registerSetupBoard(app, parts);
+/** Serves customers' set-ups for signing in, and their review by technical support. */
+export function registerTechnicalSetup(
+  app: FastifyInstance,
+  portal: Portal,
+  ways: { entering: Entering; secondStep: SecondStep },
+): void {
+  const { db, people, clock, jobs } = portal;
+  registerSaml(app, portal, ways);
+  const news = createSetupNews(portal);
+  const setups = createSetups(portal, news.noteState);
+  const undoLive = createUndoLive(portal, news.noteState);
+  jobs.every({ name: 'certificates that end', everyMs: hour, deletes: false }, createCertificateReminders(portal));
+  registerSetupBoard(app, portal);
 
   bind(app, 'GET /api/technical-setup', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readSetup(parts, institution);
+    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
+    return readSetup(portal, institution);
   });
 
   bindCreation(app, 'POST /api/technical-setup', {
-    async create({ viewer, query, body }, noteMade) {
+    async create({ viewer, query, body }, recordCreation) {
       const { institution } = await ownInstitution(viewer.id, body.institutionId);
       const { institutionId: _, updatedAt: basedOn, ...values } = body;
       const isDraft = query.draft === 'true';
-      await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn }, noteMade);
+      await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn }, recordCreation);
       await news.changed(institution);
-      return readSetup(parts, institution);
+      return readSetup(portal, institution);
     },
     async again({ viewer, body }) {
       const { institution } = await ownInstitution(viewer.id, body.institutionId);
-      return readSetup(parts, institution);
+      return readSetup(portal, institution);
     },
   });
 
   bind(app, 'POST /api/technical-setup/check', async ({ viewer, body }) => {
     const { institution } = await ownInstitution(viewer.id, body.institutionId);
-    const hasSamlPlan = await hasSaml(parts, institution.id);
+    const hasSamlPlan = await hasSaml(portal, institution.id);
     return findingsIn(checkedValues(body), { now: clock(), hasSamlPlan });
   });
 
   bind(app, 'GET /api/technical-setup/history', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
-    return readHistory(parts, institution.id);
+    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
+    return readHistory(portal, institution.id);
   });
 
   bindCreation(app, 'POST /api/technical-setup/comments', {
-    async create({ viewer, query, body }, noteMade) {
-      const { me, institution } = await chooseInstitution(parts, {
+    async create({ viewer, query, body }, recordCreation) {
+      const { me, institution } = await requireInstitution(portal, {
         viewerId: viewer.id,
         institution: query.institution,
       });
@@ -73,14 +76,14 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
       const row = await db.transaction().execute(async (transaction) => {
         const inserted = await insertComment(transaction, comment);
         await news.noteComment(transaction, { commentId: inserted.id });
-        await noteMade(transaction, inserted.id);
+        await recordCreation(transaction, inserted.id);
         return inserted;
       });
       await news.changed(institution);
       return toEvent(row, me);
     },
     async again({ viewer, query }, id) {
-      const { me, institution } = await chooseInstitution(parts, {
+      const { me, institution } = await requireInstitution(portal, {
         viewerId: viewer.id,
         institution: query.institution,
       });
@@ -91,22 +94,22 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
   });
 
   bindCreation(app, 'POST /api/technical-setups/:institutionId/state', {
-    async create({ viewer, params, body }, noteMade) {
+    async create({ viewer, params, body }, recordCreation) {
       const { institutionId } = params;
-      const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: institutionId });
+      const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: institutionId });
       const { state, comment, updatedAt: basedOn } = body;
       const asked = { institutionId, byId: viewer.id, basedOn };
-      if (state === 'before_live') await undoLive(asked, noteMade);
-      else await setups.review({ ...asked, state, comment }, noteMade);
+      if (state === 'before_live') await undoLive(asked, recordCreation);
+      else await setups.review({ ...asked, state, comment }, recordCreation);
       await news.changed(institution);
-      return readSetup(parts, institution);
+      return readSetup(portal, institution);
     },
     async again({ viewer, params }) {
-      const { institution } = await chooseInstitution(parts, {
+      const { institution } = await requireInstitution(portal, {
         viewerId: viewer.id,
         institution: params.institutionId,
       });
-      return readSetup(parts, institution);
+      return readSetup(portal, institution);
     },
   });
 
@@ -114,10 +117,10 @@ export function registerTechnicalSetup(app: FastifyInstance, parts: TechnicalSet
     return { type: 'comment' as const, id, at: createdAt, by: { id: authorId, fullName }, text };
   }
 
-  /** An institution named in the body may only repeat one's own. */
+  /** A body may name only the viewer's own institution. */
   async function ownInstitution(viewerId: number, named: number | undefined) {
     const own = (await people.directory()).find(viewerId)?.institutionId;
     if (named !== undefined && named !== own) throw forbidden();
-    return chooseInstitution(parts, { viewerId, institution: undefined });
+    return requireInstitution(portal, { viewerId, institution: undefined });
   }
 }

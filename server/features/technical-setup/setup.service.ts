@@ -2,14 +2,14 @@ import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import { mayReview, type SetupState, setupStateLabel } from '#contract/values/technical-setup.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { noteSetup } from './board/setup-notes.service.ts';
-import { goneLive } from './former-live.ts';
+import { changesGoingLive } from './former-live.ts';
 import { refuseUnlessReady } from './live-readiness.service.ts';
 import {
   findSetup,
@@ -20,21 +20,17 @@ import {
   type SetupRow,
   updateSetup,
 } from './setup.queries.ts';
-import { type createSetupNews, customersOf } from './setup-news.service.ts';
+import type { NoteState } from './setup-news.service.ts';
 import { hasSaml } from './setup-overview.service.ts';
 import { checkedValues } from './setup-values.ts';
 import { withdrawWithoutSaml } from './single-sign-on/switched.service.ts';
-
-export interface SetupParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
-  noteState: ReturnType<typeof createSetupNews>['noteState'];
-}
 
 interface Saved {
   institutionId: number;
   byId: number;
   values: SetupValues;
   isDraft: boolean;
-  /** The `updatedAt` of the set-up that was changed; undefined: the caller does not say. */
+  /** The `updatedAt` of the version on which the change is based; undefined if the caller does not say. */
   basedOn: string | null | undefined;
 }
 
@@ -48,9 +44,12 @@ interface Review {
 
 const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'ask for changes' } as const;
 
-/** How a set-up goes from draft to live. */
-export function createSetups({ db, people, clock, writeMail, noteState }: SetupParts) {
-  async function save({ institutionId, byId, values, isDraft, basedOn }: Saved, noteMade: NoteMade): Promise<SetupRow> {
+/** Takes a set-up from draft to live. */
+export function createSetups({ db, people, clock, writeMail }: Portal, noteState: NoteState) {
+  async function save(
+    { institutionId, byId, values, isDraft, basedOn }: Saved,
+    recordCreation: RecordCreation,
+  ): Promise<SetupRow> {
     const state: SetupState = isDraft ? 'draft' : 'submitted';
     const fields = { ...checkedValues(values), state };
     const directory = await people.directory();
@@ -78,13 +77,13 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
         ...(before ? { before } : {}),
       });
       await noteState(transaction, { institutionId, updatedAt: at });
-      await noteMade(transaction, after.id);
+      await recordCreation(transaction, after.id);
       return after;
     });
   }
 
   async function store(
-    transaction: Db,
+    transaction: Transaction,
     before: SetupRow | undefined,
     setup: NewSetup,
     directory: Directory,
@@ -92,31 +91,31 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     const { createdAt, institutionId, ...change } = setup;
     if (before) return updateSetup(transaction, institutionId, change);
     const inserted = await insertSetup(transaction, setup);
-    // Two colleagues saved the first one at the same moment.
+    // Two colleagues saved the first version at the same moment.
     if (!inserted) throw savedMeanwhile(await findSetup(transaction, institutionId), directory);
     return inserted;
   }
 
   async function review(
     { institutionId, byId, state, comment, basedOn }: Review,
-    noteMade: NoteMade,
+    recordCreation: RecordCreation,
   ): Promise<SetupRow> {
     if (state === 'needs_changes' && !comment) throw badRequest('Please say what needs to change', 'comment');
-    // Before the transaction, which on SQLite has the only connection.
+    // Read before the transaction, which on SQLite has the only connection.
     const directory = await people.directory();
-    const hasSamlPlan = await hasSaml({ db, people, clock }, institutionId);
+    const hasSamlPlan = await hasSaml({ db, clock }, institutionId);
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
       if (!before) throw notFound('This institution has not saved a setup');
       if (before.updatedAt !== basedOn) throw savedMeanwhile(before, directory);
       await refuseUnlessAllowed(transaction, before, { state, hasSamlPlan });
       const at = laterThan(before, clock());
-      const live = state === 'live' ? goneLive(before, at) : {};
+      const live = state === 'live' ? changesGoingLive(before, at) : {};
       const moved = { state, updatedAt: at, updatedBy: byId, beforeLive: null, ...live };
       const after = await updateSetup(transaction, institutionId, moved);
       await noteSetup(transaction, after);
       if (comment) {
-        // The news of the new state carries it, so that nobody hears of it twice.
+        // The notification of the new state contains the comment, so nobody gets a second one.
         await insertComment(transaction, { institutionId, authorId: byId, text: comment, createdAt: at });
       }
       await recordChange(transaction, {
@@ -132,13 +131,13 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
       await withdrawWithoutSaml(transaction, after);
       await mailReview(transaction, after, { comment, directory });
       await noteState(transaction, { institutionId, updatedAt: at });
-      await noteMade(transaction, after.id);
+      await recordCreation(transaction, after.id);
       return after;
     });
   }
 
   async function refuseUnlessAllowed(
-    transaction: Db,
+    transaction: Transaction,
     before: SetupRow,
     { state, hasSamlPlan }: { state: SetupState; hasSamlPlan: boolean },
   ): Promise<void> {
@@ -148,9 +147,9 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     if (state === 'live') await refuseUnlessReady(transaction, before, hasSamlPlan);
   }
 
-  /** Tells the customers of a set-up that they have something to do. */
+  /** Mails the customers of a set-up that they have something to do. */
   async function mailReview(
-    transaction: Db,
+    transaction: Transaction,
     setup: SetupRow,
     { comment, directory }: { comment: string | undefined; directory: Directory },
   ): Promise<void> {
@@ -158,7 +157,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
     if (state !== 'needs_changes') return;
     const by = directory.find(updatedBy)?.fullName ?? 'Technical support';
     await writeMail(transaction, {
-      userIds: customersOf(institutionId, directory).map(({ id }) => id),
+      userIds: directory.customersOf(institutionId).map(({ id }) => id),
       kind: 'setup-needs-changes',
       key: `setup-needs-changes:${institutionId}:${updatedAt}`,
       subject: 'Your technical setup needs changes',
@@ -177,7 +176,7 @@ export function createSetups({ db, people, clock, writeMail, noteState }: SetupP
   return { save, review };
 }
 
-/** When a change of a set-up is made, as ISO text. Moves on even within a millisecond, because forms compare it. */
+/** The time of a change, as ISO text. Always later than the previous one, even within a millisecond, because forms compare it. */
 export function laterThan(before: SetupRow | undefined, now: number): string {
   return isoTime(Math.max(now, before ? Date.parse(before.updatedAt) + 1 : 0));
 }

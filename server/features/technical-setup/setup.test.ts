@@ -5,7 +5,7 @@ import {
   SetupValues,
   type TechnicalSetup,
 } from '#contract/technical-setup/technical-setup.ts';
-import { triedBy } from '#server/features/technical-setup/live-readiness.service.ts';
+import { hashOfTried } from '#server/features/technical-setup/live-readiness.service.ts';
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { passSignInTest } from '#server/testing/sign-in/passed-sign-in-test.ts';
 import { describeOnAnyEngine, makerOf } from '#server/testing/test-app.ts';
@@ -24,7 +24,7 @@ const complete = {
   ipRanges: JSON.stringify([{ start: '8.8.8.0', end: '8.8.8.255' }]),
 };
 
-/** Posts, and waits until those concerned have been told. */
+/** Posts, and waits until the notifications are delivered. */
 async function post(portal: TestApp, username: string, path: string, body: object) {
   const answer = await portal.as(username).post(path, body);
   await portal.app.jobs.runDue();
@@ -71,7 +71,7 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     const { fullName } = (await portal.as('colleague').get('/api/user')).json();
     expect(answer.json().message).toContain(fullName);
     expect((await read(portal)).entityId).toBe('urn:other');
-    // Whoever does not say on what a change is based is not asked: older clients never say.
+    // A save without `basedOn` is not checked: older clients never send it.
     expect((await save(portal, { ...complete, entityId: 'urn:mine' })).statusCode).toBe(200);
   });
 
@@ -178,11 +178,11 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     expect(await putLive(complete)).toMatch(/^409 No one has passed a test sign-in/);
     portal.clock.advance(60_000);
     await passSignInTest(portal, 1, {
-      tried: triedBy({ ...SetupValues.parse(complete), certificate: good.certificate.trim() }),
+      tried: hashOfTried({ ...SetupValues.parse(complete), certificate: good.certificate.trim() }),
     });
     expect(await putLive({ ...complete, ssoEndpoint: 'https://idp.harrowmere.example/other' })).toMatch(/^409 No one/);
     expect(await putLive(complete)).toBe(200);
-    // What is live already needs no new test, also when the old ones are gone.
+    // Live values need no new test, even if the old ones are gone.
     await portal.db.deleteFrom('signInTests').execute();
     expect(await putLive({ ...complete, ipRanges: '[]' })).toBe(200);
     await portal.db.deleteFrom('subscriptions').where('institutionId', '=', 1).execute();
@@ -193,7 +193,7 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
   test('that was put live can be undone until somebody changes it: what was live before holds again', async () => {
     const portal = await makeApp();
     await passSignInTest(portal, 1, {
-      tried: triedBy({ ...SetupValues.parse(complete), certificate: good.certificate.trim() }),
+      tried: hashOfTried({ ...SetupValues.parse(complete), certificate: good.certificate.trim() }),
     });
     const move = (state: string, updatedAt: string | null, username = 'tech') =>
       post(portal, username, '/api/technical-setups/1/state', { state, updatedAt });
@@ -209,7 +209,7 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     const [note] = (await portal.as('librarian').get('/api/notifications')).json();
     expect(note.description).toBe('I have undone putting your technical setup live. Nothing is live at the moment.');
 
-    // Of a second version the first holds again; a colleague who has saved since ends that.
+    // Undoing a second version restores the first; a colleague's later save prevents undoing.
     await move('live', undone.updatedAt);
     const { updatedAt } = (await save(portal, { ...complete, mailAttribute: false })).json<TechnicalSetup>();
     const second = (await move('live', updatedAt)).json<TechnicalSetup>();

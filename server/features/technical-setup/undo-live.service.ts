@@ -1,26 +1,31 @@
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { noteSetup } from './board/setup-notes.service.ts';
 import { canUndoLive, formerLiveOf, formerValuesOf } from './former-live.ts';
 import { lockSetup, type SetupRow, updateSetup } from './setup.queries.ts';
-import { laterThan, type SetupParts } from './setup.service.ts';
+import { laterThan } from './setup.service.ts';
+import type { NoteState } from './setup-news.service.ts';
 import { refuseWithoutSaml } from './single-sign-on/switched.service.ts';
 
 interface Undo {
   institutionId: number;
   byId: number;
-  /** The `updatedAt` that it got when it was put live. */
+  /** The `updatedAt` that the set-up got when it was put live. */
   basedOn: string;
 }
 
 /**
- * Brings back what was live, and how far the set-up was, before it was put live. 409 where somebody has changed it since, and where single
+ * Restores the live values and the state from before a set-up was put live. Throws 409 if somebody has changed it since, or if single
  * sign-on would be left without SAML. What putting it live ended, such as single sign-on without SAML, stays ended.
  */
-export function createUndoLive({ db, people, clock, noteState }: Omit<SetupParts, 'writeMail'>) {
-  return async function undoLive({ institutionId, byId, basedOn }: Undo, noteMade: NoteMade): Promise<SetupRow> {
+export function createUndoLive({ db, people, clock }: Portal, noteState: NoteState) {
+  return async function undoLive(
+    { institutionId, byId, basedOn }: Undo,
+    recordCreation: RecordCreation,
+  ): Promise<SetupRow> {
     const directory = await people.directory();
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
@@ -42,7 +47,7 @@ export function createUndoLive({ db, people, clock, noteState }: Omit<SetupParts
         action: 'undo put live',
       });
       await noteState(transaction, { institutionId, updatedAt: at, undoneBy: byId });
-      await noteMade(transaction, after.id);
+      await recordCreation(transaction, after.id);
       return after;
     });
   };

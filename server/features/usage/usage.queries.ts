@@ -5,7 +5,6 @@ import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 
-/** The columns of a completed import that readers want. */
 export type ImportRow = Awaited<ReturnType<typeof listImports>>[number];
 
 /** Imports that count: completed, and their report not deleted. */
@@ -56,7 +55,7 @@ export interface SumOfMonth {
   figure: number;
 }
 
-/** Everything that charts show of some months: one walk along the primary key for each import. */
+/** All sums that charts show for some months: one scan of the primary key for each import. */
 export function sumsOfMonths(db: Db, importIds: readonly number[], range: { from: string; to: string }) {
   return db
     .selectFrom('usageSums')
@@ -71,7 +70,7 @@ export function sumsOfMonths(db: Db, importIds: readonly number[], range: { from
     .orderBy('accessMethod');
 }
 
-/** What people could not have in some months, by the same walk. */
+/** Refused uses in some months, by the same scan. */
 export function denialsOfMonths(db: Db, importIds: readonly number[], range: { from: string; to: string }) {
   return sumsOfMonths(db, importIds, range).where('metric', 'in', denialMetrics);
 }
@@ -80,7 +79,7 @@ export function denialsOfMonths(db: Db, importIds: readonly number[], range: { f
 export interface TitlePart {
   importId: number;
   metrics: readonly string[];
-  /** Those of people; '' is what the rows do not say. */
+  /** The access methods of people; '' if the rows do not say. */
   accessMethods: readonly string[];
   year: number;
   columns: readonly MonthColumn[];
@@ -94,7 +93,7 @@ export function factsOfPart({ importId, metrics, accessMethods, year }: Omit<Tit
       and "accessMethod" in (${sql.join(accessMethods)})`;
 }
 
-/** The most used titles of these parts, taken together: one walk along the primary key for each of them. */
+/** The most used titles of these parts, merged: one scan of the primary key for each of them. */
 export function topTitles(parts: readonly TitlePart[], limit: number) {
   const uses = parts.map((part) => {
     const months = part.columns.map((column) => sql`coalesce(${sql.ref(column)}, 0)`);
@@ -117,12 +116,12 @@ export async function listSubscriptionPeriods(db: Db, institutionId: number) {
     .execute();
 }
 
-/** The stored reports of an institution with their files, as far as these are kept; newest first. */
+/** The stored reports of an institution with their files, if those are still stored; newest first. */
 export async function listReportResources(db: Db, institutionId: number) {
   return reportResources(db, institutionId).orderBy('resources.id', 'desc').execute();
 }
 
-/** One page of them. */
+/** One page of an institution's stored reports. */
 export function readReportResources(
   db: Db,
   institutionId: number,
@@ -161,13 +160,13 @@ function reportResources(db: Db, institutionId: number) {
       'files.filename',
       'files.kind as fileKind',
       'files.fileSize',
-      // Of a report whose file is gone as well, so that nobody uploads it twice.
+      // Known even for a report whose file is gone, so that nobody uploads it twice.
       fn.coalesce('files.sha256', 'usageImports.sha256').as('sha256'),
       'users.fullName as uploaderName',
     ]);
 }
 
-/** Who else has this very file. */
+/** The other institutions with this very file. */
 export async function listInstitutionsWithFile(db: Db, sha256: string, exceptId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('usageImports')
@@ -195,7 +194,7 @@ export type NewReport = Pick<
   | 'totalHits'
 > & { createdAt: string; fetchedFrom: string | null };
 
-/** Answers the row as it is stored. */
+/** Returns the stored row. */
 export async function insertReport(
   db: Db,
   { createdAt, ...report }: NewReport,
@@ -215,7 +214,7 @@ export async function insertReport(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes uploads for one institution wait for each other until the end of the transaction. */
+/** Serialises uploads for one institution until the end of the transaction. */
 export async function lockUploads(db: Db, institutionId: number): Promise<void> {
   // An update that changes nothing locks the row on both engines.
   await db

@@ -55,7 +55,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
   });
 
   test('is refused a second time, with the day on which London had it', async () => {
-    // Half past eleven in the evening by UTC, and half past midnight in London.
+    // Half past eleven in the evening in UTC, and half past midnight in London.
     const portal = await makeApp({ startAfterMs: Date.parse('2026-06-10T23:30:00.000Z') - testStart });
     await stored(portal, firstReport);
     const again = await upload(portal, firstReport);
@@ -118,7 +118,7 @@ describeOnBothEngines('uploading usage', (makeApp) => {
 
   test('that was swept before its last commit is refused, and leaves nothing behind', async () => {
     const { db, ...database } = await makeApp.database();
-    // As the sweep does it: once the figures are read, and before the report is stored.
+    // Acts as the sweep: after the figures are read, and before the report is stored.
     const swept = aroundTransactions(db, async (carryOut) => {
       if ((await db.deleteFrom('usageSums').executeTakeFirstOrThrow()).numDeletedRows > 0n)
         for (const table of ['usageFacts', 'usageItems', 'usageImports'] as const) await db.deleteFrom(table).execute();
@@ -208,7 +208,7 @@ describeOnAnyEngine('a report of usage', (makeApp) => {
       isStored: true,
       read: { sheet: 'New', monthly: [{ month: '2025-01', uses: 2025 }] },
     });
-    // The other sheet of the same file is another report; the same one is not.
+    // The other sheet of the same file is another report; the same sheet is not.
     expect((await send({ answers: '{"sheet":["1"]}' })).statusCode).toBe(409);
     expect((await send({ answers: '{"sheet":["0"]}' })).json()).toMatchObject({
       isStored: true,
@@ -297,10 +297,22 @@ describeOnAnyEngine('a report of usage', (makeApp) => {
 
   test('that fails for a reason of our own says so, and leaves nothing behind', async () => {
     const portal = await makeApp();
-    // Where the bytes should go there is something else.
+    await portal.db.schema.alterTable('files').renameTo('filesElsewhere').execute();
+    const response = await upload(portal, firstReport);
+    await portal.db.schema.alterTable('filesElsewhere').renameTo('files').execute();
+    expect([response.statusCode, response.json().message]).toEqual([500, 'Failed to upload usage data']);
+    expect((await leftovers(portal)).slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('that cannot be put into the store says so, and leaves nothing behind', async () => {
+    const portal = await makeApp();
+    // Something else is in the place of the uploads folder.
     writeFileSync(join(portal.dataDir, 'uploads'), 'in the way');
     const response = await upload(portal, firstReport);
-    expect([response.statusCode, response.json().message]).toEqual([500, 'Failed to upload usage data']);
+    expect([response.statusCode, response.json().message]).toEqual([
+      503,
+      'The store of files is not responding. Please try again.',
+    ]);
     expect((await leftovers(portal)).slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
     expect(readdirSync(join(portal.dataDir, 'spool'))).toEqual([]);
   });

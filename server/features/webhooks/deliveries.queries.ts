@@ -13,7 +13,7 @@ export interface DeliveryClaim extends Claim {
   limit: number;
 }
 
-/** Takes some that are due, of each object none before whoever comes first has arrived. */
+/** Claims due deliveries; per object, later events wait until earlier ones have been delivered. */
 export async function claimDeliveries(
   db: Db,
   { webhookId, limit, ...claim }: DeliveryClaim,
@@ -43,8 +43,8 @@ export async function claimDeliveries(
   return claimRows(db, 'webhookDeliveries', next, claim);
 }
 
-/** Whatever waits is tried at once, as if for the first time. */
-export async function hurryDeliveries(db: Db, webhookId: number, at: string): Promise<void> {
+/** Makes all waiting deliveries due now, with a fresh retry count. */
+export async function makeDeliveriesDue(db: Db, webhookId: number, at: string): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
     .set({ dueAt: at, attempts: 0, firstTriedAt: null })
@@ -53,19 +53,19 @@ export async function hurryDeliveries(db: Db, webhookId: number, at: string): Pr
     .execute();
 }
 
-/** What waits is not sent any more: all of it, or what is the matter of somebody who no longer answers for the webhook. */
+/** Deletes waiting deliveries: all of them, or with `butOf` only private events of other people than that one. */
 export async function deleteWaiting(db: Db, webhookId: number, { butOf }: { butOf?: number } = {}): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')
     .where('webhookId', '=', webhookId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'held'])
     .$if(butOf !== undefined, (rows) =>
       rows.where('forKeeperId', 'is not', null).where('forKeeperId', '<>', butOf ?? 0),
     )
     .execute();
 }
 
-/** Has one sent once more; false where there is none of this id that somebody may read. */
+/** Queues a delivery once more; false if there is none with this id that the reader may see. */
 export async function sendAgain(
   db: Db,
   { webhookId, id, readerId }: { webhookId: number; id: number; readerId: number | null },
@@ -81,7 +81,7 @@ export async function sendAgain(
   return numUpdatedRows > 0n;
 }
 
-/** What was sent and what waits, the newest first; what is one person's own matter for them alone, or with null for whoever may read all. */
+/** All deliveries, newest first; with `readerId` without private events of other people. */
 export function readDeliveries(
   db: Db,
   { webhookId, readerId, ...page }: ListQuery & { webhookId: number; readerId: number | null },
@@ -96,7 +96,7 @@ export function readDeliveries(
   return readPage(rows, sorted('desc', sortColumn('number', 'd.id')), page);
 }
 
-/** How many wait for each of these webhooks. */
+/** Number of waiting deliveries per webhook. */
 export async function countWaiting(db: Db, webhookIds: readonly number[]): Promise<Map<number, number>> {
   if (webhookIds.length === 0) return new Map();
   const rows = await db
@@ -109,11 +109,11 @@ export async function countWaiting(db: Db, webhookIds: readonly number[]): Promi
   return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]));
 }
 
-/** How many wait for all webhooks together. */
+/** Number of waiting deliveries of all webhooks. */
 export async function countAllWaiting(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('webhookDeliveries')
-    // By the webhook first, as the index has it.
+    // Filters by webhook first, because the index begins with it.
     .where('webhookId', 'in', ({ selectFrom }) => selectFrom('webhooks').where('removedAt', 'is', null).select('id'))
     .where('state', '=', 'waiting')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -121,7 +121,6 @@ export async function countAllWaiting(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Forgets what happened before a moment. */
 export async function deleteOldDeliveries(db: Db, before: string): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('at', '<', before).execute();
 }

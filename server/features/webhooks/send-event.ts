@@ -1,68 +1,68 @@
 import { randomUUID } from 'node:crypto';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { subjectOf, trialEventKind, webhookTimeoutSeconds } from '#contract/values/programs/webhooks.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { FetchError, type Network } from '#server/platform/outbound/fetch-file.ts';
+import { FetchError } from '#server/platform/outbound/fetch-file.ts';
 import { postOutside } from '#server/platform/outbound/post-outside.ts';
 import { SealedTextError } from '#server/platform/sealing/sealed-text.ts';
-import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
+import type { Portal } from '#server/portal.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 import { type EventBody, linkOf, signedHeaders } from './signed-event.ts';
-import type { KeptWebhook } from './webhooks.queries.ts';
+import type { ActiveWebhook } from './webhooks.queries.ts';
 import { findWhole } from './whole.queries.ts';
 
-export interface SendParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
-  sealing: Sealing;
-  network?: Network | undefined;
-  /** The portal's own address, for links; null where it was not told. */
-  origin: string | null;
-}
-
-/** What a receiver answered, or why nothing came. */
+/** The answer of a receiver, or why there was none. */
 export interface Answer {
   status: number | null;
   tookMs: number;
-  /** Null where it took the event. */
+  /** Null if the receiver accepted the event. */
   reason: string | null;
 }
 
 const gone = 410;
 export const isGone = ({ status }: Answer) => status === gone;
 
-/** Sends an event: as it was noted, and where that is chosen with what it is about as this stands now. Never rejects because of a receiver. */
-export async function sendEvent(parts: SendParts, webhook: KeptWebhook, event: DeliveryRow): Promise<Answer> {
+export type Sender = Pick<Portal, 'reading' | 'clock' | 'sealing' | 'network'> & {
+  config: Pick<Portal['config'], 'origin'>;
+};
+
+/**
+ * Sends an event as it was recorded and, if the webhook asks for that, with the object as it is now. Never rejects
+ * because of a receiver.
+ */
+export async function sendEvent(portal: Sender, webhook: ActiveWebhook, event: DeliveryRow): Promise<Answer> {
   const { kind, objectId, institutionId } = event;
-  const isForStaff = webhook.keeperRole !== 'customer';
+  const isForStaff = webhook.keeperRole !== null && capabilitiesOf({ role: webhook.keeperRole }).servesCustomers;
   const data: EventBody['data'] = {
     id: objectId,
     institutionId,
-    link: `${parts.origin ?? ''}${linkOf(event, isForStaff)}`,
+    link: `${portal.config.origin ?? ''}${linkOf(event, isForStaff)}`,
   };
   if (webhook.isWhole) {
     const reader = { institutionId: webhook.institutionId, keeperId: webhook.keeperId ?? 0 };
-    data.object = await findWhole(parts.reading, subjectOf(kind), objectId, reader);
+    data.object = await findWhole(portal.reading, subjectOf(kind), objectId, reader);
   }
-  return post(parts, webhook, event.eventId, { type: kind, timestamp: event.at, data });
+  return post(portal, webhook, event.eventId, { type: kind, timestamp: event.at, data });
 }
 
-/** Sends an event about nothing. */
-export async function sendTrial(parts: SendParts, webhook: KeptWebhook): Promise<Answer> {
+/** Sends a test event without an object. */
+export async function sendTrial(portal: Sender, webhook: ActiveWebhook): Promise<Answer> {
   const { id, institutionId } = webhook;
-  const data = { id, institutionId, link: `${parts.origin ?? ''}${paths.developers}` };
+  const data = { id, institutionId, link: `${portal.config.origin ?? ''}${paths.developers}` };
   const eventId = `msg_${randomUUID().replaceAll('-', '')}`;
-  return post(parts, webhook, eventId, { type: trialEventKind, timestamp: isoTime(parts.clock()), data });
+  return post(portal, webhook, eventId, { type: trialEventKind, timestamp: isoTime(portal.clock()), data });
 }
 
-async function post(parts: SendParts, webhook: KeptWebhook, eventId: string, event: EventBody): Promise<Answer> {
+async function post(portal: Sender, webhook: ActiveWebhook, eventId: string, event: EventBody): Promise<Answer> {
   const body = JSON.stringify(event);
   const startedMs = performance.now();
   const answer = (status: number | null, reason: string | null): Answer => {
     return { status, reason, tookMs: Math.round(performance.now() - startedMs) };
   };
   try {
-    const headers = signedHeaders({ eventId, body, sentAtMs: parts.clock() }, secretsOf(parts, webhook));
-    const { network } = parts;
+    const headers = signedHeaders({ eventId, body, sentAtMs: portal.clock() }, secretsOf(portal, webhook));
+    const { network } = portal;
     const timeoutMs = webhookTimeoutSeconds * 1000;
     const { status } = await postOutside(webhook.address, { headers, body, network, timeoutMs });
     return answer(status, refusalOf(status));
@@ -75,8 +75,8 @@ async function post(parts: SendParts, webhook: KeptWebhook, eventId: string, eve
   }
 }
 
-/** Those that sign now, the newest first. */
-function secretsOf({ sealing, clock }: SendParts, webhook: KeptWebhook): string[] {
+/** The secrets that sign now, newest first. */
+function secretsOf({ sealing, clock }: Sender, webhook: ActiveWebhook): string[] {
   const { id, secretSealed, formerSecretSealed, formerSecretUntil } = webhook;
   if (secretSealed === null) throw new SealedTextError('it was lost');
   const secrets = [sealing.open({ table: 'webhooks', column: 'secretSealed', row: id }, secretSealed)];

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { WebhookDelivery } from '#contract/programs/webhooks.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { giveAddresses } from '#server/testing/services/test-mail.ts';
 import { addWebhook, type Receiver, startReceiver } from '#server/testing/services/webhook-receiver.ts';
@@ -28,24 +29,27 @@ const log = async (portal: TestApp, id = 1, as = 'admin'): Promise<WebhookDelive
   (await portal.as(as).get(`/api/webhooks/${id}/deliveries`)).json();
 const listed = async (portal: TestApp) => (await portal.as('admin').get('/api/webhooks')).json()[0];
 
-/** Something happens to these invoices, one after the other. */
+/** Writes events about these invoices, one after another. */
 async function happens(portal: TestApp, objectIds: readonly number[]): Promise<void> {
   await portal.db.transaction().execute((transaction) => write(portal, transaction, objectIds));
 }
 
-async function write({ clock }: TestApp, transaction: Db, objectIds: readonly number[]): Promise<void> {
+async function write({ clock }: TestApp, transaction: Transaction, objectIds: readonly number[]): Promise<void> {
   const at = isoTime(clock.now());
   const events = objectIds.map((objectId) => ({ kind: 'invoice.issued', objectId, institutionId: 1, at }) as const);
   await writeEvents(transaction, events);
 }
 
-/** What is due by now is sent: never by a run that a timer began before, which may have looked already. */
+/**
+ * Sends all due events. First waits for a run that a timer began, because it may have queried before the event was
+ * written.
+ */
 async function sendDue(portal: TestApp): Promise<void> {
   await portal.app.jobs.settled('events to webhooks');
   await portal.app.jobs.runDue();
 }
 
-/** Time passes in steps, and what falls due is done. Nobody is signed out meanwhile. */
+/** Advances the clock in steps and runs due jobs. Sessions stay alive. */
 async function passes(portal: TestApp, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= hour) {
     portal.clock.advance(Math.min(left, hour));
@@ -85,7 +89,7 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
     const portal = await makeApp({ network: receiver.network });
     await addWebhook(portal, receiver);
     const until = isoTime(portal.clock.now() + 30 * second);
-    // At once: a timer of this process might send it in between.
+    // In one transaction, because a timer of this process might send the event in between.
     const [taken] = await portal.db.transaction().execute(async (transaction) => {
       await write(portal, transaction, [1, 1, 2]);
       return transaction
@@ -139,6 +143,36 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
 
 const makeApp = makerOf('sqlite');
 
+test('a receiver that comes later gets its events at once, however many wait for two that do not answer', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  for (let number = 0; number < 2; number++) await addWebhook(portal, receiver, { events: ['invoice.issued'] });
+  const held: ServerResponse[] = [];
+  const quick: string[] = [];
+  receiver.answer((response, { event }) => {
+    if (event.type === 'invoice.issued') return void held.push(response);
+    quick.push(event.type);
+    response.end();
+  });
+  await happens(
+    portal,
+    Array.from({ length: 80 }, (_, at) => at + 1),
+  );
+  const sending = portal.app.jobs.runDue();
+  await expect.poll(() => held.length).toBe(11);
+  await addWebhook(portal, receiver, { events: ['plan.added'] });
+  await portal.db.transaction().execute((transaction) => {
+    const at = isoTime(portal.clock.now());
+    const event = (objectId: number) => ({ kind: 'plan.added', objectId, institutionId: 1, at }) as const;
+    return writeEvents(transaction, [1, 2, 3, 4, 5, 6].map(event));
+  });
+  await expect.poll(() => quick.length).toBe(6);
+  expect(held).toHaveLength(11);
+  receiver.say(200);
+  for (const response of held) response.end();
+  await sending;
+  expect(receiver.received).toHaveLength(166);
+});
+
 test('a webhook that nobody could reach for two days is paused and told of once; resumed, it gets what waited, once', async () => {
   const portal = await makeApp({ network: receiver.network });
   await addWebhook(portal, receiver);
@@ -162,6 +196,22 @@ test('a webhook that nobody could reach for two days is paused and told of once;
   await sendDue(portal);
   expect(receiver.told().sort()).toEqual(['invoice.issued 1', 'invoice.issued 2', 'invoice.issued 3']);
   expect(await listed(portal)).toMatchObject({ state: 'active', pause: null, waiting: 0 });
+});
+
+test('a receiver that failed once and takes the next try counts as well again at once', async () => {
+  const portal = await makeApp({ network: receiver.network });
+  await addWebhook(portal, receiver);
+  const kept = () =>
+    portal.db.selectFrom('webhooks').select(['failures', 'failingSince', 'waitsUntil']).executeTakeFirstOrThrow();
+  receiver.say(503);
+  await happens(portal, [1]);
+  await sendDue(portal);
+  expect(await kept()).toMatchObject({ failures: 1, failingSince: expect.any(String) });
+  receiver.say(200);
+  portal.clock.advance(5 * second);
+  await sendDue(portal);
+  expect(await kept()).toEqual({ failures: 0, failingSince: null, waitsUntil: null });
+  expect(await listed(portal)).toMatchObject({ state: 'active', waiting: 0 });
 });
 
 test('one event that is refused for two days is given up and told of, while the others go on', async () => {
@@ -209,7 +259,7 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
   await sendDue(portal);
   expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
   expect(await mails()).toMatchObject([
-    { userId: 1, subject: 'Webhook paused: CRM', letter: expect.stringContaining('/admin/webhooks') },
+    { userId: 1, subject: 'Webhook paused: CRM', letter: expect.stringContaining('/admin/settings/developers') },
     { userId: 2, subject: 'Webhook paused: Catalogue', letter: expect.stringContaining('/usage-metrics/harvesting') },
   ]);
   await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
@@ -261,7 +311,7 @@ test('a name that leads inside, and a certificate that nobody vouches for, get n
     await sendDue(portal);
     expect(await log(portal)).toMatchObject([{ state: 'waiting', status: null, reason }]);
     expect(receiver.received).toEqual([]);
-    // Once its certificate is right again, nothing was lost.
+    // Once the certificate is valid again, nothing was lost.
     const later = await makeApp({ database, network: receiver.network });
     later.clock.advance(minute);
     await sendDue(later);
@@ -320,7 +370,7 @@ test('are signed by the rules of Standard Webhooks, for a day with the former se
   expect(JSON.stringify(changes)).not.toMatch(/whsec_|Sealed/);
 });
 
-/** As a receiver in Python checks it by the rules, with nothing of ours. */
+/** An independent check in Python, as a receiver following the rules would do it. */
 const check = `
 import base64, hashlib, hmac, json, sys
 sent = json.load(sys.stdin)

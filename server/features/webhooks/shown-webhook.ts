@@ -1,22 +1,23 @@
 import type { Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
 import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
+import { canManagePrograms } from '#server/features/people/people.access.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
-import type { KeptWebhook } from './webhooks.queries.ts';
+import type { ActiveWebhook } from './webhooks.queries.ts';
 
-/** Whether somebody answers for it who may still read what it hears. */
-export function isKept({
+/** True if the person responsible for the webhook may still read its events. */
+export function hasResponsiblePerson({
   keeperId,
   keeperLeftAt,
   keeperRole,
   keeperInstitutionId,
   institutionId,
-}: KeptWebhook): boolean {
-  if (keeperId === null || keeperLeftAt !== null) return false;
-  return keeperRole === 'admin' || (institutionId !== null && keeperInstitutionId === institutionId);
+}: ActiveWebhook): boolean {
+  if (keeperId === null || keeperLeftAt !== null || keeperRole === null) return false;
+  return canManagePrograms({ role: keeperRole, institutionId: keeperInstitutionId }, institutionId);
 }
 
-/** A webhook as its people see it: without its secrets. `now` is ISO text. */
-export function toWebhook(row: KeptWebhook, waiting: number, now: string): Webhook {
+/** A webhook in the form of the API, without its secrets. `now` is ISO text. */
+export function toWebhook(row: ActiveWebhook, waiting: number, now: string): Webhook {
   const { id, institutionId, name, address, isWhole, makerName, createdAt, pause, failingSince, formerSecretUntil } =
     row;
   return {
@@ -31,14 +32,14 @@ export function toWebhook(row: KeptWebhook, waiting: number, now: string): Webho
     failingSince,
     waiting,
     events: JSON.parse(row.events) as WebhookEventKind[],
-    keeperName: isKept(row) ? row.keeperName : null,
+    keeperName: hasResponsiblePerson(row) ? row.keeperName : null,
     formerSecretUntil: formerSecretUntil !== null && formerSecretUntil > now ? formerSecretUntil : null,
     state: stateOf(row),
   };
 }
 
-function stateOf(row: KeptWebhook): Webhook['state'] {
-  if (!isKept(row)) return 'unconfirmed';
+function stateOf(row: ActiveWebhook): Webhook['state'] {
+  if (!hasResponsiblePerson(row)) return 'unconfirmed';
   if (row.pausedAt !== null) return 'paused';
   return row.failures > 0 ? 'failing' : 'active';
 }

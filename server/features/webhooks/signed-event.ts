@@ -9,22 +9,22 @@ import {
 import type { DeliveryRow } from './deliveries.queries.ts';
 
 const secretBytes = 32;
-/** With what secrets begin by the rules of Standard Webhooks. */
+/** The prefix of secrets in Standard Webhooks. */
 const secretBeginning = 'whsec_';
 
 export function makeSecret(): string {
   return `${secretBeginning}${randomBytes(secretBytes).toString('base64')}`;
 }
 
-/** An event as its receiver reads it. */
+/** The JSON body that the receiver gets. */
 export interface EventBody {
   type: WebhookEventKind | typeof trialEventKind;
-  /** When it happened: ISO text. */
+  /** Time of the event: ISO text. */
   timestamp: string;
   data: { id: number; institutionId: number | null; link: string; object?: object | null };
 }
 
-/** The headers by which a receiver knows who sends something, once more at each try: https://www.standardwebhooks.com. */
+/** The headers that authenticate the sender, signed anew on each attempt: https://www.standardwebhooks.com. */
 export function signedHeaders(
   { eventId, body, sentAtMs }: { eventId: string; body: string; sentAtMs: number },
   secrets: readonly string[],
@@ -47,7 +47,7 @@ function signatureOf(text: string, secret: string): string {
 
 type About = Pick<DeliveryRow, 'kind' | 'objectId' | 'institutionId'>;
 
-/** Where people see what an event is about: staff, and customers of their own institution. */
+/** The page about an event's object: for staff, and for customers of the institution. */
 const pagesOf: Record<WebhookSubject, { staff: (about: About) => string; customers: string }> = {
   conversation: { staff: ({ objectId }) => `${paths.home}?contact=${objectId}`, customers: paths.home },
   person: { staff: institutionPage, customers: paths.home },
@@ -59,7 +59,6 @@ const pagesOf: Record<WebhookSubject, { staff: (about: About) => string; custome
   usage: { staff: institutionPage, customers: paths.counterReports },
 };
 
-/** The path of a page where people see what an event is about. */
 export function linkOf(about: About, isForStaff: boolean): string {
   const page = pagesOf[subjectOf(about.kind)];
   return isForStaff ? page.staff(about) : page.customers;

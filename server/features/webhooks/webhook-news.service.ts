@@ -1,18 +1,18 @@
 import { paths } from '#contract/values/pages.ts';
 import { webhookTriedDays } from '#contract/values/programs/webhooks.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Portal } from '#server/portal.ts';
 import type { WebhookRow } from './webhooks.queries.ts';
 
 export type Trouble = 'failing' | 'gone' | 'given-up';
 
-/** Tells people that a webhook needs them, in the transaction that pauses it or gives an event up. */
-export interface TellTrouble {
-  /** To be called before the transaction, which on SQLite has the only connection. */
+/** Notifies people that a webhook needs attention, in the transaction that pauses it or drops an event. */
+export interface NotifyOfTrouble {
+  /** Call this before the transaction, which takes SQLite's only connection. */
   prepare(): Promise<
     (
-      transaction: Db,
+      transaction: Transaction,
       webhook: Pick<WebhookRow, 'id' | 'name' | 'institutionId' | 'keeperId'>,
       trouble: Trouble,
       at: string,
@@ -20,9 +20,7 @@ export interface TellTrouble {
   >;
 }
 
-type NewsParts = Pick<PortalParts, 'people' | 'news' | 'writeMail'>;
-
-export function createTellTrouble({ people, news, writeMail }: NewsParts): TellTrouble {
+export function createTellTrouble({ people, news, writeMail }: Portal): NotifyOfTrouble {
   return {
     async prepare() {
       const directory = await people.directory();
@@ -37,16 +35,19 @@ export function createTellTrouble({ people, news, writeMail }: NewsParts): TellT
           kind: 'webhook-trouble',
           subject: title,
           paragraphs: [description],
-          // Of the same trouble one mail a day.
+          // At most one mail a day about the same trouble.
           key: `webhook-trouble:${id}:${trouble}:${at.slice(0, 10)}`,
-          link: { label: 'Webhooks', path: institutionId === null ? paths.adminWebhooks : paths.harvesting },
+          link: { label: 'Webhooks', path: institutionId === null ? paths.adminDevelopers : paths.harvesting },
         });
       };
     },
   };
 }
 
-/** Of an institution's webhook whoever answers for it; of any other, and where nobody does, every administrator. */
+/**
+ * The person responsible for an institution's webhook; for any other, and if no one is responsible, every
+ * administrator.
+ */
 function toldOf(directory: Directory, { institutionId, keeperId }: Pick<WebhookRow, 'institutionId' | 'keeperId'>) {
   const keeper = directory.find(keeperId ?? 0);
   if (institutionId !== null && keeper && !keeper.deactivatedAt) return [keeper.id];

@@ -1,11 +1,12 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { rolesWith } from '#contract/values/capabilities.ts';
 import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type WebhookRow = Selectable<Schema['webhooks']>;
 
-/** Those that were not removed, with who made them, and who answers for them as they are now. */
-function keptWebhooks(db: Db) {
+/** Webhooks that were not removed, with their maker and the current state of the person responsible. */
+function activeWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')
     .innerJoin('users as maker', 'maker.id', 'webhooks.makerId')
@@ -16,22 +17,22 @@ function keptWebhooks(db: Db) {
     .select(['keeper.role as keeperRole', 'keeper.institutionId as keeperInstitutionId']);
 }
 
-/** The webhooks of an institution, or with null those that hear of every one; the newest first. */
+/** The webhooks of an institution, or with null those that receive events of all institutions; newest first. */
 export async function listWebhooks(db: Db, institutionId: number | null) {
-  return keptWebhooks(db)
+  return activeWebhooks(db)
     .where('webhooks.institutionId', institutionId === null ? 'is' : '=', institutionId)
     .orderBy('webhooks.id', 'desc')
     .execute();
 }
-export type KeptWebhook = Awaited<ReturnType<typeof listWebhooks>>[number];
+export type ActiveWebhook = Awaited<ReturnType<typeof listWebhooks>>[number];
 
-export async function findWebhook(db: Db, id: number): Promise<KeptWebhook | undefined> {
-  return keptWebhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
+export async function findWebhook(db: Db, id: number): Promise<ActiveWebhook | undefined> {
+  return activeWebhooks(db).where('webhooks.id', '=', id).executeTakeFirst();
 }
 
-/** Locks a webhook until the end of the transaction; undefined where it was removed. */
+/** Locks a webhook until the end of the transaction; undefined if it was removed. */
 export async function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   return db
     .updateTable('webhooks')
     .set(({ ref }) => ({ name: ref('name') }))
@@ -49,16 +50,24 @@ export async function updateWebhook(db: Db, id: number, change: Updateable<Schem
   return db.updateTable('webhooks').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Those to which something may be sent now: not paused, not waiting after a failure, and with somebody who may still read what they hear. */
-export async function listReadyWebhooks(db: Db, due: Due): Promise<KeptWebhook[]> {
-  return keptWebhooks(db)
+// The SQL form of `canManagePrograms`: who may be responsible for a webhook.
+const managing = rolesWith((may) => may.managesPrograms);
+const acting = rolesWith((may) => may.actsForOwnInstitution);
+
+/**
+ * Webhooks that may send now: not paused, not waiting after a failure, and with a responsible person who may still read
+ * their events.
+ */
+export async function listReadyWebhooks(db: Db, due: Due): Promise<ActiveWebhook[]> {
+  return activeWebhooks(db)
     .where('webhooks.pausedAt', 'is', null)
     .where(whereDue('webhooks.waitsUntil', due))
     .where('keeper.deactivatedAt', 'is', null)
     .where(({ eb, and, or, ref }) =>
       or([
-        eb('keeper.role', '=', 'admin'),
+        eb('keeper.role', 'in', managing),
         and([
+          eb('keeper.role', 'in', acting),
           eb('webhooks.institutionId', 'is not', null),
           eb('keeper.institutionId', '=', ref('webhooks.institutionId')),
         ]),
@@ -78,7 +87,8 @@ export async function listReadyWebhooks(db: Db, due: Due): Promise<KeptWebhook[]
 }
 
 /**
- * Notes that a try failed, once for those that ran beside each other: each names how many failures it had seen. Answers since when it fails.
+ * Records a failure, once for attempts that ran side by side: each passes the failure count that it had seen. Returns
+ * since when the webhook fails.
  */
 export async function noteFailure(
   db: Db,
@@ -108,7 +118,7 @@ export async function noteSuccess(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Pauses a webhook that is not yet; answers whether it was this call. */
+/** Pauses a webhook; returns false if it was already paused. */
 export async function pauseWebhook(
   db: Db,
   id: number,

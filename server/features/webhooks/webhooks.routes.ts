@@ -1,52 +1,45 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { deliveriesKeptDays } from '#contract/values/programs/webhooks.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { canManagePrograms } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
+import type { Portal } from '#server/portal.ts';
 import { deleteOldDeliveries } from './deliveries.queries.ts';
-import { type SendParts, sendTrial } from './send-event.ts';
-import { createSending, type SendingParts } from './sending.service.ts';
+import { sendTrial } from './send-event.ts';
+import { createSending } from './sending.service.ts';
 import { createTellTrouble } from './webhook-news.service.ts';
 import { createWebhooks } from './webhooks.service.ts';
-
-export interface WebhooksParts
-  extends SendParts,
-    Pick<PortalParts, 'bus' | 'people' | 'limits' | 'news' | 'writeMail'>,
-    Pick<SendingParts, 'onTried'> {
-  log: FastifyBaseLogger;
-}
 
 const [second, hour, day] = [1000, 3_600_000, 24 * 3_600_000];
 
 /** Serves webhooks, and sends events to them. */
-export function registerWebhooks(app: FastifyInstance, parts: WebhooksParts): void {
-  const { db, people, bus, clock, limits } = parts;
-  const webhooks = createWebhooks({ ...parts, tellChanged });
-  const sending = createSending({ ...parts, tellChanged, tellTrouble: createTellTrouble(parts) });
+export function registerWebhooks(app: FastifyInstance, portal: Portal): void {
+  const { db, people, bus, clock, limits, jobs } = portal;
+  const webhooks = createWebhooks(portal, tellChanged);
+  const sending = createSending(portal, { tellChanged, notifyOfTrouble: createTellTrouble(portal) });
   const trials = limitOfCalls(limits, 'webhooks tried');
 
   async function tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void> {
     const readers = (await people.directory())
       .everybody()
-      .filter(
-        ({ role, institutionId }) => role === 'admin' || (institutionId !== null && institutionIds.has(institutionId)),
-      )
+      .filter((person) => [...institutionIds].some((id) => canManagePrograms(person, id)))
       .map(({ id }) => id);
     bus.send(readers, { type: 'changed', what: ['/api/webhooks', '/api/changes'] });
   }
 
-  /** Null: of every institution, which administrators mean who name none. */
+  /** Null: events of all institutions, for administrators who name none. */
   async function chosen(viewerId: number, institution: number | undefined): Promise<number | null> {
     const { me } = await viewerOf(people, viewerId);
-    if (me.role === 'admin' && institution === undefined) return null;
-    return (await chooseInstitution(parts, { viewerId, institution })).institution.id;
+    if (capabilitiesOf(me).managesPrograms && institution === undefined) return null;
+    return (await requireInstitution(portal, { viewerId, institution })).institution.id;
   }
 
   bind(app, 'GET /api/webhooks', async ({ viewer, query }) =>
@@ -54,9 +47,9 @@ export function registerWebhooks(app: FastifyInstance, parts: WebhooksParts): vo
   );
 
   bindCreation(app, 'POST /api/webhooks', {
-    async create({ viewer, query, body }, noteMade) {
+    async create({ viewer, query, body }, recordCreation) {
       const institutionId = await chosen(viewer.id, query.institution);
-      return webhooks.make({ viewerId: viewer.id, institutionId }, body, noteMade);
+      return webhooks.make({ viewerId: viewer.id, institutionId }, body, recordCreation);
     },
     async again() {
       throw conflict(
@@ -83,8 +76,8 @@ export function registerWebhooks(app: FastifyInstance, parts: WebhooksParts): vo
 
   bind(app, 'POST /api/webhooks/:id/try', async ({ viewer, params }) => {
     const { webhook } = await webhooks.own({ viewerId: viewer.id, id: params.id });
-    await refuseMany(trials, viewer.id, 'That was a lot of tries. Please wait a minute.');
-    const { status, tookMs, reason } = await sendTrial(parts, webhook);
+    await enforceLimit(trials, viewer.id, 'That was a lot of tries. Please wait a minute.');
+    const { status, tookMs, reason } = await sendTrial(portal, webhook);
     return { isFine: reason === null, status, tookMs, reason };
   });
 
@@ -103,8 +96,11 @@ export function registerWebhooks(app: FastifyInstance, parts: WebhooksParts): vo
     return {};
   });
 
-  const sendSoon = app.jobs.inEachProcess({ name: 'events to webhooks', everyMs: 2 * second }, sending.sendDue);
-  app.jobs.every({ name: 'old events', everyMs: hour }, () =>
+  const sendSoon = jobs.inEachProcess(
+    { name: 'events to webhooks', everyMs: 2 * second, deletes: false },
+    sending.sendDue,
+  );
+  jobs.every({ name: 'old events', everyMs: hour, deletes: true }, () =>
     deleteOldDeliveries(db, isoTime(clock() - deliveriesKeptDays * day)),
   );
   app.addHook('preClose', async () => sending.stop());

@@ -1,50 +1,50 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ChangedWebhook, NewWebhook, Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { formerSecretHours, webhooksMax } from '#contract/values/programs/webhooks.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
+import { canManagePrograms } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
-import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
-import { countWaiting, deleteWaiting, hurryDeliveries, readDeliveries, sendAgain } from './deliveries.queries.ts';
-import { isKept, toDelivery, toWebhook } from './shown-webhook.ts';
+import type { Portal } from '#server/portal.ts';
+import { countWaiting, deleteWaiting, makeDeliveriesDue, readDeliveries, sendAgain } from './deliveries.queries.ts';
+import { hasResponsiblePerson, toDelivery, toWebhook } from './shown-webhook.ts';
 import { makeSecret } from './signed-event.ts';
 import {
+  type ActiveWebhook,
   findWebhook,
   insertWebhook,
-  type KeptWebhook,
   listWebhooks,
   lockWebhook,
   updateWebhook,
   type WebhookRow,
 } from './webhooks.queries.ts';
 
-export interface WebhookParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
-  sealing: Sealing;
-  tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void>;
-}
-
 interface Asked {
   viewerId: number;
   id: number;
 }
 
-/** The webhooks of institutions and of the portal: made, changed, paused, tried and removed by whoever may read what they hear. */
-export function createWebhooks({ db, reading, people, clock, sealing, tellChanged }: WebhookParts) {
+/**
+ * The webhooks of institutions and of the portal: made, changed, paused, tested and removed by people who may read
+ * their events.
+ */
+export function createWebhooks(
+  { db, reading, people, clock, sealing }: Portal,
+  tellChanged: (institutionIds: ReadonlySet<number | null>) => Promise<void>,
+) {
   const hour = 3_600_000;
 
-  /** A webhook that the viewer keeps with others; 404 for any other, as for one that does not exist. */
-  async function own({ viewerId, id }: Asked): Promise<{ me: Person; webhook: KeptWebhook }> {
+  async function own({ viewerId, id }: Asked): Promise<{ me: Person; webhook: ActiveWebhook }> {
     const { me } = await viewerOf(people, viewerId);
     const webhook = await findWebhook(db, id);
-    const isTheirs = me.role === 'customer' && me.institutionId !== null && me.institutionId === webhook?.institutionId;
-    if (!webhook || !(me.role === 'admin' || isTheirs)) throw noWebhook();
+    if (!webhook || !canManagePrograms(me, webhook.institutionId)) throw noWebhook();
     return { me, webhook };
   }
 
@@ -57,7 +57,7 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
   async function changed(
     asked: Asked,
     action: 'change' | 'confirm' | 'remove',
-    change: (transaction: Db, before: WebhookRow, at: string) => Promise<Parameters<typeof updateWebhook>[2]>,
+    change: (transaction: Transaction, before: WebhookRow, at: string) => Promise<Parameters<typeof updateWebhook>[2]>,
   ): Promise<void> {
     const { webhook } = await own(asked);
     const at = isoTime(clock());
@@ -70,13 +70,16 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
     await tellChanged(new Set([webhook.institutionId]));
   }
 
-  /** Whoever changes where events go, or that they go, hears in their own name: nothing of whoever did before them goes there. */
-  async function takeOver(transaction: Db, { id }: WebhookRow, viewerId: number) {
+  /**
+   * A person who changes the address or resumes a webhook becomes responsible for it, so waiting private events of the
+   * former person are deleted.
+   */
+  async function takeOver(transaction: Transaction, { id }: WebhookRow, viewerId: number) {
     await deleteWaiting(transaction, id, { butOf: viewerId });
     return { keeperId: viewerId };
   }
 
-  async function newSecret(transaction: Db, id: number, at: string) {
+  async function newSecret(transaction: Transaction, id: number, at: string) {
     const secret = makeSecret();
     const place = { table: 'webhooks', column: 'secretSealed', row: id } as const;
     return { secret, columns: { secretSealed: await sealing.seal(transaction, place, secret), secretMadeAt: at } };
@@ -97,7 +100,7 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
     async make(
       { viewerId, institutionId }: { viewerId: number; institutionId: number | null },
       { name, address, events, isWhole }: NewWebhook,
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<{ webhook: Webhook; secret: string }> {
       refuseAddress(address);
       const at = isoTime(clock());
@@ -116,7 +119,7 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
         });
         const { secret, columns } = await newSecret(transaction, id, at);
         const after = await updateWebhook(transaction, id, columns);
-        await noteMade(transaction, id);
+        await recordCreation(transaction, id);
         await record(transaction, { byId: viewerId, at, action: 'add', after });
         return { id, secret };
       });
@@ -128,13 +131,13 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
       if (form.address !== undefined) refuseAddress(form.address);
       await changed(asked, 'change', async (transaction, before, at) => {
         const isResumed = isPaused === false && before.pausedAt !== null;
-        if (isResumed) await hurryDeliveries(transaction, asked.id, at);
+        if (isResumed) await makeDeliveriesDue(transaction, asked.id, at);
         return {
           ...given(form),
           ...(events && { events: JSON.stringify(events) }),
           ...(isPaused === true && before.pausedAt === null && { pausedAt: at, pause: 'by-hand' as const }),
           ...(isResumed && { pausedAt: null, pause: null, failures: 0, failingSince: null, waitsUntil: null }),
-          // Another address may answer where the one before did not.
+          // A new address may answer where the former one did not.
           ...(form.address !== undefined && { failures: 0, failingSince: null, waitsUntil: null }),
           ...(await takeOver(transaction, before, asked.viewerId)),
         };
@@ -144,13 +147,13 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
 
     async confirm(asked: Asked): Promise<Webhook> {
       const { webhook } = await own(asked);
-      if (!isKept(webhook)) {
+      if (!hasResponsiblePerson(webhook)) {
         await changed(asked, 'confirm', (transaction, before) => takeOver(transaction, before, asked.viewerId));
       }
       return shown(asked.id);
     },
 
-    /** Another secret; the one before signs as well for a day, so that a receiver can change without a gap. */
+    /** Makes a new secret; the former one also signs for a day, so that a receiver can switch without a gap. */
     async rotate(asked: Asked): Promise<{ webhook: Webhook; secret: string }> {
       let made = '';
       await changed(asked, 'change', async (transaction, { id, secretSealed }, at) => {
@@ -170,7 +173,7 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
 
     async deliveries(asked: Asked, query: ListQuery): Promise<{ rows: WebhookDelivery[]; next: string | null }> {
       const { me } = await own(asked);
-      const readerId = me.role === 'admin' ? null : me.id;
+      const readerId = capabilitiesOf(me).managesPrograms ? null : me.id;
       const { rows, next } = await readDeliveries(reading, { ...query, webhookId: asked.id, readerId });
       return { rows: rows.map(toDelivery), next };
     },
@@ -178,15 +181,15 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
     async again(asked: Asked, delivery: number): Promise<void> {
       const { webhook } = await own(asked);
       if (webhook.pausedAt !== null) throw conflict('This webhook is paused. Resume it first.');
-      // What was the matter of whoever answered for it before goes nowhere any more.
+      // Private events of the formerly responsible person are not sent any more.
       const which = { webhookId: asked.id, id: delivery, readerId: webhook.keeperId };
       if (!(await sendAgain(db, which, isoTime(clock())))) throw notFound('This event does not exist');
       await tellChanged(new Set([webhook.institutionId]));
     },
   };
 
-  /** Sealed anew, since a sealed text opens in its own column alone. */
-  async function former(transaction: Db, id: number, secretSealed: string | null) {
+  /** Sealed again, because a sealed text can only be opened in its own column. */
+  async function former(transaction: Transaction, id: number, secretSealed: string | null) {
     if (secretSealed === null) return { formerSecretSealed: null, formerSecretUntil: null };
     const secret = sealing.open({ table: 'webhooks', column: 'secretSealed', row: id }, secretSealed);
     const place = { table: 'webhooks', column: 'formerSecretSealed', row: id } as const;
@@ -198,7 +201,7 @@ export function createWebhooks({ db, reading, people, clock, sealing, tellChange
 }
 
 async function record(
-  transaction: Db,
+  transaction: Transaction,
   change: {
     byId: number;
     at: string;

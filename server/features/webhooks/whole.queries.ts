@@ -2,14 +2,17 @@ import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { WebhookSubject } from '#contract/values/programs/webhooks.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** For whom something is read: of an institution's webhook nothing of another one, nor what is not its keeper's own matter. */
+/**
+ * Limits what is read: a webhook of an institution gets nothing of another one, and private objects only of its
+ * responsible person.
+ */
 export interface WholeReader {
-  /** Null: it hears of every institution. */
+  /** Null: the webhook receives events of all institutions. */
   institutionId: number | null;
   keeperId: number;
 }
 
-/** What an event is about, as it stands now; null where it is gone, or is not this reader's to read any more. */
+/** The object of an event as it is now; null if it is gone, or if this reader may no longer read it. */
 export async function findWhole(
   db: Db,
   subject: WebhookSubject,

@@ -2,33 +2,33 @@ import { createClient } from '@redis/client';
 
 const openWithinMs = 2000;
 
-/** A connection to Redis that carries texts to every process that has one, the speaker included, in order. */
-export interface BusLine {
-  /** Rejects where it is not certain that the text reaches the others. */
+/** A connection to Redis pub/sub. Each text reaches every connected process in order, the sender included. */
+export interface BusConnection {
+  /** Rejects if delivery to the other processes is not certain. */
   say(text: string): Promise<void>;
   close(): void;
 }
 
-export interface LineParts {
+export interface BusConnectionOptions {
   url: string;
   channel: string;
   onText(text: string): void;
-  /** Called once, when a line that stood has ended other than by `close`. */
+  /** Called once if an open connection ends in any other way than by `close`. */
   onEnd(error: Error): void;
 }
 
 /**
- * Resolves when everything said from now on is heard; rejects where Redis is away. A line that has ended is never mended in
- * silence: whoever opens the next one knows that words between them are lost.
+ * Resolves once the subscription is active; rejects if Redis cannot be reached. A connection that has ended is never reopened silently, so
+ * whoever opens the next one knows that messages in between are lost.
  */
-export async function openLine({ url, channel, onText, onEnd }: LineParts): Promise<BusLine> {
-  // One that listens may do nothing else.
-  const [speaker, listener] = [createOne(url), createOne(url)];
+export async function connectBus({ url, channel, onText, onEnd }: BusConnectionOptions): Promise<BusConnection> {
+  // A Redis client that subscribes may send no other commands.
+  const [publisher, subscriber] = [createOne(url), createOne(url)];
   let isOpen = false;
 
   function close() {
     isOpen = false;
-    for (const client of [speaker, listener]) if (client.isOpen) client.destroy();
+    for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
   }
 
   function end(error: Error) {
@@ -38,12 +38,12 @@ export async function openLine({ url, channel, onText, onEnd }: LineParts): Prom
   }
 
   async function connect() {
-    await Promise.all([speaker.connect(), listener.connect()]);
-    await listener.subscribe(channel, onText);
+    await Promise.all([publisher.connect(), subscriber.connect()]);
+    await subscriber.subscribe(channel, onText);
   }
 
-  for (const client of [speaker, listener]) client.on('error', end);
-  // A Redis that stands still accepts connections and answers nothing.
+  for (const client of [publisher, subscriber]) client.on('error', end);
+  // A Redis that hangs accepts connections and never answers.
   const tooLate = setTimeout(close, openWithinMs);
   try {
     await connect();
@@ -56,7 +56,7 @@ export async function openLine({ url, channel, onText, onEnd }: LineParts): Prom
   }
   return {
     async say(text) {
-      await speaker.publish(channel, text);
+      await publisher.publish(channel, text);
     },
     close,
   };
@@ -65,7 +65,7 @@ export async function openLine({ url, channel, onText, onEnd }: LineParts): Prom
 function createOne(url: string) {
   return createClient({
     url,
-    // What cannot be said now is said to be lost, not kept for later.
+    // A text that cannot be sent now is reported as lost, not queued.
     disableOfflineQueue: true,
     socket: { connectTimeout: openWithinMs, reconnectStrategy: false },
   });

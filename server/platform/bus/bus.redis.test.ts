@@ -31,7 +31,7 @@ describeWithRedis('the bus over Redis', () => {
     return bus;
   }
 
-  /** A process whose way to Redis can be cut. */
+  /** A process whose connection to Redis can be cut. */
   async function joinByProxy() {
     const proxy = await startProxy(redis.url);
     proxies.push(proxy);
@@ -85,7 +85,7 @@ describeWithRedis('the bus over Redis', () => {
     const late = await createRedisBus({ url: redis.url, channel, log: pino({ level: 'silent' }) });
     late.noteFirstSocket(2);
     await expect.poll(() => late.isOnline(1), patience).toBe(true);
-    // Who had left by then is not among them.
+    // People who had left by then are not included.
     expect([...late.onlineIds()].sort()).toEqual([1, 2]);
     await expect.poll(() => here.isOnline(2)).toBe(true);
     const heard = listen(here);
@@ -102,7 +102,7 @@ describeWithRedis('the bus over Redis', () => {
     const heard = listen(here);
     proxy.setSilent(true);
     await expect.poll(heard, patience).toEqual(['3 went', 'missed']);
-    // It notices by itself that nothing of its own comes back.
+    // The process notices by itself that its own messages no longer come back.
     await expect.poll(() => bus.isAway(), patience).toBe(true);
     proxy.setSilent(false);
     await expect.poll(() => here.isOnline(3), patience).toBe(true);
@@ -117,7 +117,7 @@ describeWithRedis('the bus over Redis', () => {
     const now = performance.now.bind(performance);
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
     try {
-      // Its own beat is due before what the others said meanwhile is read.
+      // Its own heartbeat is due before it reads what the others sent meanwhile.
       standStill(1100);
       await beats.until(4);
     } finally {
@@ -128,7 +128,7 @@ describeWithRedis('the bus over Redis', () => {
     expect([here.isAway(), there.isAway(), here.isOnline(1)]).toEqual([false, false, true]);
   });
 
-  /** Each process says every second that it is there. */
+  /** Counts heartbeats: each process sends one every second. */
   async function countBeats() {
     const client = await createClient({ url: redis.url }).connect();
     let count = 0;
@@ -215,7 +215,7 @@ function standStill(milliseconds: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Everything that one process hears, in words. */
+/** Describes everything that one process receives as text. */
 function listen(bus: Bus): () => string[] {
   const heard: string[] = [];
   bus.listen({

@@ -1,57 +1,59 @@
 import type { ServerFrame } from '#contract/live.ts';
 
-/** One frame, serialised once, and everybody whose sockets are to get it. */
+/** One frame, serialised once, and the people whose sockets receive it. */
 export interface Delivery {
   readonly to: Iterable<number>;
   readonly text: string;
-  /** True only for a moment: whoever is away then is not told of it later. */
+  /** True for frames that matter only now: people who are offline do not receive them later. */
   readonly isFleeting?: boolean | undefined;
 }
 
-/** Who changed: these people, with their relations and blocks, and everybody of these institutions. */
+/** The people who changed, with their relations and blocks, and all people of these institutions. */
 export interface ChangedPeople {
   personIds: readonly number[];
   institutionIds: readonly number[];
 }
 
-/** What a process does when it hears something; its own words reach it as well. */
+/** What a process does with messages; it receives its own as well. */
 export interface BusListener {
   deliver?(deliveries: readonly Delivery[]): void;
   closeSession?(sessionHash: string, code: number, reason: string): void;
   closePerson?(userId: number, code: number, reason: string): void;
-  /** People, institutions, relations or blocks changed: what is remembered of them is no longer true; of everybody where nobody is named. */
+  /** People, institutions, relations or blocks changed, so cached data about them is stale; without `changed`, about everybody. */
   peopleChanged?(changed?: ChangedPeople): void;
+  /** Settings of the portal changed. */
+  settingsChanged?(): void;
   /** A person's first socket anywhere opened, or their last one closed. */
   presence?(userId: number, isOnline: boolean): void;
-  /** Words of other processes were lost, nobody knows which: what they were about is to be asked anew. */
+  /** Unknown messages of other processes were lost: anything that they could have changed has to be read again. */
   missed?(): void;
 }
 
 /**
- * Everything that leaves a process and that the other processes of the same portal have to hear. Every word of one process
- * reaches each of them at most once and in order, the process itself at once; who may have lost one hears `missed`. What
- * must hold even then, ended sessions and changed people, is read from the database besides (decision 62).
+ * Everything that the other processes of the portal have to know. Messages of one process reach each process at most once and in order, and
+ * the sender at once; a process that may have lost some receives `missed`. What must hold even then, ended sessions and changed people, is
+ * also read from the database (decision 62).
  */
 export interface Bus {
-  /** Sends one frame to every socket of these people. */
   send(userIds: Iterable<number>, frame: ServerFrame): void;
-  /** Sends several frames, in order; a socket that gets more than one of them gets them together. */
+  /** Sends several frames, in order; a socket that gets more than one gets them in one write. */
   deliver(deliveries: readonly Delivery[]): void;
   closeSession(sessionHash: string, code: number, reason: string): void;
   closePerson(userId: number, code: number, reason: string): void;
   peopleChanged(changed?: ChangedPeople): void;
-  /** This process has a socket of the person now, where it had none. */
+  settingsChanged(): void;
+  /** Reports that this process now has a socket of the person and had none before. */
   noteFirstSocket(userId: number): void;
-  /** This process has no socket of the person any more. */
+  /** Reports that this process no longer has a socket of the person. */
   noteLastSocket(userId: number): void;
   isOnline(userId: number): boolean;
   /** Everybody who has a socket in any process. */
   onlineIds(): Iterable<number>;
-  /** Whether this process cannot hear the others for the moment. */
+  /** Says whether this process is cut off from the others at the moment. */
   isAway(): boolean;
-  /** When they were last lost, in ms; null where that never happened. */
+  /** When the connection to the others was last lost, in ms; null if it never was. */
   lastErrorAt(): number | null;
-  /** Answers a function that ends it. */
+  /** Returns a function that unsubscribes. */
   listen(listener: BusListener): () => void;
 }
 
@@ -60,10 +62,10 @@ export interface LocalBus extends Bus {
   missed(): void;
 }
 
-/** The bus of a portal that is one process; servers that share it, as in tests, are to each other like several. */
+/** The bus of a portal with a single process. Servers that share it, as in tests, behave to each other like several processes. */
 export function createBus(): LocalBus {
   const listeners = new Set<BusListener>();
-  /** How many of the servers have a socket of a person. */
+  /** How many servers have a socket of each person. */
   const servers = new Map<number, number>();
 
   function tell(say: (listener: BusListener) => void) {
@@ -80,6 +82,7 @@ export function createBus(): LocalBus {
     closeSession: (hash, code, reason) => tell((listener) => listener.closeSession?.(hash, code, reason)),
     closePerson: (userId, code, reason) => tell((listener) => listener.closePerson?.(userId, code, reason)),
     peopleChanged: (changed) => tell((listener) => listener.peopleChanged?.(changed)),
+    settingsChanged: () => tell((listener) => listener.settingsChanged?.()),
     noteFirstSocket(userId) {
       const before = servers.get(userId) ?? 0;
       servers.set(userId, before + 1);

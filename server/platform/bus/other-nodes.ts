@@ -1,23 +1,23 @@
 import type { Bus } from './bus.ts';
-import type { Utterance, Word } from './bus-words.ts';
+import type { BusEnvelope, BusMessage } from './bus-messages.ts';
 
 interface Node {
   line: number;
-  heardAt: number;
-  /** Who has a socket there. */
+  lastSeenAt: number;
+  /** The people who have a socket in that process. */
   online: Set<number>;
-  /** Its whole list was heard, and everybody who came or went since. */
+  /** True once the full list and all later changes were received. */
   isKnown: boolean;
 }
 
-/** The other processes of the portal, and whom they have: told to the bus of this one as further servers of its own. */
+/** The other processes of the portal and the people connected to them, reported to this process's bus as if each were another server. */
 export interface OtherNodes {
-  /** Takes what a process says of itself. False where what it says is out of date. */
-  hear(said: Utterance, nowMs: number): boolean;
-  /** Nobody is online any more in processes that were last heard before this moment. Answers whether there were any. */
+  /** Processes the messages that a process sent about itself. False if they are out of date. */
+  receive(envelope: BusEnvelope, nowMs: number): boolean;
+  /** Marks everybody in processes last heard before this moment as offline. Returns whether there were any such processes. */
   forgetSilent(beforeMs: number): boolean;
-  /** Whether one of them never said who is online there. */
-  areStrangers(): boolean;
+  /** Says whether any process has not yet sent its list of online people. */
+  hasUnknownNodes(): boolean;
 }
 
 export function createOtherNodes(bus: Pick<Bus, 'noteFirstSocket' | 'noteLastSocket'>): OtherNodes {
@@ -45,26 +45,26 @@ export function createOtherNodes(bus: Pick<Bus, 'noteFirstSocket' | 'noteLastSoc
     for (const userId of [...node.online]) went(node, userId);
   }
 
-  function take(name: string, node: Node, word: Word) {
-    if (word.type === 'came') came(node, word.userId);
-    else if (word.type === 'went') went(node, word.userId);
-    else if (word.type === 'alive' && word.online) setOnline(node, word.online);
-    else if (word.type === 'bye') forget(name, node);
+  function apply(name: string, node: Node, message: BusMessage) {
+    if (message.type === 'came') came(node, message.userId);
+    else if (message.type === 'went') went(node, message.userId);
+    else if (message.type === 'alive' && message.online) setOnline(node, message.online);
+    else if (message.type === 'bye') forget(name, node);
   }
 
   return {
-    hear({ from, line, words }, nowMs) {
-      const node = nodes.get(from) ?? { line, heardAt: nowMs, online: new Set(), isKnown: false };
+    receive({ from, line, words }, nowMs) {
+      const node = nodes.get(from) ?? { line, lastSeenAt: nowMs, online: new Set(), isKnown: false };
       if (line < node.line) return false;
-      nodes.set(from, Object.assign(node, { line, heardAt: nowMs }));
-      for (const word of words) take(from, node, word);
+      nodes.set(from, Object.assign(node, { line, lastSeenAt: nowMs }));
+      for (const message of words) apply(from, node, message);
       return true;
     },
     forgetSilent(beforeMs) {
-      const silent = [...nodes].filter(([, node]) => node.heardAt < beforeMs);
+      const silent = [...nodes].filter(([, node]) => node.lastSeenAt < beforeMs);
       for (const [name, node] of silent) forget(name, node);
       return silent.length > 0;
     },
-    areStrangers: () => [...nodes.values()].some((node) => !node.isKnown),
+    hasUnknownNodes: () => [...nodes.values()].some((node) => !node.isKnown),
   };
 }

@@ -8,19 +8,19 @@ export function bearerSecret({ authorization }: FastifyRequest['headers']): stri
   return /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
 }
 
-/** 403 unless the key is for what is asked of it. */
+/** Throws 403 unless the key has the scope that the call asks for. */
 export function requireScope(
   { scopes, isPersonal }: { scopes: readonly string[]; isPersonal: boolean },
   asked: AskedScope,
 ): void {
   if (asked === 'any' || (asked === 'own' && isPersonal)) return;
-  if (asked === null || asked === 'own') throw forbidden('No token can do this: sign in to the portal');
+  if (asked === 'none' || asked === 'own') throw forbidden('No token can do this: sign in to the portal');
   if (!coversScope(scopes, asked)) throw forbidden(`This token lacks the scope ${asked}`);
 }
 
 /**
- * 400 for a call whose address has a secret in it: proxies, logs and histories keep addresses. The COUNTER API, which is none of these
- * calls, has its key there by the Code.
+ * Throws 400 for a call with a secret in its address, because proxies, logs and histories store addresses. The COUNTER API is not under
+ * /api/: its Code of Practice puts the key there.
  */
 export function refuseSecretInAddress({ url }: FastifyRequest): void {
   const query = url.startsWith('/api/') ? (url.split('?', 2)[1] ?? '') : '';

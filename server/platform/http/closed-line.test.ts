@@ -7,7 +7,7 @@ import { makerOf } from '#server/testing/test-app.ts';
 const makeApp = makerOf('sqlite');
 const body = JSON.stringify({ username: 'librarian', password: 'wrong-one' });
 
-/** A portal whose callers of one path are gone at a moment of their request, and what it logs as its own fault. */
+/** Starts a portal that loses the callers of one path at some moment of their request, and collects what it logs as errors. */
 async function losing(cut: (request: IncomingMessage) => void) {
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) });

@@ -23,23 +23,23 @@ const headersTimeoutMs = 10 * second;
 const bodyTimeoutMs = 30 * second;
 /** Enough for 20 MB at 35 kB a second. Other requests have the limit above. */
 const uploadTimeoutMs = 600 * second;
-/** While the server stops it does not wait for anybody's line. */
+/** During a stop the server does not wait longer for half-sent requests. */
 const halfSentAtStopMs = 2 * second;
 const idleTimeoutMs = 75 * second;
-/** Node looks for late requests only this often; at its default of half a minute the limits above would not hold. */
+/** Node checks for late requests only this often; at its default of half a minute the limits above would not hold. */
 const lateCheckMs = 2 * second;
-/** As hex short enough to be read out over the telephone. */
+/** 12 hex digits are short enough to be read out over the telephone. */
 const requestIdBytes = 6;
 
 export interface HttpSettings {
   log: FastifyBaseLogger;
   origin: string | undefined;
   trustedProxies: string[];
-  /** What pages may show in a frame, as the Content-Security-Policy writes it. */
+  /** The sources that pages may show in a frame, in Content-Security-Policy syntax. */
   frameSources: readonly string[];
 }
 
-/** The HTTP server before it has any route: its limits, its headers, and the shape of everything it refuses. */
+/** The HTTP server without routes: its limits, headers, and the format of all refusals. */
 export async function createHttp({
   log,
   origin,
@@ -48,11 +48,11 @@ export async function createHttp({
 }: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    // One number after the other would come again with each start and on each server: nobody could find it in the log.
+    // Consecutive numbers would repeat after each start and on each server, so nobody could find one in the log.
     genReqId: () => randomBytes(requestIdBytes).toString('hex'),
-    // We write one line for each request ourselves, without the query string, which may hold what people search for.
+    // The portal logs one line for each request itself, without the query string, which may contain search terms.
     logController: new LogController({ disableRequestLogging: true }),
-    // The contract's schemas parse and strip (http.ts).
+    // The contract's schemas parse and strip instead (http.ts).
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     bodyLimit: bodyMaxBytes,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -61,15 +61,15 @@ export async function createHttp({
     connectionTimeout: idleTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lateCheckMs },
     forceCloseConnections: 'idle',
-    // While the server stops, a request that still arrives on an open connection is answered as usual.
+    // During a stop, requests that still arrive on an open connection are answered as usual.
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      // A path that cannot be decoded, or is too long, is a path that does not exist.
+      // A path that cannot be decoded, or is too long, does not exist.
       reply.code(404).send(errorBody(notFound()));
     },
     clientErrorHandler: refuseUnreadable,
   });
-  // Only JSON: a form on a foreign page can send text bodies without the browser asking us first.
+  // Only JSON is accepted: a form on a foreign page can send text bodies without a CORS preflight.
   app.removeContentTypeParser('text/plain');
   app.removeContentTypeParser('application/json');
   readJsonBodies(app);
@@ -82,13 +82,13 @@ export async function createHttp({
     reply.header(requestIdHeader, request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  if (trustedProxies.length === 0) tellOfProxy(app);
+  if (trustedProxies.length === 0) warnAboutProxy(app);
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Without this Node would wait for connections that become idle during the stop until they time out.
+    // Without this, Node would wait for connections that become idle during the stop until they time out.
     if (isStopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -100,25 +100,28 @@ export async function createHttp({
   return app;
 }
 
-/** What the log shows of an address: no query, and nothing of a secret, not even of one that is cut off or spelled differently. */
+/** The path as logged: without the query, and without secrets, even truncated or differently encoded ones. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';
   const isSecret = [decoded(path), routeOptions.url ?? ''].some((one) => one.includes(secretPathPrefix));
   return isSecret ? `${secretPathPrefix}…` : path;
 }
 
-/** No route may have taken it, so nobody has decoded it yet. */
+/** Decodes the path, because no route may have matched and decoded it. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();
   } catch {
-    // Nobody can tell what it was meant to be.
+    // An undecodable path may contain a secret.
     return secretPathPrefix;
   }
 }
 
-/** Behind a proxy everybody has its address, and one person's failed sign-ins would keep all others out. */
-function tellOfProxy(app: FastifyInstance): void {
+/**
+ * Warns once if requests come through an untrusted proxy: all would share its address, and one person's failed sign-ins would lock everyone
+ * out.
+ */
+function warnAboutProxy(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {
     if (isTold || !request.headers['x-forwarded-for']) return;
@@ -147,7 +150,7 @@ function securityHeaders(origin: string | undefined, frameSources: readonly stri
         'img-src': [self, 'data:'],
         // Uploaded videos and their captions.
         'media-src': [self],
-        // Older Safari does not count a socket of the same host as 'self'.
+        // Older versions of Safari do not count a socket of the same host as 'self'.
         'connect-src': origin ? [self, origin.replace(/^http/, 'ws')] : [self],
         'object-src': ["'none'"],
         'frame-src': [...frameSources],
@@ -157,7 +160,7 @@ function securityHeaders(origin: string | undefined, frameSources: readonly stri
       },
     },
     hsts: isHttps ? { maxAge: 365 * 24 * 60 * 60 } : false,
-    // Over plain http browsers ignore these two with a complaint in the console.
+    // Over plain http browsers ignore these two and complain in the console.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
     referrerPolicy: { policy: 'same-origin' as const },

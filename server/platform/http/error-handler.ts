@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
-import { isOfErased } from '#server/db/faults/of-erased.ts';
+import { isErasedPersonError } from '#server/db/faults/of-erased.ts';
 import { WrongCursorError } from '#server/db/wrong-cursor-error.ts';
+import { StorageAwayError } from '#server/platform/storage/storage-away.ts';
 import { badRequest, conflict, errorBody, HttpError } from './errors.ts';
 
 interface Refusal {
@@ -22,7 +23,10 @@ const frameworkErrors: Record<number, Refusal> = {
 /** A restart of the database takes about as long. */
 const databaseRetrySeconds = 5;
 
-/** Gives every refusal the one error shape. Internal errors are logged, and their text never leaves the server. */
+/** An unreachable store may take this long to fail. */
+const storageRetrySeconds = 10;
+
+/** Gives every refusal the same error format. Internal errors are logged, and their text never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | HttpError | WrongCursorError, request, reply) => {
     const error = asRefusal(thrown);
@@ -34,15 +38,17 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500) {
       return reply.code(status).send(errorBody(frameworkErrors[status] ?? unreadable));
     }
-    if (isDatabaseAway(error)) {
-      request.log.warn({ err: error }, 'the database is away');
+    const away = awayOf(error);
+    if (away) {
+      request.log.warn({ err: error }, `${away.what} is away`);
+      const message = `${capitalised(away.what)} is not responding. Please try again.`;
       return reply
         .code(503)
-        .header('retry-after', databaseRetrySeconds)
-        .send(errorBody({ code: 'unavailable', message: 'The database is not responding. Please try again.' }));
+        .header('retry-after', away.retrySeconds)
+        .send(errorBody({ code: 'unavailable', message }));
     }
     if (isDiskFull(error)) {
-      // Not logged here: it would be said for each request, on a disk that is full. `disk-watch.ts` says it once.
+      // Not logged here: every request would add a line to a disk that is full. `disk-watch.ts` logs it once.
       const refusal: Refusal = { code: 'unavailable', message: diskFullMessage };
       return reply.code(503).header('retry-after', retryWhenFullSeconds).send(errorBody(refusal));
     }
@@ -53,7 +59,23 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Whether a dependency of the portal failed, which the error handler answers with 503 and a reason of its own. */
+export function isUnavailable(error: unknown): boolean {
+  return awayOf(error) !== null || isDiskFull(error);
+}
+
+/** Names the dependency that failed, if it may work again soon. */
+function awayOf(error: unknown): { what: string; retrySeconds: number } | null {
+  if (isDatabaseAway(error)) return { what: 'the database', retrySeconds: databaseRetrySeconds };
+  if (error instanceof StorageAwayError) return { what: 'the store of files', retrySeconds: storageRetrySeconds };
+  return null;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function asRefusal(error: FastifyError | HttpError | WrongCursorError): FastifyError | HttpError {
-  if (isOfErased(error)) return conflict(error.message);
+  if (isErasedPersonError(error)) return conflict(error.message);
   return error instanceof WrongCursorError ? badRequest(error.message, 'cursor') : error;
 }

@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
 const busySeconds = 10;
 
-/** A refusal for the caller. People read its text, so it never holds internals. */
+/** A refusal for the caller. People read its text, so it never contains internals. */
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly code: ErrorCode;
@@ -45,14 +45,14 @@ export function conflict(message: string, field?: string): HttpError {
   return new HttpError(409, 'conflict', message, field === undefined ? {} : { field });
 }
 
-/** `waitMs`: after how long the caller may try again. */
+/** `waitMs`: how long the caller has to wait before the next attempt. */
 export function tooManyRequests(message: string, waitMs: number): HttpError {
   return new HttpError(429, 'too-many-requests', message, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 type Refusal = Pick<HttpError, 'message' | 'code'> & Partial<Pick<HttpError, 'field' | 'choices'>>;
 
-/** Too many ask for something that costs much. */
+/** Refuses expensive work while too many ask for it. */
 export function busy(message: string): HttpError {
   return new HttpError(503, 'unavailable', message, { retryAfterSeconds: busySeconds });
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Cuts off, some time after a stop has begun, every connection on which a request is still on its way. Node looks for late
- * requests no more once it stops listening, so one that never ends would hold up the stop. What has arrived is answered.
+ * Cuts connections with an unfinished request some time after a stop has begun. Node no longer looks for late requests once it stops
+ * listening, so one that never ends would block the stop. Complete requests are still answered.
  */
 export function cutHalfSentAtStop(app: FastifyInstance, afterMs: number): void {
   const connections = new Set<Socket>();
@@ -13,7 +13,7 @@ export function cutHalfSentAtStop(app: FastifyInstance, afterMs: number): void {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  // Whoever took it over ends it.
+  // The upgrade's handler ends the connection itself.
   app.server.on('upgrade', (request: IncomingMessage) => connections.delete(request.socket));
   app.server.on('request', (request: IncomingMessage, response) => {
     const { socket } = request;

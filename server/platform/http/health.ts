@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { version } from '#contract/values/version.ts';
 import { diskFullMessage } from '#server/db/data-folder/disk-full.ts';
 import { pingDatabase } from '#server/db/faults/ping.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import type { ClockWatch } from '#server/platform/clock-watch.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { StoringWatch } from '#server/platform/storing-watch.ts';
@@ -10,22 +12,28 @@ import { HttpError } from './errors.ts';
 
 const answerTimeoutMs = 2000;
 
-export interface HealthDeps {
+export interface HealthOptions {
   db: Db;
   storage: Storage;
+  /** True if all processes of the portal share one store, so that it is unreachable for all of them at once. */
+  isStoreShared: boolean;
   disk: DiskWatch;
   storing: Pick<StoringWatch, 'check'>;
   bus: Pick<Bus, 'isAway'>;
+  clockWatch: Pick<ClockWatch, 'isInDoubt'>;
 }
 
-/** Whether people may be sent here, and which of the parts that it takes have answered in time. */
+/** Says whether this process can serve people, and which of its dependencies answered in time. */
 export type Readiness = () => Promise<{
   isReady: boolean;
   parts: Record<'database' | 'files' | 'disk' | 'storing', boolean>;
 }>;
 
-/** Asks at most for two seconds. While the portal stops it is not ready. */
-function createReadiness(app: FastifyInstance, { db, storage, disk, storing }: HealthDeps): Readiness {
+/** Checks for at most two seconds. While the portal stops it is not ready. */
+function createReadiness(
+  app: FastifyInstance,
+  { db, storage, isStoreShared, disk, storing }: HealthOptions,
+): Readiness {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -38,7 +46,7 @@ function createReadiness(app: FastifyInstance, { db, storage, disk, storing }: H
         () => false,
       );
     };
-    // All of them are waited for, even if one has failed: a stop right after must not meet checks that still run.
+    // Waits for all checks even if one has failed: a stop right after must not meet checks that still run.
     await inTime(
       Promise.all([
         ask('database', pingDatabase(db)),
@@ -47,22 +55,29 @@ function createReadiness(app: FastifyInstance, { db, storage, disk, storing }: H
         ask('storing', storing.check()),
       ]),
     );
-    return { isReady: !isStopping && Object.values(parts).every(Boolean), parts: { ...parts } };
+    const isWhole = parts.database && parts.disk && parts.storing && (parts.files || isStoreShared);
+    return { isReady: !isStopping && isWhole, parts: { ...parts } };
   };
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here; also where it does not hear
- * the other processes, because then none of them does, and people would have nowhere to go. Answers what it asks.
+ * `/healthz`: the process runs. `/readyz`: it can also serve, so a balancer may send people here. A process stays ready while the bus or a
+ * shared store of files is unreachable: that holds for all processes, and people would have nowhere to go. `/readyz` reports a doubtful
+ * clock, while which nothing is deleted. Returns the readiness check.
  */
-export function serveHealth(app: FastifyInstance, deps: HealthDeps): Readiness {
-  const { disk, bus } = deps;
+export function serveHealth(app: FastifyInstance, deps: HealthOptions): Readiness {
+  const { disk, bus, clockWatch } = deps;
   const readiness = createReadiness(app, deps);
-  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok', version }));
   app.get('/readyz', { config: { access: 'public' } }, async () => {
-    const { isReady } = await readiness();
+    const { isReady, parts } = await readiness();
     if (!isReady) throw new HttpError(503, 'unavailable', disk.isFull() ? diskFullMessage : 'Not ready');
-    return { status: 'ready', ...(bus.isAway() ? { bus: 'away' } : {}) };
+    return {
+      status: 'ready',
+      ...(bus.isAway() ? { bus: 'away' } : {}),
+      ...(parts.files ? {} : { files: 'away' }),
+      ...(clockWatch.isInDoubt() ? { clock: 'in doubt' } : {}),
+    };
   });
   return readiness;
 }

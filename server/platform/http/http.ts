@@ -1,26 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, CallName, CallReply, CallRequest, Route } from '#contract/route.ts';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Access, admits, type CallName, type CallReply, type CallRequest, type Route } from '#contract/route.ts';
 import { type Routes, routes } from '#contract/routes.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { storable, withStorableTexts } from '#contract/values/plain-text.ts';
-import { type AskedScope, tokenScopeOf } from '#contract/values/programs/token-scopes.ts';
+import type { AskedScope } from '#contract/values/programs/token-scopes.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { bearerSecret, refuseSecretInAddress, requireScope } from './bearer.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** What somebody has to do before anything else is allowed. */
+/** What viewers must do before anything else is allowed. */
 export interface Duties {
-  /** Somebody else chose their password. */
+  /** Another person chose their password. */
   mustChangePassword: boolean;
-  /** Their role must have a second factor, the days they had for it are over, and they have none. */
+  /** Their role requires a second factor, their grace period is over, and they have none. */
   mustAddFactor: boolean;
-  /** From when on they must, as ISO text; null where they have one, or need none. */
+  /** When a second factor becomes mandatory, as ISO text; null if they have one, or need none. */
   factorNeededFrom: string | null;
 }
 
-/** Whether nothing but those is allowed. */
-export function isHeldBack({ mustChangePassword, mustAddFactor }: Omit<Duties, 'factorNeededFrom'>): boolean {
-  return mustChangePassword || mustAddFactor;
+/** True if the viewer may only sign in or out and fulfil these requirements, or has a role without access to the portal. */
+export function isRestricted(viewer: Omit<Duties, 'factorNeededFrom'> & { role: Role }): boolean {
+  return viewer.mustChangePassword || viewer.mustAddFactor || !capabilitiesOf(viewer).usesPortal;
 }
 
 /** The person of the session. A slice that needs more about them looks it up. */
@@ -29,15 +30,15 @@ export interface Viewer extends Duties {
   role: Role;
   sessionHash: string;
   hasFactor: boolean;
-  /** They proved who they are a short while ago, by all that they sign in with. */
+  /** True if they recently confirmed their identity by everything that they sign in with. */
   isProofFresh: boolean;
 }
 
-/** As whom a program comes with a key, and what that key is for. */
+/** The person for whom a program acts with a key, and the key's scopes. */
 export interface Bearer {
   viewer: Viewer;
   scopes: readonly string[];
-  /** It is a person's own, and none of an institution. */
+  /** True for a person's own key, false for an institution's. */
   isPersonal: boolean;
 }
 
@@ -55,16 +56,16 @@ declare module 'fastify' {
     isOpenBeforeFactor?: boolean;
     needsFreshProof?: Route['needsFreshProof'];
     takesFiles?: boolean;
-    /** Another site's page may call: such a route must read no cookie and do nothing in anybody's name. */
+    /** Other sites' pages may call it: such a route must read no cookie and do nothing in anybody's name. */
     isOpenToOtherSites?: boolean;
-    /** What it asks of a key with which a program comes; null or nothing: it is for no key. */
+    /** The scope that a program's token needs. A route without one accepts no tokens. */
     tokenScope?: AskedScope;
   }
 }
 
 export interface Gate {
   findViewer(request: FastifyRequest): Promise<Viewer | null>;
-  /** As whom a program comes, by the secret of its key. Throws 401 for one that opens nothing, 429 where it comes too often. */
+  /** Finds the person for whom a program acts, by the secret of its key. Throws 401 for an invalid secret, 429 for too many calls. */
   findBearer(secret: string, request: FastifyRequest): Promise<Bearer>;
   origin: string | undefined;
   hostName: string;
@@ -83,7 +84,7 @@ export type CreatingName = {
   [Name in RouteName]: Routes[Name] extends { createsOnce: true } ? Name : never;
 }[RouteName];
 
-/** Serves one call of the contract, which says who may call, how a request is parsed, and what a reply may hold. */
+/** Serves one call of the contract, which defines who may call, how a request is parsed, and what a reply may contain. */
 export function bind<Name extends Exclude<RouteName, CreatingName>>(
   app: FastifyInstance,
   name: Name,
@@ -92,7 +93,7 @@ export function bind<Name extends Exclude<RouteName, CreatingName>>(
   bindAny(app, name, handle);
 }
 
-/** The same for every call; for those who add something to all calls of a kind. */
+/** Serves any call, for wrappers that add something to all calls of a kind. */
 export function bindAny<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
@@ -110,8 +111,7 @@ export function bindAny<Name extends RouteName>(
       ...(route.needsFreshProof === undefined ? {} : { needsFreshProof: route.needsFreshProof }),
       takesFiles: route.takesFiles ?? false,
       isOpenToOtherSites: route.isOpenToOtherSites ?? false,
-      // Whatever asks again who is there asks a person.
-      tokenScope: route.needsFreshProof ? null : tokenScopeOf(name),
+      tokenScope: route.tokenScope,
     },
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     handler: async (request, reply) => {
@@ -123,7 +123,7 @@ export function bindAny<Name extends RouteName>(
         request,
         reply,
       };
-      // The generic name ties these parts together for the caller; inside, the compiler cannot follow it.
+      // The generic name links these types for the caller; inside, the compiler cannot follow it.
       const result = await handle(call as unknown as CallContext<Routes[Name]>);
       if (route.replyType) reply.type(route.replyType);
       return route.reply.parse(result);
@@ -131,7 +131,7 @@ export function bindAny<Name extends RouteName>(
   });
 }
 
-/** Refuses in the order origin, session, role, before a byte of the body is read; and any route without a stated rule. */
+/** Checks origin, session and role in this order, before a byte of the body is read. Refuses any route without a stated rule. */
 export function guardRoutes(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('viewer', null);
   const accessRules = new Map<string, Access>();
@@ -141,7 +141,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     for (const name of [method].flat()) accessRules.set(`${name} ${url}`, config.access);
   });
   app.addHook('onRequest', async (request, reply) => {
-    // A line that was closed has no address any more, by which callers are counted; read here, it is kept for whoever asks later.
+    // A closed connection has no address, by which callers are counted. Reading it here caches it for later.
     if (request.raw.socket.remoteAddress === undefined) throw badRequest('The line was closed');
     const isSafe = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     if (request.is404) {
@@ -151,11 +151,11 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     const { access } = request.routeOptions.config;
     refuseSecretInAddress(request);
     const secret = access === 'public' ? undefined : bearerSecret(request.headers);
-    // No page of another site can send a key without being asked first, and nobody is.
+    // A page of another site would need a CORS preflight to send a key, and preflights are never allowed.
     if (!isSafe && secret === undefined) refuseForeign(request);
     if (access !== 'public') {
       request.viewer = await viewerOf(request, reply, secret);
-      admit(request, request.viewer, access);
+      admit(request, request.viewer);
     }
     refuseCompressed(request);
   });
@@ -165,7 +165,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     throw new HttpError(403, 'wrong-origin', 'This request did not come from the portal');
   }
 
-  /** The cookie beside a key is not looked at. */
+  /** If a request has a key, its cookie is ignored. */
   async function viewerOf(request: FastifyRequest, reply: FastifyReply, secret: string | undefined): Promise<Viewer> {
     if (secret === undefined) {
       const viewer = await gate.findViewer(request);
@@ -175,7 +175,7 @@ export function guardRoutes(app: FastifyInstance, gate: Gate): void {
     reply.header('www-authenticate', 'Bearer');
     const bearer = await gate.findBearer(secret, request);
     reply.removeHeader('www-authenticate');
-    requireScope(bearer, request.routeOptions.config.tokenScope ?? null);
+    requireScope(bearer, request.routeOptions.config.tokenScope ?? 'none');
     return bearer.viewer;
   }
 }
@@ -187,26 +187,32 @@ function refuseCompressed({ headers }: FastifyRequest): void {
   }
 }
 
-function admit(request: FastifyRequest, viewer: Viewer, access: Access | undefined): void {
+function admit(request: FastifyRequest, viewer: Viewer): void {
   if (viewer.mustChangePassword && !request.routeOptions.config.isOpenBeforePasswordChange) {
     throw new HttpError(403, 'password-change-required', 'Please choose a new password first');
   }
   if (viewer.mustAddFactor && !request.routeOptions.config.isOpenBeforeFactor) {
     throw new HttpError(403, 'factor-required', 'Please set up a second factor first');
   }
-  if (access !== 'signed-in' && !access?.includes(viewer.role)) throw forbidden();
+  if (!mayCall(viewer, request.routeOptions.config)) throw forbidden();
   const needed = request.routeOptions.config.needsFreshProof;
   if (needed && !viewer.isProofFresh && (needed === true || viewer.hasFactor)) {
     throw proofRequired();
   }
 }
 
-/** What a browser asks its person for, and then makes the call again. */
+/** Signing in and out and managing one's own secrets are open to every role, as they are before a second factor. */
+function mayCall(viewer: Viewer, { access, isOpenBeforeFactor }: FastifyContextConfig): boolean {
+  if (access === undefined) return false;
+  return admits(access, viewer) || (access === 'signed-in' && isOpenBeforeFactor === true);
+}
+
+/** Makes the browser ask for confirmation and repeat the call. */
 export function proofRequired(): HttpError {
   return new HttpError(403, 'proof-required', 'Please confirm that it is you');
 }
 
-/** A path names one thing: what stands for nothing that can be stored is not quietly taken for something else. */
+/** Refuses parameters that would be changed by storing: a path must not quietly stand for another object. */
 function asAsked(params: unknown): unknown {
   for (const value of Object.values(params ?? {})) {
     if (typeof value === 'string' && value !== storable(value))

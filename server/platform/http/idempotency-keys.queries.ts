@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 type KeyRow = Selectable<Schema['idempotencyKeys']>;
-/** Which key of whom, for which call. */
+/** A key, with its person and the call that it was used for. */
 export type KeyName = Pick<KeyRow, 'userId' | 'call' | 'keyHash'>;
 
-/** What was made under a key, and of what body. */
+/** The object created under a key, and the hash of the body. */
 export async function findMade(db: Db, name: KeyName): Promise<Pick<KeyRow, 'bodyHash' | 'made'> | undefined> {
   return db
     .selectFrom('idempotencyKeys')
@@ -16,8 +16,8 @@ export async function findMade(db: Db, name: KeyName): Promise<Pick<KeyRow, 'bod
     .executeTakeFirst();
 }
 
-/** Answers false where something was made under this key already; waits for whoever is about to. */
-export async function insertMade(transaction: Db, row: KeyRow): Promise<boolean> {
+/** Returns false if something was created under this key already; waits for a transaction that is about to. */
+export async function insertMade(transaction: Transaction, row: KeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('idempotencyKeys')
     .values(row)

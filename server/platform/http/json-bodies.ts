@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isTooDeep } from '#contract/values/json-depth.ts';
 import { badRequest } from './errors.ts';
 
-/** Reads JSON as the framework does, and refuses what is nested too deeply, before anything walks through it. */
+/** Parses JSON as the framework does, and refuses deep nesting before anything recurses into it. */
 export function readJsonBodies(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>

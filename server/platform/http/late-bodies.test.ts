@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /**
- * Sends the head and half of the body, the other half after `restAfterMs` if at all. Answers all that was heard until it was
- * served, or else until the server hung up.
+ * Sends the head and half of the body, and the other half after `restAfterMs`, if not null. Returns everything received until the answer
+ * was complete, or until the server hung up.
  */
 async function sendSlowly(path: string, type: string, restAfterMs: number | null): Promise<string> {
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 8\r\n\r\n`;

@@ -6,11 +6,11 @@ import { listMaxSize } from '#contract/values/limits.ts';
 import { badRequest } from './errors.ts';
 import { bind, type CallContext, type RouteName } from './http.ts';
 
-/** A part of a list, and the cursor with which the next begins; null where nothing comes after it. */
+/** A page of a list, and the cursor of the next one; null at the end. */
 export interface ListPage<Row> {
   rows: Row[];
   next: string | null;
-  /** Where the call has another name for its cursor. */
+  /** For calls with another name for their cursor. */
   cursorName?: 'before' | 'after';
 }
 
@@ -24,7 +24,7 @@ type ListName = {
 }[RouteName];
 type RowOf<Name extends ListName> = CallReply<Routes[Name]> extends readonly (infer Row)[] ? Row : never;
 
-/** Serves a call that answers a list: one page of it, with the address of the next in the header. */
+/** Serves a call that answers a list: one page of it, with the next page's address in the header. */
 export function bindList<Name extends ListName>(
   app: FastifyInstance,
   name: Name,
@@ -33,26 +33,25 @@ export function bindList<Name extends ListName>(
   bind(app, name, async (call) => answerPage(call, await handle(call)) as CallReply<Routes[Name]>);
 }
 
-/** How many rows are wanted. */
 export function limitOf({ limit = listMaxSize }: ListQuery): number {
   return limit;
 }
 
-/** The id in a cursor, for lists that go on behind an id. 400 for a cursor that no page has named. */
+/** The id in a cursor, for lists ordered by id. Throws 400 for a cursor that no page has named. */
 export function idOfCursor({ cursor }: ListQuery): number | undefined {
   if (cursor === undefined) return undefined;
   if (!/^[1-9]\d{0,15}$/.test(cursor)) throw badRequest('This page does not exist', 'cursor');
   return Number(cursor);
 }
 
-/** The same for lists of messages, whose ids may be below 0. */
+/** Reads the cursor of a list of messages, whose ids may be negative. */
 export function messageIdOfCursor({ cursor }: ListQuery): number | undefined {
   return idOfCursor({ cursor: cursor?.startsWith('-') ? cursor.slice(1) : cursor }) === undefined
     ? undefined
     : Number(cursor);
 }
 
-/** The page of rows that were read one beyond the limit: the one beyond tells that there is more. */
+/** Makes a page of rows read with one beyond the limit; the extra row means that there are more. */
 export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (last: Row) => string | number) {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
@@ -61,10 +60,10 @@ export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (las
 }
 
 /**
- * The page of a list that is short by nature and at hand whole: whose length people set with their own hands, as saved replies, or
- * that has one row for each of a few things. 400 where the row behind which it goes on has gone meanwhile.
+ * Pages a short list that is in memory, because people create its rows by hand, as saved replies, or it has one row for each of a few
+ * things. Throws 400 if the row named by the cursor has gone meanwhile.
  */
-export function pageOfFew<Row>(
+export function pageOfShortList<Row>(
   all: readonly Row[],
   query: ListQuery,
   idOf: (row: Row) => string | number,
@@ -75,7 +74,7 @@ export function pageOfFew<Row>(
   return cutPage(all.slice(start, start + limit + 1), limit, idOf);
 }
 
-/** Answers a page's rows, and names the next one in the header. */
+/** Answers a page's rows, and names the next page in the header. */
 export function answerPage<Row>({ request, reply }: ListCall, page: ListPage<Row>): Row[] {
   const { rows, next, cursorName = 'cursor' } = page;
   if (next !== null) {

@@ -16,9 +16,9 @@ const fieldsMax = 12;
 /** A received file in a temporary folder. `discard` removes it and may be called more than once. */
 export interface SpooledFile {
   path: string;
-  /** As it was sent: not to be trusted. */
+  /** As sent by the client: not to be trusted. */
   filename: string;
-  /** As it was claimed: not to be trusted. */
+  /** As claimed by the client: not to be trusted. */
   contentType: string;
   size: number;
   sha256: string;
@@ -39,8 +39,8 @@ export function acceptUploads(app: FastifyInstance): void {
 }
 
 /**
- * Reads a multipart body with one part `file`, part by part, into a file below `dir`. Refuses with 413 above `maxBytes`,
- * 415 for another kind of body and 400 without a file; in every such case, and when the line breaks, nothing stays.
+ * Streams the part `file` of a multipart body into a file below `dir`. Throws 413 above `maxBytes`, 415 for another kind of body and 400
+ * without a file; in each case, and if the connection breaks, nothing is left behind.
  */
 export async function spoolUpload(
   request: FastifyRequest,

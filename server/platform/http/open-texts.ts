@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { streamText } from './text-stream.ts';
 
-/** Each keeps a reader busy for a moment. */
+/** Generating a part occupies a database reader for a moment. */
 const partsAtOnce = 2;
 
 interface Opening {
@@ -12,21 +12,18 @@ interface Opening {
 }
 
 export interface OpenTextsOptions {
-  /** Parts of each are in memory. */
+  /** One part of each open text is in memory. */
   openMax: number;
   openMaxOfOne: number;
   tooMany: () => Error;
   tooManyOfOne: () => Error;
 }
 
-/**
- * Long texts on their way. Whoever takes theirs slowly keeps nobody waiting: only a part that is being made holds a place, and one
- * person has few of them open.
- */
-export function createOpenTexts({ openMax, openMaxOfOne, tooMany, tooManyOfOne }: OpenTextsOptions) {
-  // Each that is open waits for one part at most, so none that was begun is refused.
+/** Long texts being streamed. Slow readers delay nobody: only generating a part takes up capacity, and one person has few of them open. */
+export function createTextStreams({ openMax, openMaxOfOne, tooMany, tooManyOfOne }: OpenTextsOptions) {
+  // Each open text waits for one part at most, so no text is refused once it has begun.
   const making = createShortQueue({ atOnce: partsAtOnce, waitingMax: openMax }, tooMany);
-  /** By who takes it. */
+  /** The reader of each open text, by connection. */
   const open = new Map<Writable, number | string>();
 
   async function* inTurn(parts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
@@ -41,11 +38,11 @@ export function createOpenTexts({ openMax, openMaxOfOne, tooMany, tooManyOfOne }
   }
 
   return {
-    /** Begins one, part by part; `line` takes it. Rejects where too many are open. */
+    /** Starts streaming a text part by part to `line`. Rejects if too many are open. */
     async open({ viewerId, line, parts }: Opening): Promise<ReadableStream<Uint8Array>> {
       const own = [...open.values()].filter((id) => id === viewerId).length;
       if (own >= openMaxOfOne) throw tooManyOfOne();
-      // A line that is closed will not say so a second time.
+      // A connection that is already closed will emit no `close` event.
       if (open.size >= openMax || line.destroyed) throw tooMany();
       open.set(line, viewerId);
       line.once('close', () => open.delete(line));

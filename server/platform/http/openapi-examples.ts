@@ -25,7 +25,7 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** What a text is like, by the name of its field; what is not here is told by its format or its pattern. */
+/** Example values by field name; other fields get one by their format or pattern. */
 const textsOfFields: Readonly<Record<string, string>> = {
   username: 'librarian',
   password: 'a long password of your own',
@@ -57,7 +57,7 @@ const textsOfFields: Readonly<Record<string, string>> = {
   cursor: 'next-page',
 };
 
-/** Of what patterns look like, the first that fits is taken. */
+/** The first value that matches a pattern is its example. */
 const patterned = [
   ...['12', '2026-03-04', '2026-03', '2026-03-04T12:00:00.000Z', '2026-03-04T10:00', '09:00', '2026'],
   ...['AbCdEfGhIjKlMnOp', 'abc', 'GB', 'pair:2:4', '2:4', '0'],
@@ -71,7 +71,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 const numberUnlessSaid = 12;
 
-/** A value that a schema allows, for whoever reads it: of an object what is required, or `whole` everything. */
+/** An example value that a schema allows: the required properties of objects, or with `whole` all of them. */
 export function exampleOf(schema: JsonObject, { whole = false, name = '' } = {}): unknown {
   const part = schema as JsonSchema;
   const inner = (child: JsonSchema, childName = name) => exampleOf(child as JsonObject, { whole, name: childName });

@@ -1,6 +1,7 @@
-import { sliceOfPath, type TokenSlice, tokenSlices } from '#contract/values/programs/token-scopes.ts';
+import { routesBySubject } from '#contract/routes.ts';
+import { type AskedScope, isScope, type TokenSlice, tokenSlices } from '#contract/values/programs/token-scopes.ts';
 
-/** What the calls that a token may make are about, a sentence each. */
+/** A sentence for each group of calls that a token may make. */
 const texts: Record<TokenSlice, string> = {
   conversations: 'Messages, their files, the desk of open conversations, private notes and saved replies.',
   people: 'People, institutions, who serves whom, and contacts.',
@@ -14,69 +15,36 @@ const texts: Record<TokenSlice, string> = {
   knowledge: 'The Knowledge Base AI, its articles, and questions without an answer.',
 };
 
-/** What no token is for, by the first word of its path. */
+/** Groups of calls that no token may make. */
 const others = {
-  'Signing in': {
-    text: 'Passwords, second factors, work accounts and institutions.',
-    words: [
-      'login',
-      'logout',
-      'factors',
-      'proof',
-      'password',
-      'set-password',
-      'forgotten-password',
-      'password-link',
-      'sign-in',
-      'institution-sign-in',
-      'institution-links',
-      'work-account',
-      'sessions',
-    ],
-  },
-  'Own settings': {
-    text: 'Addresses, mails, saved views, first steps, devices and the calendar of whoever calls.',
-    words: [
-      'email',
-      'address-link',
-      'confirm-address',
-      'mail-settings',
-      'unsubscribe',
-      'saved-views',
-      'first-steps',
-      'calendar-feed',
-      'calendar',
-      'device',
-      'devices',
-    ],
-  },
-  'Programs and webhooks': { text: 'Tokens, keys and webhooks.', words: ['tokens', 'program-keys', 'webhooks'] },
-  Privacy: {
-    text: 'A person’s data, erasing it, and how long it is kept.',
-    words: ['privacy', 'person-archives', 'erasures', 'retention'],
-  },
-  'Running the portal': {
-    text: 'New accounts, mails, the logs, and what the portal says about itself.',
-    words: ['register', 'mail', 'mails', 'changes', 'security-events', 'security', 'accessibility', '.well-known'],
-  },
-} as const satisfies Record<string, { text: string; words: readonly string[] }>;
+  'Signing in': 'Passwords, second factors, work accounts and institutions.',
+  'Own settings': 'Addresses, mails, saved views, first steps, devices and the calendar of whoever calls.',
+  'Programs and webhooks': 'Tokens, keys and webhooks.',
+  Privacy: 'A person’s data, erasing it, and how long it is kept.',
+  'Running the portal': 'Mails, the logs, and what the portal says about itself.',
+} as const satisfies Partial<Record<keyof typeof routesBySubject, string>>;
 
-/** Like these, though no token is for them. */
-const wordsOfSlices: Readonly<Record<string, TokenSlice>> = {
-  'usage-fetching': 'usage',
-  'conversation-imports': 'conversations',
+const names: Readonly<Record<keyof typeof routesBySubject, string>> = {
+  ...tokenSlices,
+  ...(Object.fromEntries(Object.keys(others).map((name) => [name, name])) as Record<keyof typeof others, string>),
 };
+/** Calls at these addresses are grouped under people, whatever slice they are of. */
+const isAboutPeople = / \/api\/(?:users?|staff|customers|institutions)(?:\/|$)/;
 
-/** What a call is about, as the document groups calls; undefined for a word that nobody put into a group. */
-export function tagOf(path: string): string | undefined {
-  const word = path.split('/').find((part) => part !== '' && part !== 'api') ?? '';
-  const slice = sliceOfPath(path) ?? wordsOfSlices[word];
-  if (slice) return tokenSlices[slice];
-  return Object.entries(others).find(([, { words }]) => (words as readonly string[]).includes(word))?.[0];
+/** The group of a call in the document. */
+export function tagOf(call: string, asked: AskedScope): string {
+  if (isScope(asked)) return tokenSlices[asked.split(':')[0] as TokenSlice];
+  return isAboutPeople.test(call) ? tokenSlices.people : (subjects.get(call) ?? '');
 }
 
-/** Every group with what it is about, in the order of reading. */
+const subjects = new Map(
+  Object.entries(routesBySubject).flatMap(([subject, calls]) =>
+    Object.keys(calls).map((call) => [call, names[subject as keyof typeof routesBySubject]]),
+  ),
+);
+
+/** All groups with their descriptions, in reading order. */
 export const tags: readonly { name: string; description: string }[] = [
   ...Object.entries(tokenSlices).map(([slice, name]) => ({ name, description: texts[slice as TokenSlice] })),
-  ...Object.entries(others).map(([name, { text }]) => ({ name, description: text })),
+  ...Object.entries(others).map(([name, description]) => ({ name, description })),
 ];

@@ -75,7 +75,7 @@ test('bodies and answers have examples that the contract itself takes, and pages
     const answer = responses['200']?.content['application/json'];
     return answer ? [{ operationId, hasExample: 'example' in answer }] : [];
   });
-  // That one is in the form of COUNTER, and is streamed.
+  // This one has COUNTER's format, and is streamed.
   expect(answers.filter(({ hasExample }) => !hasExample).map(({ operationId }) => operationId)).toEqual([
     'getUsageCounterReportsByReport',
   ]);

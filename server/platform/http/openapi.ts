@@ -4,7 +4,7 @@ import type { Access, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 import { bodyMaxBytes, uploadMaxBytes } from '#contract/values/limits.ts';
-import { type AskedScope, tokenScopeOf } from '#contract/values/programs/token-scopes.ts';
+import { type AskedScope, isScope } from '#contract/values/programs/token-scopes.ts';
 import { limitsOfCall, textOfLimit } from '#server/platform/limits/call-limits.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { tagOf, tags } from './openapi-tags.ts';
@@ -21,13 +21,17 @@ const description =
   'Where a call is made too often the answer is 429 with `Retry-After` in seconds: with one token after 300 at once and ten a second. ' +
   'Calls with a limit of their own state it in `x-rate-limits`: how many at once (`burst`), how many a minute, and whose calls count together (`of`).';
 
-/** The contract as an OpenAPI 3.1 document, so that what is published is what is checked. */
+/** The contract as an OpenAPI 3.1 document, so that the published schemas are the checked ones. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, route] of Object.entries<Route>(routes)) {
     const [method = '', path = ''] = name.split(' ');
     const url = path.replace(/:(\w+)/g, '{$1}');
-    const described = { operationId: operationIdOf(name), tags: [tagOf(path)], ...operation(name, route) };
+    const described = {
+      operationId: operationIdOf(name),
+      tags: [tagOf(name, route.tokenScope)],
+      ...operation(name, route),
+    };
     paths[url] = { ...paths[url], [method.toLowerCase()]: described };
   }
   return {
@@ -57,7 +61,9 @@ export function openApiDocument(): JsonObject {
   };
 }
 
-/** `GET /api/messages/:userId/:chatKey` is `getMessagesByUserIdByChatKey`: each word of the address, each part that differs after "By". */
+/**
+ * `GET /api/messages/:userId/:chatKey` becomes `getMessagesByUserIdByChatKey`: the words of the address, with each parameter after "By".
+ */
 export function operationIdOf(call: string): string {
   const [method = '', path = ''] = call.split(' ');
   const parts = path.split('/').filter((part) => part !== '' && part !== 'api');
@@ -68,7 +74,7 @@ export function operationIdOf(call: string): string {
 
 function operation(name: string, route: Route): JsonObject {
   const method = name.slice(0, name.indexOf(' '));
-  const scope = route.needsFreshProof ? null : tokenScopeOf(name);
+  const scope = route.tokenScope;
   const isList = route.query instanceof z.ZodObject && 'cursor' in route.query.shape;
   return {
     summary: route.summary,
@@ -114,7 +120,7 @@ function requestBody({ body, takesFiles, form }: Route): JsonObject {
 
 const json = 'application/json';
 
-/** Without their charset, as the document names types. */
+/** The media types without charset, as OpenAPI names them. */
 function typesOf({ replyType, replyTypes }: Route): string[] {
   return (replyTypes ?? [replyType ?? json]).map((type) => type.split(';', 1)[0] ?? type);
 }
@@ -145,41 +151,40 @@ function accessText(access: Access): string {
   return `Needs a session of: ${access.join(', ')}`;
 }
 
-/** How often the call may be made, where it has a limit of its own. */
+/** The call's own rate limits as text. */
 function rateTexts(name: string): string[] {
   return limitsOfCall(name).map((limit) => `May be made ${textOfLimit(limit)}`);
 }
 
-/** The same for programs. */
+/** The call's own rate limits in machine-readable form. */
 function rateLimits(name: string): JsonObject {
   const limits = limitsOfCall(name);
   const said = limits.map(({ of, perSecond, burst }) => ({ of, perMinute: perSecond * 60, burst }));
   return limits.length > 0 ? { 'x-rate-limits': said } : {};
 }
 
-/** How much may be sent. */
 function sizeText({ body, takesFiles, bodyMaxBytes: own }: Route): string {
   if (takesFiles) return `A file can have at most ${(own ?? uploadMaxBytes) / 1024 ** 2} MB`;
   return body ? `The body can have at most ${Math.floor((own ?? bodyMaxBytes) / 1024)} KB` : '';
 }
 
-/** A role of the scheme, as OpenAPI 3.1 has them: what a token has to be for. */
+/** The security requirement: in OpenAPI 3.1 the scope of a token is listed as a role. */
 function securityOf(access: Access, scope: AskedScope): JsonObject[] {
   if (access === 'public') return [];
-  if (scope === null) return [{ session: [] }];
-  return [{ session: [] }, { token: scope === 'own' || scope === 'any' ? [] : [scope] }];
+  if (scope === 'none') return [{ session: [] }];
+  return [{ session: [] }, { token: isScope(scope) ? [scope] : [] }];
 }
 
 function scopeText(access: Access, scope: AskedScope): string {
   if (access === 'public') return '';
-  if (scope === null) return 'No token can make it';
-  return scope === 'own' || scope === 'any' ? 'Every token can make it' : `A token needs the scope ${scope}`;
+  if (scope === 'none') return 'No token can make it';
+  return isScope(scope) ? `A token needs the scope ${scope}` : 'Every token can make it';
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): JsonObject[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = objectSchema(schema);
-  // As it is sent a number is text: how large it may be stands in what is read of it.
+  // A number is sent as text, so its maximum is in the output schema.
   const read = jsonSchema(schema, 'output')['properties'] as Record<string, { maximum?: number }> | undefined;
   return Object.entries(properties).map(([name, part]) => {
     const most = name === 'limit' ? read?.[name]?.maximum : undefined;
@@ -203,13 +208,13 @@ function jsonAnswer(reply: z.ZodType): JsonObject {
   return { schema, ...checkedExample(reply, [exampleOf(schema, { whole: true })]) };
 }
 
-/** The first example that the call itself would take; none where its rules are more than its schema says. */
+/** The first example that the schema accepts; none if its refinements go beyond what JSON Schema can express. */
 function checkedExample(rules: z.ZodType, examples: readonly unknown[]): { example?: unknown } {
   const taken = examples.filter((example) => rules.safeParse(example).success);
   return taken.length > 0 ? { example: taken[0] } : {};
 }
 
-/** What is streamed has no schema here. */
+/** Streamed answers have no schema. */
 function jsonOf(reply: z.ZodType): JsonObject {
   const schema = jsonSchema(reply, 'output');
   return Object.keys(schema).length > 0 ? schema : { type: 'object' };

@@ -2,59 +2,66 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicSettings } from '#contract/settings/settings.ts';
 import { notFound } from './errors.ts';
 
 export interface ShellSettings {
-  /** The folder of the built pages; where there are none, every page answers 404. */
+  /** The folder of the built pages; without one, every page answers 404. */
   webDir: string | undefined;
-  name: string;
-  supportEmail: string;
-  bankHolidays: ReadonlySet<string>;
-  sendsMail: boolean;
-  /** What people call the provider of their work accounts; empty where there is none. */
-  workAccount: string;
+  /** What pages show of the settings. The same object means that nothing has changed. */
+  portal(): PublicSettings;
   pagePaths: readonly string[];
-  /** The page that the build has drawn already: in sign-in.html, or where mail is sent in sign-in-with-mail.html. */
+  /** The page that the build has pre-rendered: in sign-in.html, or sign-in-with-mail.html if mail is configured. */
   signInPath: string;
-  /** The file in which the build has drawn the outline of a page for whoever asks; null for visitors, who get none. */
+  /** The file with the pre-rendered outline of a page for this viewer; null for visitors, who get none. */
   outlineFor(request: FastifyRequest, url: string): Promise<string | null>;
 }
 
-/** Build tools put a hash of the content into these names, so a browser never needs to ask again. */
+/** Build tools put a content hash into these names, so browsers may cache the files for ever. */
 const hashedFolder = 'assets/';
 
-/** Serves the browser's files and the page around every screen. Returns how to answer a page that does not exist. */
+/** Serves the browser's files and the HTML of every page. Returns the answer for a page that does not exist. */
 export async function serveShell(app: FastifyInstance, settings: ShellSettings): Promise<{ missingPage: MissingPage }> {
   const { webDir } = settings;
-  const shell = webDir === undefined ? null : readPage(webDir, 'index.html', settings);
-  if (webDir === undefined || shell === null) {
+  if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) {
     return {
       missingPage: () => {
         throw notFound();
       },
     };
   }
-  const drawn = settings.sendsMail ? 'sign-in-with-mail.html' : 'sign-in.html';
-  const signIn = readPage(webDir, drawn, settings) ?? shell;
-  const outlines = readOutlines(webDir, settings);
-  const send = (reply: FastifyReply, status: number, page = shell) =>
-    reply
+  const files = readPages(webDir);
+  let written = writePages(files, settings.portal());
+  /** The pages by the settings as they are. */
+  function pagesNow(): WrittenPages {
+    if (written.portal !== settings.portal()) written = writePages(files, settings.portal());
+    return written;
+  }
+  function send(reply: FastifyReply, status: number, page: string) {
+    const isOfViewer = page !== written.shell && page !== written.signIn;
+    return reply
       .code(status)
-      .headers({ 'cache-control': page === shell || page === signIn ? 'no-cache' : 'no-store', vary: 'cookie' })
+      .headers({ 'cache-control': isOfViewer ? 'no-store' : 'no-cache', vary: 'cookie' })
       .type('text/html; charset=utf-8')
       .send(page);
+  }
   for (const url of settings.pagePaths) {
-    const page = url === settings.signInPath ? signIn : shell;
     app.get(url, { config: { access: 'public' } }, async (request, reply) => {
-      const outline = outlines.get((await settings.outlineFor(request, url)) ?? '');
+      const outlineFile = (await settings.outlineFor(request, url)) ?? '';
+      const { shell, signIn, outlines } = pagesNow();
+      const page = url === settings.signInPath ? signIn : shell;
+      const outline = outlines.get(outlineFile);
       return send(reply, 200, outline === undefined ? page : withCurrentLink(outline, url));
     });
   }
   app.get('/manifest.webmanifest', { config: { access: 'public' } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(webManifest(settings.name)),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(webManifest(settings.portal().name)),
   );
   await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
-  // Only files of the build are served, so no path leads to anything else inside or outside the folder.
+  // Only files of the build get a route, so no path leads to anything else inside or outside the folder.
   for (const file of readdirSync(webDir).filter(isServed)) {
     app.get(`/${file}`, { config: { access: 'public' } }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(file),
@@ -66,12 +73,12 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
     if (!hashedFiles.has(file)) return reply.callNotFound();
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(hashedFolder + file);
   });
-  return { missingPage: (reply) => send(reply, 404) };
+  return { missingPage: (reply) => send(reply, 404, pagesNow().shell) };
 }
 
 type MissingPage = (reply: FastifyReply) => FastifyReply;
 
-/** A built file that a browser may ask for: not the pages themselves, not its compressed copies, and no folder. */
+/** True for built files that a browser may request: not the pages themselves, compressed copies or folders. */
 function isServed(name: string): boolean {
   return /^[^.].*\.\w+$/.test(name) && !/\.(?:html|map|br|gz)$/.test(name);
 }
@@ -82,59 +89,79 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
 }
 
-/** By the file's name. */
-function readOutlines(webDir: string, settings: ShellSettings): ReadonlyMap<string, string> {
-  const files = readdirSync(webDir).filter((name) => /^outline-[\w-]+\.html$/.test(name));
-  return new Map(files.map((name) => [name, readPage(webDir, name, settings) ?? '']));
-}
-
-/** The drawn link to the page itself looks as it will. */
+/** Marks the outline's link to the page itself as current, as the browser will. */
 function withCurrentLink(outline: string, url: string): string {
   return outline.replaceAll(`data-to="${url}"`, 'aria-current="page"');
 }
 
-function readPage(
-  webDir: string,
-  name: string,
-  { name: portal, supportEmail, bankHolidays, sendsMail, workAccount }: ShellSettings,
-): string | null {
-  const file = join(webDir, name);
-  if (!existsSync(file)) return null;
-  const page = readFileSync(file, 'utf8');
-  const settings = {
-    'portal-name': portal,
-    'portal-support-email': supportEmail,
-    'portal-bank-holidays': [...bankHolidays].join(' '),
-    'portal-sends-mail': sendsMail ? 'yes' : 'no',
-    'portal-work-account': workAccount,
+/** The built pages by their file names. */
+type PageFiles = ReadonlyMap<string, string>;
+
+function readPages(webDir: string): PageFiles {
+  const names = readdirSync(webDir).filter((name) => name.endsWith('.html'));
+  return new Map(names.map((name) => [name, readFileSync(join(webDir, name), 'utf8')]));
+}
+
+interface WrittenPages {
+  portal: PublicSettings;
+  shell: string;
+  signIn: string;
+  /** Pre-rendered outlines by file name. */
+  outlines: ReadonlyMap<string, string>;
+}
+
+function writePages(files: PageFiles, portal: PublicSettings): WrittenPages {
+  const shell = writePage(files.get('index.html') ?? '', portal);
+  const drawn = files.get(portal.sendsMail ? 'sign-in-with-mail.html' : 'sign-in.html');
+  const outlines = [...files].filter(([name]) => /^outline-[\w-]+\.html$/.test(name));
+  return {
+    portal,
+    shell,
+    signIn: drawn === undefined ? shell : writePage(drawn, portal),
+    outlines: new Map(outlines.map(([name, page]) => [name, writePage(page, portal)])),
   };
-  const written = Object.entries(settings).reduce((text, [key, content]) => withSetting(text, key, content), page);
-  return withTitle(written, portal);
 }
 
-/** Into the head, where scripts read it, and into what the build has drawn (web/lib/portal.ts). */
-function withSetting(page: string, name: string, content: string): string {
-  const text = escapeHtml(content);
+/** Writes the settings into the head, where scripts read them, and into the pre-rendered markup (web/lib/portal.ts). */
+function writePage(page: string, portal: PublicSettings): string {
+  const { name, logo, supportEmail, tagline, figures } = portal;
+  const [first, second, third] = figures.map(({ amount, what }) => ({ amount, what }));
+  const texts: Record<string, string> = {
+    'portal-name': name,
+    'portal-support-email': supportEmail,
+    'portal-tagline': tagline,
+    'portal-figures': figures.map(({ amount, what }) => `${amount} ${what}`).join(' · '),
+  };
+  for (const [at, figure] of [first, second, third].entries()) {
+    texts[`portal-amount-${at + 1}`] = figure?.amount ?? '';
+    texts[`portal-what-${at + 1}`] = figure?.what ?? '';
+  }
   return page
-    .replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, start) => start + text)
-    .replaceAll(`{{${name}}}`, () => text);
+    .replace(/(<meta name="portal" content=")[^"]*/, (_, start) => start + escapeHtml(JSON.stringify(portal)))
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
+    .replace(/<span data-support="">.*?<\/span>/gs, (part) => (supportEmail === '' ? '' : part))
+    .replace(portalMark, (mark, classes: string) => (logo === null ? mark : logoPicture(logo, classes)))
+    .replace(/\{\{(portal-[\w-]+)\}\}/g, (whole, key: string) => (key in texts ? escapeHtml(texts[key] ?? '') : whole));
 }
 
-function withTitle(page: string, title: string): string {
-  return page.replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)}`);
+/** The portal's own mark as the build draws it, with its classes. */
+const portalMark = /<svg data-portal-mark="" [^>]*?class="([^"]*)"[^>]*>.*?<\/svg>/gs;
+
+function logoPicture(address: string, classes: string): string {
+  return `<img src="${escapeHtml(address)}" alt="" class="${classes} object-contain">`;
 }
 
-/** The portal's name and address come from the environment; a quote or bracket in them must not become markup. */
+/** Settings are texts of people; a quote or bracket in them must not become markup. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What a device needs to keep the portal among its applications. */
+/** The web app manifest, with which a device can install the portal as an application. */
 function webManifest(name: string): object {
   return {
     name,
     short_name: name,
-    // Whatever the first page is called later, it stays the same application.
+    // The id stays the same even if the first page's address changes, so that an installed application is recognised.
     id: '/',
     start_url: '/',
     scope: '/',

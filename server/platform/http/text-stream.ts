@@ -1,9 +1,10 @@
-/** Whoever takes nothing for so long is cut off: each who does has a part in memory and a place that others wait for. */
+/** A reader that takes nothing for this long is cut off: each has a part in memory and a place that others wait for. */
 const takeWithinMs = 30_000;
 
 /**
- * A long text as a stream: one part is made while the one before is taken, and none further ahead. The first is made before anything is
- * answered, so what fails until then gets an answer in words; what fails later breaks the line, so that nobody takes the rest for the whole.
+ * A long text as a stream: one part is generated while the previous one is taken, and none further ahead. The first part is generated
+ * before the answer begins, so failures until then get a proper error; later failures break the connection, so that nobody takes the rest
+ * for the whole.
  */
 export async function streamText(parts: AsyncGenerator<string, void>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { errorBody } from './errors.ts';
 
-/** For a refusal to be read before its connection is cut off; at once, it would be lost on a slow line. */
+/** Time for the client to read a refusal: cutting the connection at once would lose it on a slow line. */
 const readWithinMs = 1000;
 
 const refusals: Record<string, { status: string; message: string }> = {
@@ -10,7 +10,7 @@ const refusals: Record<string, { status: string; message: string }> = {
 };
 const unreadable = { status: '400 Bad Request', message: 'The request could not be read' };
 
-/** Refuses what is no request, or does not become one in time, and ends its connection. */
+/** Refuses requests that are malformed or late, and closes their connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -21,6 +21,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
-  // Whoever does not hang up after that, or does not read, would hold the connection for as long as they like.
+  // A client that does not hang up after that, or does not read, would hold the connection for as long as it likes.
   setTimeout(() => socket.destroy(), readWithinMs).unref();
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Knows what the handlers of all routes that follow are doing. Answers a wait for it: a stop waits for open connections by
- * itself, but whoever has gone leaves behind a closed one, and work that goes on with the database.
+ * Tracks the running handlers of all routes registered afterwards. Returns a function that waits for them: a stop waits for open
+ * connections by itself, but not for handlers whose client has gone and which still use the database.
  */
 export function watchHandlers(app: FastifyInstance): () => Promise<void> {
   const running = new Set<Promise<unknown>>();

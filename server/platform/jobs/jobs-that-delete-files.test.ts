@@ -10,7 +10,7 @@ describeOnBothEngines('copying a portal that runs', (makeApp) => {
   test('no file is deleted meanwhile, and the portal goes on with it afterwards', async () => {
     const { app, db, clock } = await makeApp();
     const jobs = await db.selectFrom('jobs').where('name', 'in', jobsThatDeleteFiles).select('name').execute();
-    // They are called as the portal calls them.
+    // The portal registers jobs under these names.
     expect(jobs.map(({ name }) => name).sort()).toEqual([...jobsThatDeleteFiles].sort());
     await insertFile(db, {
       ...{ name: 'f1', filename: 'a.pdf', kind: 'pdf', fileSize: 1, sha256: '', uploaderId: 1 },
@@ -22,7 +22,7 @@ describeOnBothEngines('copying a portal that runs', (makeApp) => {
     const names = async () => (await db.selectFrom('files').select('name').execute()).map(({ name }) => name);
     await app.jobs.runDue();
     expect(await names()).toContain('f1');
-    // None of them was begun, though one of them never waits for as long as this.
+    // No job was begun, although none of them ever waits for as long as this.
     const resting = await db.selectFrom('jobs').where('name', 'in', jobsThatDeleteFiles).select('dueAt').execute();
     expect(resting).toEqual(jobsThatDeleteFiles.map(() => ({ dueAt: isoTime(clock.now() + restMs) })));
     await goOn();

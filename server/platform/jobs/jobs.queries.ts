@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** When each job is due. */
 export async function listJobTimes(db: Db): Promise<{ name: string; dueAt: string }[]> {
   return db.selectFrom('jobs').select(['name', 'dueAt']).execute();
 }
 
 export interface JobClaim {
   name: string;
-  /** When it was due, as whoever claims it has read; null where there was no row. */
+  /** The due time that the claiming process read; null if there was no row. */
   seenAt: string | null;
   nextAt: string;
 }
 
 /**
- * Moves jobs to their next time, unless somebody else has moved them since they were seen. Answers the names of those moved:
- * whoever is answered a name does the work.
+ * Moves jobs to their next time, unless another process has moved them since they were read. Returns the names of the moved jobs: the
+ * caller has to do those.
  */
 export async function claimJobs(db: Db, jobs: readonly JobClaim[]): Promise<string[]> {
   const claims = rowsOf(
@@ -33,7 +32,7 @@ export async function claimJobs(db: Db, jobs: readonly JobClaim[]): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Makes a job due earlier than its claim said, unless somebody else has claimed it since. */
+/** Makes a job due earlier than its claim said, unless another process has claimed it since. */
 export async function updateJobDue(db: Db, claim: Pick<JobClaim, 'name' | 'nextAt'>, dueAt: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -43,7 +42,7 @@ export async function updateJobDue(db: Db, claim: Pick<JobClaim, 'name' | 'nextA
     .execute();
 }
 
-/** Sets when jobs are due next, whatever was said before. */
+/** Sets when jobs are due next, whatever it was before. */
 export async function restJobs(db: Db, names: readonly string[], dueAt: string): Promise<void> {
   await db
     .insertInto('jobs')

@@ -4,65 +4,68 @@ import { isDatabaseLocked } from '#server/db/faults/database-away.ts';
 import { dueBy, isDue } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { ClockWatch } from '#server/platform/clock-watch.ts';
 import type { DiskWatch } from '#server/platform/storage/disk-watch.ts';
 import { claimJobs, type JobClaim, listJobTimes, updateJobDue } from './jobs.queries.ts';
 import { restMs } from './jobs-that-delete-files.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    jobs: Jobs;
-  }
-}
-
 const lookEveryMs = 5_000;
-/** What failed is due again after this, or at its usual time if that comes first. */
+/** A failed job is due again after this, or at its usual time if that comes first. */
 const retryAfterMs = 60_000;
-/** A file that another process writes into is tried again for so long, as for messages, with turns of the loop in between. */
+/** Work on a locked database file is retried for this long, as for messages, with turns of the event loop in between. */
 const lockPatienceMs = 10_000;
 const lockPauseMs = 250;
 
 export interface Job {
-  /** One of a kind; stands in the database and in the log. */
+  /** Unique; appears in the database and in the log. */
   name: string;
   everyMs: number;
+  /**
+   * True if it deletes, erases or ends anything because of the time. While the clock is in doubt such a job waits; it runs as soon as an
+   * administrator has confirmed the clock.
+   */
+  deletes: boolean;
 }
 
 type Work = () => Promise<void>;
 
-/** Work that is repeated until the portal stops. What fails is logged and done again; no job runs twice at once here. */
+/** Work that is repeated until the portal stops. Failures are logged and retried; no job runs twice at once in a process. */
 export interface Jobs {
   /**
-   * Work for the whole portal: of all processes on one database, one does it each time. Whoever starts after a pause finds
-   * it due. Should a process die in the middle, the work is done at its next time.
+   * Work for the whole portal: of all processes on one database, one does it each time. After a pause of the portal it is due at once. If a
+   * process dies in the middle, the work is done at its next time.
    */
   every(job: Job, work: Work): void;
   /**
    * Work that each process does for itself, also soon after its start: on its own memory and folders, or on rows claimed one by one.
-   * Answers what has it done at once, or once more after the run that is under way: for work that came up just now.
+   * Returns a function that runs it at once, or once more after the current run, for work that has just come up.
    */
   inEachProcess(job: Job, work: Work): () => void;
-  /** Does what is due, and everything that each process does for itself; resolves when nothing is under way any more. */
+  /** Runs the due jobs and all work of `inEachProcess`; resolves when nothing is running. */
   runDue(): Promise<void>;
-  /** Resolves when no run of this work is under way. */
+  /** Resolves when no run of this work is in progress. */
   settled(name: string): Promise<void>;
-  /** For how long each job of the portal is due already, in ms; 0 where its time has not come. */
+  /** Long jobs ask again in the middle whether the clock is still trusted. */
+  mayDelete(): Promise<boolean>;
+  /** How long each job of the portal is overdue, in ms; 0 if it is not due. */
   lateness(): Promise<{ name: string; lateMs: number }[]>;
-  /** Begins nothing more, and waits for what runs. */
+  /** Starts nothing more, and waits for what runs. */
   stop(): Promise<void>;
 }
 
-export interface JobsParts {
+export interface JobsOptions {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Says once for all of them that the disk is full. */
+  /** Logs once for all jobs that the disk is full. */
   disk?: Pick<DiskWatch, 'notice'>;
   onFailed?: (name: string) => void;
+  mayDelete: ClockWatch['mayDelete'];
 }
 
 type Claim = Job & JobClaim & { work: Work };
 
-export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs {
+export function createJobs({ db, clock, log, disk, onFailed, mayDelete }: JobsOptions): Jobs {
   const shared: (Job & { work: Work })[] = [];
   const own: Work[] = [];
   const timers: NodeJS.Timeout[] = [];
@@ -84,8 +87,8 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
     return started;
   }
 
-  /** Work that finds the file locked is done once more from its beginning, as it is after any failure. */
-  async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Restarts work that finds the database file locked, as after any failure. */
+  async function withLockRetry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let giveUpAt: number | null = null; ; ) {
       try {
         return await work();
@@ -98,7 +101,7 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
   }
 
   async function runClaimed() {
-    looking ??= patiently(startDue)
+    looking ??= withLockRetry(startDue)
       .catch((error: unknown) => {
         if (!disk?.notice(error)) log.error({ err: error }, 'jobs could not be looked for');
         return [];
@@ -112,7 +115,7 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
   async function startDue() {
     const started: Promise<void>[] = [];
     for (const claim of await claimDue()) {
-      // The embedded database answers at once: without this, all of it would come before the next request.
+      // SQLite answers synchronously: without this, all jobs would run before the next request.
       await nextTurn();
       started.push(run(claim.name, () => workOn(claim)));
     }
@@ -122,12 +125,14 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
   async function claimDue(): Promise<Claim[]> {
     const now = clock();
     const times = new Map((await listJobTimes(db)).map(({ name, dueAt }) => [name, dueAt]));
-    const claims = shared.flatMap((job): Claim[] => {
+    const due = shared.flatMap((job): Claim[] => {
       const seenAt = times.get(job.name) ?? null;
-      const due = dueBy(now, Math.max(job.everyMs, restMs));
-      if (running.has(job.name) || !isDue(seenAt, due)) return [];
+      const longest = dueBy(now, Math.max(job.everyMs, restMs));
+      if (running.has(job.name) || !isDue(seenAt, longest)) return [];
       return [{ ...job, seenAt, nextAt: isoTime(now + job.everyMs) }];
     });
+    const isHeld = due.some(({ deletes }) => deletes) && !(await mayDelete());
+    const claims = isHeld ? due.filter(({ deletes }) => !deletes) : due;
     if (claims.length === 0 || isStopped) return [];
     const claimed = await claimJobs(db, claims);
     return claims.filter(({ name }) => claimed.includes(name));
@@ -135,7 +140,7 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
 
   async function workOn(claim: Claim) {
     try {
-      await patiently(claim.work);
+      await withLockRetry(claim.work);
     } catch (error) {
       await updateJobDue(db, claim, isoTime(clock() + Math.min(retryAfterMs, claim.everyMs)));
       throw error;
@@ -154,8 +159,9 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
     every(job, work) {
       shared.push({ ...job, work });
     },
-    inEachProcess({ name, everyMs }, work) {
-      const runHere = async () => (isStopped ? undefined : run(name, () => patiently(work)));
+    inEachProcess({ name, everyMs, deletes }, work) {
+      const workHere = async () => (deletes && !(await mayDelete()) ? undefined : work());
+      const runHere = async () => (isStopped ? undefined : run(name, () => withLockRetry(workHere)));
       own.push(runHere);
       repeat(everyMs, runHere);
       return () => void (running.get(name)?.then(runHere) ?? runHere());
@@ -172,6 +178,7 @@ export function createJobs({ db, clock, log, disk, onFailed }: JobsParts): Jobs 
     async settled(name) {
       while (running.has(name)) await running.get(name);
     },
+    mayDelete,
     async lateness() {
       const times = await listJobTimes(db);
       const known = times.filter(({ name }) => shared.some((job) => job.name === name));

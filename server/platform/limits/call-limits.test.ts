@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
 import { type CallerName, callerNames } from '#server/testing/calls/access-table.ts';
-import { samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
+import { sampleOf } from '#server/testing/calls/sample-of-call.ts';
 import { castCallers, insertOwned } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { callLimits, textOfLimit } from './call-limits.ts';
 import type { Limits } from './limits.ts';
 
-/** Everybody has used up everything. */
 const usedUp: Limits = {
   own: () => ({ take: () => ({ waitMs: 0, aboveSinceMs: 0 }), charge() {} }),
   shared: (name) => ({ take: async () => ({ waitMs: name in callLimits ? 5000 : 0 }) }),
 };
 
 const withMail = { PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: 'http://localhost' };
-/** Not to be reached without an identity provider, an address that waits to be confirmed, or the fetching of metadata. */
+/** These calls reach their limit only with an identity provider, an address awaiting confirmation, or fetched metadata. */
 const needMore = [
   ...['POST /api/login/oidc', 'POST /api/work-account'],
   ...['POST /api/email/link', 'POST /api/technical-setup/metadata-url'],
@@ -22,8 +21,8 @@ const needMore = [
 
 async function statusOf(portal: TestApp, call: string, name: CallerName): Promise<number> {
   const me = name === 'visitor' ? castCallers.customer : castCallers[name];
-  const [method, path = ''] = call.split(' ');
-  const { url, body, upload } = samplesOfCalls[call]?.(me, false) ?? { url: path };
+  const [method] = call.split(' ');
+  const { url, body, upload } = sampleOf(call, me, false);
   const caller = name === 'visitor' ? portal.visitor : portal.as(castCallers[name].username);
   const sent = upload ?? (body ? { payload: body } : {});
   return (await caller.send({ method: method as 'GET' | 'POST' | 'PATCH', url, ...sent })).statusCode;
@@ -49,7 +48,6 @@ describeOnAnyEngine(
 );
 
 test.each([
-  ['archives tried', '1 a minute and 10 at once for each person'],
   ['message searches', '2 a second and 20 at once for each person'],
   ['person archives', '6 a day and 6 at once for each person'],
   ['forgotten passwords of a network', '30 an hour and 30 at once for each network address'],

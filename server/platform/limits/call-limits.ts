@@ -33,7 +33,7 @@ import type { Rate } from './rate-limit.ts';
 
 type Call = keyof typeof routes;
 
-/** How often calls may be made, and whose they are counted as. */
+/** How often calls may be made, and by what they are counted. */
 export interface CallLimit extends Rate {
   of: 'person' | 'network address' | 'account' | 'e-mail address' | 'calendar feed';
   calls: readonly Call[];
@@ -62,7 +62,6 @@ export const callLimits = {
     ...per(minute, attachmentsPerMinute, attachmentsBurst),
     calls: ['POST /api/attachments'],
   },
-  'archives tried': { of: 'person', ...per(hour, 60, 10), calls: ['POST /api/conversation-imports'] },
   'searches for people': { of: 'person', ...per(minute, peopleSearchesPerMinute), calls: ['GET /api/users/search'] },
   'contact requests': { of: 'person', ...per(minute, contactRequestsPerMinute), calls: ['POST /api/relationships'] },
   'changes of sessions': {
@@ -95,6 +94,7 @@ export const callLimits = {
   },
   'platforms tried': { of: 'person', ...per(minute, 10), calls: ['POST /api/usage-fetching/platforms/:id/try'] },
   'webhooks tried': { of: 'person', ...per(minute, 10), calls: ['POST /api/webhooks/:id/try'] },
+  'test mails': { of: 'person', ...per(minute, 5), calls: ['POST /api/mail/test'] },
   'person archives': {
     of: 'person',
     ...per(day, archivesPerDay),
@@ -146,13 +146,12 @@ export const callLimits = {
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof callLimits;
 
-/** One of them, counted for the whole portal; `factor` where an installation lets more through. */
+/** One of these limits, counted for the whole portal; `factor` lets an installation raise it. */
 export function limitOfCalls(limits: Limits, name: CallLimitName, factor = 1): SharedLimit {
   const { perSecond, burst } = callLimits[name];
   return limits.shared(name, { perSecond: perSecond * factor, burst: burst * factor });
 }
 
-/** Those that hold for a call. */
 export function limitsOfCall(call: string): CallLimit[] {
   return Object.values<CallLimit>(callLimits).filter(({ calls }) => (calls as readonly string[]).includes(call));
 }
@@ -163,7 +162,7 @@ export function textOfLimit({ of, perSecond, burst }: CallLimit): string {
   return `${count} ${unit} and ${burst} at once for each ${of}`;
 }
 
-/** In the smallest unit in which it is whole. */
+/** The rate in the smallest unit in which it is a whole number. */
 function rateOf(perSecond: number): [number, string] {
   const units = [
     [1, 'a second'],

@@ -10,7 +10,7 @@ const patienceMs = 20_000;
 
 describeWithRedis('limits of several processes', () => {
   let redis: TestRedis;
-  /** Looks into it. */
+  /** A client that inspects Redis. */
   let asked: ReturnType<typeof createClient>;
   let prefixes = 0;
   const open: RedisLimits[] = [];
@@ -29,7 +29,7 @@ describeWithRedis('limits of several processes', () => {
     for (const limits of open.splice(0)) limits.stop();
   });
 
-  /** However busy the machine is, they count together; their own time stands still. */
+  /** The answer time is long enough for a busy machine, so that both count together; their own clock stands still. */
   function twoProcesses({ answerWithinMs = patienceMs } = {}) {
     const prefix = `portal-${++prefixes}`;
     return [0, 1].map(() => {
@@ -81,7 +81,7 @@ describeWithRedis('limits of several processes', () => {
     if (!here || !there) throw new Error('There are two');
     there.take(1);
     here.take(1);
-    // The first exchange only says where each of them begins.
+    // The first exchange only sets each process's starting point.
     await expect.poll(() => asked.get(`portal-${prefixes}:taken:frames:1`)).toBe('2');
     for (let at = 0; at < 30; at++) for (const limit of [here, there]) expect(limit.take(1).waitMs).toBe(0);
     await expect.poll(() => there.take(1).waitMs, { timeout: 10_000, interval: 200 }).toBeGreaterThan(5000);
@@ -95,7 +95,7 @@ describeWithRedis('limits of several processes', () => {
     await untilShared(limit, there, rate.burst);
     redis.freeze();
     try {
-      // A quarter of a second, on a busy machine more.
+      // A quarter of a second, or more on a busy machine.
       const held = sleep(5000, 'held', { ref: false });
       expect(await Promise.race([limit.take(1), held])).toMatchObject({ waitMs: 0 });
     } finally {
@@ -117,7 +117,7 @@ describeWithRedis('limits of several processes', () => {
   });
 });
 
-/** Until both are connected each counts for itself. */
+/** Waits until both are connected; before that each counts for itself. */
 async function untilShared(here: SharedLimit, there: SharedLimit, burst: number) {
   let tries = 0;
   async function waitAfterTheOther() {

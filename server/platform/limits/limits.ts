@@ -1,18 +1,18 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { createRateLimit, type Rate, type RateLimit, type Taken } from './rate-limit.ts';
 
-/** A limit that several processes could count together: its answer may come from elsewhere. */
+/** A limit that several processes may count together, so its answer is asynchronous. */
 export interface SharedLimit {
   take(key: number | string): Promise<Pick<Taken, 'waitMs'>>;
 }
 
-/** Where every limit of the portal comes from, each by a name of its own: the same name again is the same limit. */
+/** The source of every limit of the portal. A name identifies a limit: asking again by that name returns the same one. */
 export interface Limits {
   /** For calls: counted for the whole portal. */
   shared(name: string, rate: Rate): SharedLimit;
   /**
-   * For frames, which are taken in their order and cannot wait: counted in each process, which it protects. What a person takes
-   * in another one counts a moment later.
+   * For frames, which are processed in order and cannot wait: counted in each process, which the limit protects. A person's frames in
+   * another process count a moment later.
    */
   own(name: string, rate: Rate): RateLimit;
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 
-/** Beyond this many the bucket that was not used for longest is dropped: it is the fullest, or nearly. */
+/** Beyond this many, the least recently used bucket is dropped: it is the fullest, or nearly. */
 const bucketsMax = 50_000;
 
 export interface Rate {
@@ -9,26 +9,25 @@ export interface Rate {
 }
 
 export interface Taken {
-  /** 0 when there was a token, else how long until the next one is. */
+  /** 0 if there was a token, else how long until the next one. */
   waitMs: number;
-  /** For how long this key has been above its rate. */
+  /** How long this key has been above its rate. */
   aboveSinceMs: number;
 }
 
 export interface RateLimit {
-  /** Takes one token. */
   take(key: number | string): Taken;
-  /** Takes tokens that were given elsewhere, even where none are left: those must come back first. */
+  /** Takes tokens that were granted elsewhere, even if none are left; the balance may become negative. */
   charge(key: number | string, tokens: number): void;
 }
 
-/** A token bucket per key: `perSecond` on average, `burst` at once. The clock has to be one that nobody sets. */
+/** A token bucket per key: `perSecond` on average, `burst` at once. Needs a clock that nobody sets. */
 export function createRateLimit(limit: Rate, steadyClock: Clock): RateLimit {
   const buckets = new Map<number | string, { tokens: number; at: number; emptySince: number | null }>();
 
   function refilled(key: number | string, now: number) {
     let bucket = buckets.get(key);
-    // Taken out and put in again, it is the last of the map; so the first is the one that was not used for longest.
+    // Deleting and inserting again moves it to the end of the map, so the first entry is the least recently used.
     if (bucket) buckets.delete(key);
     else if (buckets.size >= bucketsMax) buckets.delete(buckets.keys().next().value ?? key);
     bucket ??= { tokens: limit.burst, at: now, emptySince: null };
@@ -46,7 +45,7 @@ export function createRateLimit(limit: Rate, steadyClock: Clock): RateLimit {
     take(key) {
       const now = steadyClock();
       const bucket = refilled(key, now);
-      // Above the rate for as long as the bucket has not recovered a whole second's worth.
+      // The key counts as above the rate until the bucket holds a full second's worth again.
       if (bucket.tokens >= limit.perSecond) bucket.emptySince = null;
       if (bucket.tokens >= 1) {
         bucket.tokens -= 1;

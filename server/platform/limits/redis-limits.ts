@@ -5,16 +5,16 @@ import type { Rate, RateLimit } from './rate-limit.ts';
 
 const connectWithinMs = 2000;
 const retryMs = 500;
-/** Whoever calls waits for the count; a Redis that stands still must not hold everybody up. */
+/** Callers wait for the count; a Redis that hangs must not hold up everybody. */
 const defaultAnswerWithinMs = 250;
 const exchangeEveryMs = 1000;
-/** Nobody takes anything for so long: the count begins anew. */
+/** After this long without a request the count starts anew. */
 const countKeptMs = 60_000;
 
 /**
- * A bucket like that of `rate-limit.ts`, as the moment at which it will be full again. Answers for how many milliseconds to
- * wait, 0 where there was a token. Redis's own clock counts, so that the processes need not agree on the time; a bucket that would be
- * full later than an empty one is from before that clock was put back.
+ * A bucket like that of `rate-limit.ts`, stored as the moment at which it will be full again. Returns how many milliseconds to wait, 0 if
+ * there was a token. Uses Redis's own clock, so that the processes need not agree on the time; a bucket that would be full later than an
+ * empty one dates from before that clock was put back.
  */
 const takeScript = `
   local time = redis.call('TIME')
@@ -32,12 +32,12 @@ const addScript = `
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
   return total`;
 
-export interface RedisLimitsParts {
+export interface RedisLimitsOptions {
   url: string;
-  /** Begins every key. */
+  /** The prefix of all keys. */
   prefix: string;
   clock?: Clock;
-  /** Redis not having answered by then, a process counts for itself. */
+  /** If Redis has not answered by then, a process counts for itself. */
   answerWithinMs?: number;
 }
 
@@ -45,21 +45,21 @@ export interface RedisLimits extends Limits {
   stop(): void;
 }
 
-/** What was taken of one key here, and all in all as far as this process knows. */
+/** Tokens of one key taken here, and in total as far as this process knows. */
 interface Count {
   limit: RateLimit;
   key: number | string;
   /** Since the last exchange. */
   here: number;
-  /** Undefined before the first one. */
+  /** Undefined before the first exchange. */
   total: number | undefined;
 }
 
 /**
- * Counts for several processes: calls in Redis itself, one by one; frames in each process, which hears every second what the
- * others let through. While Redis is away, each process counts for itself.
+ * Counts for several processes: calls in Redis itself, one by one; frames in each process, which learns every second what the others let
+ * through. While Redis is unreachable, each process counts for itself.
  */
-export function createRedisLimits(parts: RedisLimitsParts): RedisLimits {
+export function createRedisLimits(parts: RedisLimitsOptions): RedisLimits {
   const { url, prefix, clock = steadyClock, answerWithinMs = defaultAnswerWithinMs } = parts;
   const local = createLimits(clock);
   const counts = new Map<string, Count>();
@@ -68,7 +68,7 @@ export function createRedisLimits(parts: RedisLimitsParts): RedisLimits {
     disableOfflineQueue: true,
     socket: { connectTimeout: connectWithinMs, reconnectStrategy: retryMs },
   });
-  // The bus says in the log that Redis is away.
+  // The bus already logs that Redis is unreachable.
   client.on('error', () => {});
   client.connect().catch(() => {});
 
@@ -85,7 +85,7 @@ export function createRedisLimits(parts: RedisLimitsParts): RedisLimits {
     }
   }
 
-  /** Tells the others what was taken here, and takes here what they let through. */
+  /** Publishes the tokens taken here, and charges those taken by the others. */
   async function exchange() {
     await Promise.all([...counts].map(([name, count]) => exchangeOne(name, count).catch(() => {})));
   }
@@ -93,7 +93,7 @@ export function createRedisLimits(parts: RedisLimitsParts): RedisLimits {
   async function exchangeOne(name: string, count: Count) {
     const { limit, key, here, total: before } = count;
     count.here = 0;
-    // Nobody has taken anything of it here for a while.
+    // The key was not used here since the last exchange.
     if (here === 0) {
       counts.delete(name);
       return;

@@ -6,7 +6,7 @@ import { createShortQueue, type ShortQueue } from './short-queue.ts';
 const waitMaxMs = 1000;
 const queueOfTwo = () => createShortQueue({ atOnce: 2, waitingMax: 2, waitMaxMs }, () => new Error('too many'));
 
-/** The names of those who have had their turn so far, in order. */
+/** Enters callers into the queue and returns the names of those whose turn has come, in order. */
 function ask(queue: ShortQueue, names: string) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ test('a few are worked on, some wait in the order they came, and the others are 
   await expect(asked[4]).rejects.toThrow('too many');
   expect(begun).toEqual(['a', 'b']);
   end('b');
-  // Told twice, as by an answer that ends and a line that closes: it frees one place.
+  // Called twice, as by an answer that ends and a connection that closes, it frees one place.
   end('b');
   await asked[2];
   expect(begun).toEqual(['a', 'b', 'c']);

@@ -1,21 +1,23 @@
 import type { Writable } from 'node:stream';
 
-/** Whoever is known to the portal comes before visitors, who may be a flood; but every fourth place is a visitor's first. */
+/** Callers known to the portal go before visitors, who may be a flood; but every fourth place goes to a visitor first. */
 export type Caller = 'known' | 'visitor';
 
 interface QueueSize {
   atOnce: number;
-  /** Of each kind of caller. */
+  /** For each kind of caller. */
   waitingMax: number;
-  /** Whoever has waited for so long is told to come back, before a proxy cuts the line without a word. */
+  /** Callers who have waited this long are told to come back, before a proxy cuts the connection without an explanation. */
   waitMaxMs?: number;
 }
 
-/** For work that a flood must not pile up: a few are worked on, some wait, and whoever would wait for long is told by an error. */
+/** For work that a flood must not pile up: a few items run, some wait, and callers who would wait long get an error. */
 export interface ShortQueue {
-  /** Resolves when it is this caller's turn, with what ends it. Whose `line` closes leaves the queue; one that is closed gets no turn. */
+  /**
+   * Resolves with a function that frees the place when it is this caller's turn. A caller whose `line` closes leaves the queue; one whose
+   * `line` is closed already gets no turn.
+   */
   enter(caller: Caller, line?: Writable): Promise<() => void>;
-  /** Does it when its turn comes. */
   take<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -31,7 +33,7 @@ export function createShortQueue({ atOnce, waitingMax, waitMaxMs }: QueueSize, t
       if (hasLeft) return;
       hasLeft = true;
       running--;
-      // At once, so that no newcomer overtakes.
+      // Handed on in the same turn, so that no newcomer overtakes.
       const isForVisitors = ++handedOn % 4 === 0 && waiting.visitor.size > 0;
       const [next] = isForVisitors ? waiting.visitor : [...waiting.known, ...waiting.visitor];
       next?.();
@@ -62,7 +64,7 @@ export function createShortQueue({ atOnce, waitingMax, waitMaxMs }: QueueSize, t
   const shortQueue: ShortQueue = {
     async enter(caller, line) {
       const queue = waiting[caller];
-      // It will not say so a second time.
+      // A connection that is already closed will emit no `close` event.
       if (line?.destroyed) throw tooMany();
       if (running < atOnce) return takePlace();
       if (queue.size >= waitingMax) throw tooMany();

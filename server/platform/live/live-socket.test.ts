@@ -9,7 +9,7 @@ import { createLimits } from '#server/platform/limits/limits.ts';
 import { createLive } from './live.ts';
 import { acceptSockets, type LiveSocket } from './live-socket.ts';
 
-const viewer = { id: 7, sessionHash: 'session of 7', mustChangePassword: false };
+const viewer = { id: 7, role: 'customer', sessionHash: 'session of 7', mustChangePassword: false };
 let bus: Bus;
 let heard: string[];
 let onFrame: (socket: LiveSocket, text: string) => void;
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 afterEach(() => stop());
 
-/** The line beneath the library, to write what it would never send. */
+/** The raw connection below the library, to write what the library would never send. */
 function raw(): Socket {
   return (client as unknown as { _socket: Socket })._socket;
 }
@@ -124,11 +124,11 @@ test('a line that its client closes is gone', async () => {
   client.close(1000);
   await once(client, 'close');
   expect(heard).toEqual(['goodbye']);
-  // The portal's side of the line closes at a moment of its own.
+  // The portal's side of the connection closes a moment later.
   await expect.poll(() => bus.isOnline(viewer.id)).toBe(false);
 });
 
-/** Asks for a socket over a line whose side the client never closes. */
+/** Requests a socket over a connection that the client never closes. */
 async function askHalfOpen(cookie: string): Promise<{ line: Socket; answer: string }> {
   const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const head = [
@@ -153,7 +153,7 @@ test('the line of a refused visitor is let go, though they never close their sid
 });
 
 test('an address that asks too often is refused, and its open sockets stay', async () => {
-  // One was the client's.
+  // The client itself used up one.
   for (let asked = 1; asked < upgradesBurst; asked++) (await askHalfOpen('nobody')).line.destroy();
   const { line, answer } = await askHalfOpen('somebody');
   expect(answer).toBe('HTTP/1.1 429 Too Many Requests');

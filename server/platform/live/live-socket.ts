@@ -14,13 +14,12 @@ import {
 } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { steadyClock } from '#server/platform/clock.ts';
-import { isHeldBack, type Viewer } from '#server/platform/http/http.ts';
+import { isRestricted, type Viewer } from '#server/platform/http/http.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
-import { markIn } from './kept-frames.ts';
 import type { Live, LiveConnection } from './live.ts';
+import { markIn } from './recent-frames.ts';
 import { createReconnectSpread } from './reconnect-spread.ts';
 
-/** A socket as its handler sees it. */
 export interface LiveSocket extends LiveConnection {
   send(frame: ServerFrame): void;
   /** Tells the client that a frame was unreadable; after too many the socket is closed. */
@@ -30,22 +29,19 @@ export interface LiveSocket extends LiveConnection {
 export interface SocketGate {
   live: Live;
   limits: Limits;
-  /** Where a request came from. */
   addressOf(request: IncomingMessage): string;
   findViewer(cookieHeader: string | undefined): Promise<Viewer | null>;
   isOwnOrigin(headers: { origin?: string | undefined; host?: string | undefined }): boolean;
-  /** Called for every frame, in order. */
   onFrame(socket: LiveSocket, text: string): void;
-  /** Counts a frame of the protocol itself, a ping or a pong. False for one too many. */
+  /** Counts a control frame of the protocol, a ping or a pong. False if there are too many. */
   admitControlFrame(socket: LiveSocket): boolean;
-  /** Called once when a socket is gone. */
   onClosed(socket: LiveSocket): void;
 }
 
-/** A refusal is a few bytes: whoever has not let them through by then gets none. */
+/** A refusal is a few bytes: a client that has not received them by then gets none. */
 const refusalMaxMs = 2000;
 
-/** A line that said nothing for this long is dead, whatever TCP believes. */
+/** A connection that was silent for this long is dead, whatever TCP says. */
 const silenceMaxMs = 2.5 * heartbeatMs;
 const asText = { binary: false };
 
@@ -59,17 +55,17 @@ interface Opened {
   ws: WebSocket;
   stream: Duplex;
   viewer: Viewer;
-  /** Up to where the client has heard all; null where it does not say. */
+  /** The position up to which the client has received everything; null if it sends none. */
   after: string | null;
 }
 
-/** Serves /ws. Strangers and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
+/** Serves /ws. Visitors and foreign pages are refused before the upgrade. Returns a function that closes every socket. */
 export function acceptSockets(server: Server, gate: SocketGate): () => void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: frameMaxBytes,
     perMessageDeflate: false,
-    // The library answers every ping, even to a client that reads nothing.
+    // The library would answer every ping, even to a client that reads nothing.
     autoPong: false,
   });
   const upgrades = gate.limits.own('upgrades', { perSecond: upgradesPerSecond, burst: upgradesBurst });
@@ -87,7 +83,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
       if (!gate.isOwnOrigin(request.headers)) return refuse(stream, '403 Forbidden');
       const viewer = await gate.findViewer(request.headers.cookie);
       if (!viewer) return refuse(stream, '401 Unauthorized');
-      if (isHeldBack(viewer)) return refuse(stream, '403 Forbidden');
+      if (isRestricted(viewer)) return refuse(stream, '403 Forbidden');
       if (gate.live.connectionsOf(viewer.id) >= socketsPerPersonMax) return refuse(stream, '429 Too Many Requests');
       sockets.handleUpgrade(request, stream, head, (ws) =>
         open({ ws, stream, viewer, after: searchParams.get('after') }),
@@ -101,7 +97,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     const line = createLine(ws, stream, viewer);
     lines.add(line);
     ws.on('message', (data, isBinary) => {
-      // What still arrives on a line that is being closed is nobody's any more.
+      // Frames that still arrive on a closing socket are ignored.
       if (ws.readyState !== ws.OPEN) return;
       line.heardAt = steadyClock();
       if (isBinary) line.complain('A frame must be text');
@@ -121,13 +117,13 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     // ws closes the socket itself (1009, 1002 …); without a listener the error would end the process.
     ws.on('error', () => {});
     gate.live.add(line);
-    // In the same turn: what is told from here on follows it.
-    if (after !== null) goOn(line, after);
+    // In the same turn of the event loop, so that later frames follow these.
+    if (after !== null) sendMissed(line, after);
     spread.welcome(line);
   }
 
-  /** Tells somebody what they missed since the mark that they were given, or that they are to read anew. */
-  function goOn(line: Line, after: string) {
+  /** Sends the frames missed since the client's mark, or tells it to read anew. */
+  function sendMissed(line: Line, after: string) {
     const mark = markIn(after);
     const missed = mark ? gate.live.missedSince(mark, line.userId) : null;
     const { name, at } = gate.live.now();
@@ -152,7 +148,7 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
     clearInterval(heartbeat);
     spread.tell();
     gate.live.closeAll(closeCodes.restart, 'The portal is restarting');
-    // Whoever does not answer the closing handshake is cut off.
+    // Clients that do not answer the closing handshake are cut off.
     setTimeout(() => {
       for (const { ws } of lines) ws.terminate();
     }, 1000).unref();
@@ -162,11 +158,11 @@ export function acceptSockets(server: Server, gate: SocketGate): () => void {
 function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer): Line {
   let badFrames = 0;
 
-  /** Whether anything more may be written. Every write asks. */
+  /** Says whether more may be written; called before every write. */
   function isWritable(): boolean {
     if (ws.readyState !== ws.OPEN) return false;
     if (ws.bufferedAmount <= socketBufferMaxBytes) return true;
-    // It reads slower than the portal writes; after a reconnect it catches up from the database.
+    // The client reads slower than the portal writes; after a reconnect it catches up from the database.
     ws.close(closeCodes.tooSlow, 'Too slow');
     ws.terminate();
     return false;
@@ -174,7 +170,7 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
 
   function write(frames: readonly Buffer[]) {
     if (!isWritable()) return;
-    // They leave in one write.
+    // All frames leave in one write.
     stream.cork();
     for (const frame of frames) ws.send(frame, asText);
     stream.uncork();
@@ -208,7 +204,9 @@ function createLine(ws: WebSocket, stream: Duplex, { id, sessionHash }: Viewer):
   };
 }
 
-/** Answers and lets go: a client that never closes its side would otherwise hold the line for as long as it likes. */
+/**
+ * Answers and destroys the connection after a while: a client that never closes its side could otherwise hold it for as long as it likes.
+ */
 function refuse(stream: Duplex, status: string) {
   const giveUp = setTimeout(() => stream.destroy(), refusalMaxMs);
   stream.once('close', () => clearTimeout(giveUp));

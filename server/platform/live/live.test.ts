@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { createLive, type LiveConnection } from './live.ts';
 
-/** A connection that keeps every write. */
 function connectionOf(userId: number) {
   const writes: string[][] = [];
   const closedWith: number[] = [];
@@ -56,7 +55,7 @@ test('everybody here is told that something was missed', () => {
   expect(ann.writes).toHaveLength(1);
 });
 
-/** A portal with a person who hears, one whose line is lost, and a clock. */
+/** A portal with a connected person, one whose connection is lost, and a clock. */
 function withAway() {
   const bus = createBus();
   let minutes = 0;
@@ -82,11 +81,11 @@ test('who comes back is told what they missed, each once and in order, and nothi
   live.add(ann.connection);
   expect(missed()).toEqual(['{"is":"a","at":2}', '{"is":"c","at":4}']);
   expect(missed({ ...mark, at: 2 })).toEqual(['{"is":"c","at":4}']);
-  // What was true for a moment is told to who is here, and to nobody later.
+  // Fleeting frames reach only people who are connected now.
   bus.deliver([{ to: [1], text: '{"is":"fleeting"}', isFleeting: true }]);
   expect(ann.writes.at(-1)).toEqual(['{"is":"fleeting"}']);
   expect(missed({ ...mark, at: 2 })).toEqual(['{"is":"c","at":4}']);
-  // It has reached the new line, and the next one goes on behind it.
+  // The new connection received it, and the next mark continues after it.
   bus.deliver([{ to: [1], text: '{"is":"d"}' }]);
   expect(ann.writes.at(-1)).toEqual(['{"is":"d","at":5}']);
   expect(missed(live.now())).toEqual([]);
@@ -125,7 +124,7 @@ test('what is kept ends with its bytes, and who missed very much reads anew', ()
 test('who was away for longer than ten minutes was not told everything, so they read anew', () => {
   const { bus, live, ann, mark, missed, wait } = withAway();
   wait(10);
-  // Somebody else comes and goes, with whom those long gone are forgotten.
+  // Another person's arrival and departure removes those long gone.
   const carl = connectionOf(3);
   live.add(carl.connection);
   live.remove(carl.connection);

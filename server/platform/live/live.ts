@@ -1,31 +1,28 @@
 import type { ServerFrame } from '#contract/live.ts';
 import type { Bus, Delivery } from '#server/platform/bus/bus.ts';
 import { steadyClock } from '#server/platform/clock.ts';
-import { createKeptFrames, type Mark } from './kept-frames.ts';
+import { createRecentFrames, type Mark } from './recent-frames.ts';
 
-/** One open socket of a person. */
 export interface LiveConnection {
   readonly userId: number;
   readonly sessionHash: string;
-  /** Sends frames, in order. */
   write(frames: readonly Buffer[]): void;
   close(code: number, reason: string): void;
 }
 
-/** Whoever comes back within this time is told what they missed. */
+/** People who reconnect within this time receive the frames that they missed. */
 const awaitedMs = 10 * 60_000;
 
-/** The sockets of this process. Whatever concerns a person's sockets anywhere goes through the bus. */
+/** The sockets of this process. Anything about a person's sockets in all processes goes through the bus. */
 export interface Live {
   add(connection: LiveConnection): void;
   remove(connection: LiveConnection): void;
-  /** Where this process is with telling. */
+  /** The current position in this process's frames. */
   now(): Mark;
-  /** What a person was told after the mark; null where some of it may not be here. */
+  /** The frames sent to a person after the mark; null if some of them may be missing here. */
   missedSince(mark: Mark, userId: number): Buffer[] | null;
-  /** Has a socket here, or had one a moment ago: what concerns people is kept for them. */
+  /** True if the person has a socket here, or had one a moment ago: frames for them are stored meanwhile. */
   isAwaited(userId: number): boolean;
-  /** Everybody who has a socket here. */
   userIds(): Iterable<number>;
   connectionsOf(userId: number): number;
   /** The sessions behind the open sockets, so that expired ones can be found. */
@@ -34,28 +31,28 @@ export interface Live {
   deliver(deliveries: readonly Delivery[]): void;
   closeSession(sessionHash: string, code: number, reason: string): void;
   closeAll(code: number, reason: string): void;
-  /** Hears the bus no more. */
+  /** Unsubscribes from the bus. */
   stop(): void;
 }
 
 const missedFrame = Buffer.from(JSON.stringify({ type: 'missed' } satisfies ServerFrame));
 
-/** Takes from the bus what is for the sockets of this process, and tells it who is here. */
+/** Delivers the bus's frames to this process's sockets, and reports to the bus who is connected here. */
 export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
-  /** Lists, because nearly everybody has one connection, and a set of one takes four times the memory. */
+  /** Arrays, because nearly everybody has one connection, and a Set of one takes four times the memory. */
   const people = new Map<number, LiveConnection[]>();
-  const kept = createKeptFrames();
-  /** Of everybody who is awaited, the number since which they have been without a break. */
-  const awaitedSince = new Map<number, number>();
-  /** When those who have gone went, the first of them first. */
+  const recent = createRecentFrames();
+  /** The frame number since which each awaited person has been awaited without a break. */
+  const reachableSince = new Map<number, number>();
+  /** When disconnected people left, in that order. */
   const gone = new Map<number, number>();
 
-  /** Afterwards the portal need not tell them anything. */
-  function forgetLongGone() {
+  /** Drops people whose waiting time is over, so that data about them need no longer be sent here. */
+  function forgetLongDisconnected() {
     for (const [userId, goneAt] of gone) {
       if (clock() - goneAt <= awaitedMs) break;
       gone.delete(userId);
-      awaitedSince.delete(userId);
+      reachableSince.delete(userId);
     }
   }
 
@@ -75,8 +72,8 @@ export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
     const framesFor = new Map<LiveConnection, Buffer[]>();
     for (const { to, text, isFleeting } of deliveries) {
       const userIds = [...to];
-      // The bytes are made once, for all who get them.
-      const frame = isFleeting ? Buffer.from(text) : kept.keep(userIds, text);
+      // Encoded once for all recipients.
+      const frame = isFleeting ? Buffer.from(text) : recent.add(userIds, text);
       for (const connection of connectionsTo(userIds)) {
         const frames = framesFor.get(connection);
         if (frames) frames.push(frame);
@@ -86,9 +83,9 @@ export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
     for (const [connection, frames] of framesFor) connection.write(frames);
   }
 
-  /** Their browsers read anew what they show, as after a lost line. */
+  /** Tells browsers to read again what they show, as after a lost connection. */
   function missed() {
-    kept.forget();
+    recent.forget();
     for (const connection of [...all()]) connection.write([missedFrame]);
   }
 
@@ -101,16 +98,16 @@ export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
   }
 
   return {
-    now: kept.now,
+    now: recent.now,
     missedSince(mark, userId) {
-      const since = awaitedSince.get(userId);
-      return since === undefined || mark.at < since ? null : kept.after(mark, userId);
+      const since = reachableSince.get(userId);
+      return since === undefined || mark.at < since ? null : recent.after(mark, userId);
     },
-    isAwaited: (userId) => awaitedSince.has(userId),
+    isAwaited: (userId) => reachableSince.has(userId),
     add(connection) {
-      forgetLongGone();
+      forgetLongDisconnected();
       gone.delete(connection.userId);
-      if (!awaitedSince.has(connection.userId)) awaitedSince.set(connection.userId, kept.now().at);
+      if (!reachableSince.has(connection.userId)) reachableSince.set(connection.userId, recent.now().at);
       const connections = people.get(connection.userId);
       if (connections) {
         connections.push(connection);
@@ -126,7 +123,7 @@ export function createLive(bus: Bus, clock: () => number = steadyClock): Live {
       connections.splice(at, 1);
       if (connections.length > 0) return;
       people.delete(connection.userId);
-      forgetLongGone();
+      forgetLongDisconnected();
       gone.set(connection.userId, clock());
       bus.noteLastSocket(connection.userId);
     },

@@ -10,7 +10,7 @@ beforeEach(() => {
   spread = createReconnectSpread(lines);
 });
 
-/** Somebody who comes, and what they are told. */
+/** A new connection, and the frames that it receives. */
 function come() {
   const heard: string[] = [];
   const write = (frames: readonly Buffer[]) => heard.push(...frames.map(String));

@@ -1,24 +1,24 @@
 import type { ServerFrame } from '#contract/live.ts';
 import type { LiveConnection } from './live.ts';
 
-/** So many people a second can come back to the other servers: each reads anew what it shows. */
+/** The other servers can take this many reconnecting people a second: each reads again what their page shows. */
 const comingBackPerSecond = 250;
 const spreadMaxMs = 60_000;
 
-/** Over how many milliseconds so many people are to spread their coming back. 0 where they are few. */
+/** The milliseconds over which this many people should spread their reconnects; 0 if they are few. */
 export function reconnectWithin(people: number): number {
   return Math.min(Math.floor(people / comingBackPerSecond) * 1000, spreadMaxMs);
 }
 
-/** Told while the lines stand: a server that dies tells nobody anything any more. */
+/** Sent while connections are open: a server that dies can tell nobody anything. */
 export interface ReconnectSpread {
-  /** Tells everybody, where it is another one than they know. */
+  /** Sends the spread to everybody, if it has changed. */
   tell(): void;
-  /** Tells somebody who has just come, and everybody where there are many more people now. */
+  /** Sends the spread to a new connection, and to everybody if there are many more people now. */
   welcome(line: LiveConnection): void;
 }
 
-/** Tells the lines of this process how far to spread their coming back, should they all end together. */
+/** Tells this process's connections how far to spread their reconnects, should all of them end together. */
 export function createReconnectSpread(lines: ReadonlySet<LiveConnection>): ReconnectSpread {
   let told = 0;
 
@@ -33,7 +33,7 @@ export function createReconnectSpread(lines: ReadonlySet<LiveConnection>): Recon
   return {
     tell,
     welcome(line) {
-      // A smaller one can wait: around a limit somebody always comes or goes.
+      // A smaller spread can wait: around a threshold people constantly come and go.
       if (reconnectWithin(lines.size) > told) tell();
       else if (told > 0) line.write([frameOf(told)]);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LetterWords, wordLetter } from './letter-words.ts';
+import { type LetterWords, renderLetter } from './letter-words.ts';
 
 const sender = {
   portalName: 'Lesesaal <Öst> & Co',
@@ -19,7 +19,7 @@ const letter: LetterWords = {
 
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What a reader of the HTML reads, and where a link leads that does not say so. */
+/** The visible text of the HTML, with the target of each link that does not show it. */
 function shownIn(html: string): string {
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
   return body
@@ -29,7 +29,7 @@ function shownIn(html: string): string {
 }
 
 test('plain text and HTML say the same, word for word', () => {
-  const { text, html } = wordLetter(letter, sender);
+  const { text, html } = renderLetter(letter, sender);
   expect(wordsOf(shownIn(html))).toEqual(wordsOf(text));
   expect(text).toContain(
     'Hello Maya "O" Okafor,\n\nPriya wrote:\nLook at <script>alert(1)</script> & this\n\nSecond one',
@@ -39,7 +39,7 @@ test('plain text and HTML say the same, word for word', () => {
 });
 
 test('what people wrote stays words, and nothing is loaded from anywhere', () => {
-  const { html } = wordLetter(letter, sender);
+  const { html } = renderLetter(letter, sender);
   expect(html).not.toContain('<script');
   expect(html).not.toContain('<b>messages');
   expect(html).not.toMatch(/\bsrc=|url\(|@import|<img|<link|<iframe/i);
@@ -48,7 +48,7 @@ test('what people wrote stays words, and nothing is loaded from anywhere', () =>
 });
 
 test('it is readable in the dark, and has no link that switches it off where there is none', () => {
-  const { text, html } = wordLetter({ ...letter, unsubscribe: null }, { ...sender, footer: [] });
+  const { text, html } = renderLetter({ ...letter, unsubscribe: null }, { ...sender, footer: [] });
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('prefers-color-scheme: dark');
   expect(text).not.toContain('unsubscribe');

@@ -1,19 +1,20 @@
 import type { LetterLink } from './letter.ts';
 
-/** Who sends all mails of this portal, and what stands below each. */
+/** The sender of all mails of this portal, and the footer of each. */
 export interface Sender {
   portalName: string;
+  /** Empty where nobody has set one. */
   replyTo: string;
   footer: readonly string[];
 }
 
 export interface LetterWords {
   subject: string;
-  /** Whom it greets. */
+  /** The name in the greeting. */
   fullName: string;
   paragraphs: readonly string[];
   link: Pick<LetterLink, 'label'> & { url: string };
-  /** Where mails of this kind can be switched off, and what they are called there; null for those that cannot. */
+  /** The page that switches off mails of this kind, and their name there; null for mails that cannot be switched off. */
   unsubscribe: { label: string; url: string } | null;
 }
 
@@ -23,21 +24,22 @@ type Block =
   | { type: 'small'; text: string }
   | { type: 'small link'; label: string; url: string };
 
-/** A letter as plain text and as HTML, in the same words. */
-export function wordLetter(letter: LetterWords, sender: Sender): { text: string; html: string } {
+/** Renders a letter as plain text and as HTML, with the same words. */
+export function renderLetter(letter: LetterWords, sender: Sender): { text: string; html: string } {
   const blocks = blocksOf(letter, sender);
   return { text: `${blocks.map(asText).join('\n\n')}\n`, html: asPage(letter.subject, blocks.map(asHtml).join('\n')) };
 }
 
 function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, sender: Sender): Block[] {
   const { portalName, replyTo, footer } = sender;
+  const replies = replyTo === '' ? '' : ` The portal doesn’t read replies: they go to ${replyTo}.`;
   return [
     { type: 'paragraph', text: `Hello ${fullName},` },
     ...paragraphs.map((text): Block => ({ type: 'paragraph', text })),
     { type: 'link', label: link.label, url: link.url },
     {
       type: 'small',
-      text: `You’re getting this e-mail because you have an account at ${portalName}. The portal doesn’t read replies: they go to ${replyTo}.`,
+      text: `You’re getting this e-mail because you have an account at ${portalName}.${replies}`,
     },
     ...(unsubscribe
       ? [
@@ -65,7 +67,7 @@ function asHtml(block: Block): string {
   return `<p><a class="button" href="${address}">${name}</a><br><span class="address">${address}</span></p>`;
 }
 
-/** No picture, no script, nothing from anywhere else: who reads a mail is nobody's business. */
+/** No images, scripts or external resources: whether somebody reads a mail must not be tracked. */
 function asPage(subject: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -86,7 +88,7 @@ ${body}
 `;
 }
 
-/** Mail programs that know no dark scheme show the light one, or invert it themselves: both stay readable. */
+/** Mail programs without dark mode show the light scheme, or invert it themselves: both stay readable. */
 const looks = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f4f5f7; color: #1c2430; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
@@ -105,7 +107,7 @@ a { color: #1d4ed8; }
 }
 `;
 
-/** What people wrote stays words. */
+/** Escapes people's text, so that it cannot become markup. */
 function htmlOf(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>\n');
 }

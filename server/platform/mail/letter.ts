@@ -1,33 +1,32 @@
 import type { MailTokenPurpose } from '#server/db/tables/mail.ts';
 
-/** What a mail says. Plain text and HTML are both made of it, so that they say the same. */
+/** The content of a mail. Plain text and HTML are both rendered from it, so that they say the same. */
 export interface Letter {
-  /** Plain words; a line end inside one stays a line end. */
+  /** Plain text; line breaks inside a paragraph are kept. */
   paragraphs: readonly string[];
   link: LetterLink;
   attachment?: LetterAttachment;
   calendar?: LetterCalendar;
 }
 
-/** The place that the mail speaks of. */
 export interface LetterLink {
   label: string;
-  /** Within the portal, as `/?contact=12`. */
+  /** A path in the portal, as `/?contact=12`. */
   path: string;
-  /** A secret of its own for each mail, made as it is sent and put behind `#`, where no log sees it. */
+  /** Adds a secret, made for each mail as it is sent, after `#`, where no log sees it. */
   token?: { purpose: MailTokenPurpose; lastsMs: number };
 }
 
-/** A file that is read as the mail is sent. */
+/** A file that is read when the mail is sent. */
 export interface LetterAttachment {
   filename: string;
-  /** A PDF without one. */
+  /** PDF if omitted. */
   type?: 'text/csv';
-  /** Understood by whoever serves attachments (`MailHooks`). */
+  /** Resolved by the slice that serves attachments (`MailHooks`). */
   reference: string;
 }
 
-/** An entry for the calendar of whoever reads the mail (RFC 6047). */
+/** A calendar entry for the recipient (RFC 6047). */
 export interface LetterCalendar {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   text: string;

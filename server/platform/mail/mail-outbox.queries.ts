@@ -5,13 +5,13 @@ import { type Due, whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MailState } from '#server/db/tables/mail.ts';
 
-/** Where a person's mails go; null without a verified address that takes them. */
+/** The address for a person's mails; null without a verified address that accepts mail. */
 export async function findMailAddress(db: Db, userId: number): Promise<string | null> {
   const row = await withAddress(db).where('id', '=', userId).select('email').executeTakeFirst();
   return row?.email ?? null;
 }
 
-/** Those of these people who can be written to and, where a kind is named, want it. */
+/** The people among these who can receive mail and, if a kind is given, want it. */
 export async function listReachable(db: Db, userIds: readonly number[], kind: MailKind | null): Promise<number[]> {
   const reachable: number[] = [];
   for (const ids of chunksOf(userIds)) {
@@ -31,10 +31,16 @@ function withAddress(db: Db) {
     .where('deactivatedAt', 'is', null);
 }
 
-/** Those who switched a kind off; or on, where it has to be chosen. */
+/** People who switched a kind off; or on, for kinds that are opt-in. */
 function switched(db: Db, kind: MailKind) {
   const off = !isChosenMail(kind);
   return db.selectFrom('mailSwitches').where('kind', '=', kind).where('off', '=', off).select('userId');
+}
+
+/** When the portal was last restored from a copy; null if it never was. */
+export async function findRestoredAt(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('mailMoments').where('name', '=', 'restored').select('at').executeTakeFirst();
+  return row?.at ?? null;
 }
 
 export async function insertMails(db: Db, mails: readonly Insertable<Schema['mailOutbox']>[]): Promise<void> {
@@ -50,8 +56,8 @@ export async function insertMails(db: Db, mails: readonly Insertable<Schema['mai
 export type ClaimedMail = Selectable<Schema['mailOutbox']>;
 
 /**
- * Takes on mails whose time has come, the oldest first, until a moment. Nobody else takes them meanwhile. `due` is by how often they were
- * tried, the last for all beyond.
+ * Claims due mails, oldest first, until a moment, so that no other process takes them. `due` is indexed by the number of attempts; its last
+ * entry holds for all beyond.
  */
 export async function claimMails(
   db: Db,
@@ -77,7 +83,7 @@ export async function claimMails(
       .updateTable('mailOutbox')
       .set(({ eb }) => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
       .where('id', 'in', waiting)
-      // Once more: where another process claimed a row first, PostgreSQL looks at these again and not at the list.
+      // Checked again: if another process claimed a row first, PostgreSQL re-evaluates this condition on the new row and not the list.
       .where('state', '=', 'waiting')
       .where(whereDue('claimedUntil', free))
       .returningAll()
@@ -85,7 +91,7 @@ export async function claimMails(
   );
 }
 
-/** Notes what became of a claimed mail, unless its claim has run out and somebody else took it on. */
+/** Stores the outcome of a claimed mail, unless its claim has expired and another process claimed it. */
 export async function updateMail(
   db: Db,
   { id, claimedUntil }: Pick<ClaimedMail, 'id' | 'claimedUntil'>,
@@ -96,7 +102,7 @@ export async function updateMail(
     .set({
       ...outcome,
       claimedUntil: null,
-      // What failed can be sent again; what is done with is forgotten.
+      // Failed mails can be sent again, so they keep their content; finished ones lose it.
       ...(outcome.state === 'sent' || outcome.state === 'dropped' ? { letter: null, about: null } : {}),
     })
     .where('id', '=', id)
@@ -106,13 +112,13 @@ export async function updateMail(
 
 export interface Recipient {
   fullName: string;
-  /** Null where nothing may be sent to it. */
+  /** Null if nothing may be sent. */
   address: string | null;
-  /** Why. */
+  /** The reason if nothing may be sent. */
   obstacle: string | null;
 }
 
-/** Where a mail of this kind to a person goes as of now, and what stands in the way. */
+/** The current address for a person's mail of this kind, and the obstacle if there is one. */
 export async function findRecipient(
   db: Db,
   mail: Pick<ClaimedMail, 'userId' | 'kind' | 'address'>,
@@ -135,7 +141,7 @@ export async function findRecipient(
     : { fullName, address: person.email, obstacle: null };
 }
 
-/** Notes that an address takes no mails, for all who have it. */
+/** Marks an address as refusing mail, for all people who have it. */
 export async function updateAddressRefused(
   db: Db,
   address: string,
@@ -144,7 +150,6 @@ export async function updateAddressRefused(
   await db.updateTable('users').set(refusal).where('email', '=', address).where('emailRefusedAt', 'is', null).execute();
 }
 
-/** Forgets tokens that ran out long ago. */
 export async function deleteOldTokens(db: Db, before: string): Promise<void> {
   await db.deleteFrom('mailTokens').where('expiresAt', '<', before).execute();
 }

@@ -12,18 +12,18 @@ import type { Attempt } from './mail-sender.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** How long after each attempt the next one comes; the last pause repeats. */
+/** Pauses after each failed attempt; the last one repeats. */
 const pausesMs = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 6 * hour];
 /** Mails that this process sends at the same time. */
 const atOnce = 5;
-/** Longer than an attempt may take. What a process that died had claimed is tried again after this. */
+/** Longer than an attempt may take. Mails claimed by a process that died are tried again after this. */
 const claimMs = 2 * minute;
 /** A stop waits this long for mails on their way. */
 const stopWithinMs = 2 * second;
-/** A link that has ended is known for this long. What became of mails is kept by the period of administrators. */
+/** Expired links are kept this long. The outcomes of mails are kept for the period that administrators set. */
 const keptMs = 90 * day;
 
-export interface MailOutboxParts {
+export interface MailOutboxOptions {
   db: Db;
   clock: Clock;
   attempt(mail: ClaimedMail, stopping: AbortSignal): Promise<Attempt>;
@@ -32,19 +32,19 @@ export interface MailOutboxParts {
 }
 
 export interface MailOutbox {
-  /** Sends what is due. To be called again and again, by each process. */
+  /** Sends due mails. Each process calls it repeatedly. */
   sendDue(): Promise<void>;
-  /** Begins nothing more; mails on their way have some seconds left, and are tried again after the next start. */
+  /** Starts nothing more; mails on their way get some seconds, and are tried again after the next start. */
   stop(): void;
-  /** Forgets links that ended long ago. */
+  /** Deletes links that expired long ago. */
   sweep(): Promise<void>;
 }
 
 /**
- * Sends mails at least once: whoever claims a row sends it and then notes it. A process that dies in between leaves the claim
- * to run out, and the mail is sent again, with the same Message-ID.
+ * Sends mails at least once: a process claims a row, sends it and then stores the outcome. If the process dies in between, the claim
+ * expires and the mail is sent again, with the same Message-ID.
  */
-export function createMailOutbox({ db, clock, attempt, onChange }: MailOutboxParts): MailOutbox {
+export function createMailOutbox({ db, clock, attempt, onChange }: MailOutboxOptions): MailOutbox {
   const stopping = new AbortController();
   let isStopped = false;
 

@@ -5,41 +5,40 @@ import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import type { Letter, LetterAttachment } from './letter.ts';
-import { type Sender, wordLetter } from './letter-words.ts';
+import { renderLetter, type Sender } from './letter-words.ts';
 import { type ClaimedMail, findRecipient } from './mail-outbox.queries.ts';
 import { insertMailToken } from './mail-tokens.queries.ts';
 import type { OutgoingMail, SendingFailure, SendMail } from './smtp-transport.ts';
 
-/** What only the writers of mails know, asked as a mail is sent. */
+/** Callbacks to the slices that write mails, called when a mail is sent. */
 export interface MailHooks {
-  /** By kind: whether there is still something to say. Where none is named there is. */
+  /** By kind: says whether the mail is still relevant. Kinds without a check always are. */
   isStillWanted: Partial<Record<MailKind, (mail: Pick<ClaimedMail, 'userId' | 'about'>) => Promise<boolean>>>;
-  /** The bytes of a letter's attachment. */
   readAttachment(reference: string): Promise<Uint8Array>;
 }
 
-export interface MailSenderParts {
+export interface MailSenderOptions {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
   send: SendMail;
-  sender: Sender & { fromAddress: string; origin: string };
-  /** The path of the page that switches off mails of a kind. */
+  sender(): Sender & { fromAddress: string };
+  /** The origin of links. */
+  origin: string;
   unsubscribePath: string;
   hooks: MailHooks;
 }
 
-/** What became of an attempt. */
 export type Attempt = 'sent' | { dropped: string } | { failed: SendingFailure; address: string | null };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Law and habit ask for links that work for at least a month. */
+/** Laws and best practice ask for links that work for at least a month. */
 const unsubscribeMs = 180 * dayMs;
-/** Of a whole attempt: shorter than a claim lasts. */
+/** For a whole attempt: shorter than a claim lasts. */
 const attemptMaxMs = 60_000;
 
-/** Sends one claimed mail, if there still is something to say and somebody to say it to. */
-export function createMailSender({ db, clock, log, send, sender, unsubscribePath, hooks }: MailSenderParts) {
+/** Sends one claimed mail, if it is still relevant and has a recipient. */
+export function createMailSender({ db, clock, log, send, sender, origin, unsubscribePath, hooks }: MailSenderOptions) {
   return async (mail: ClaimedMail, stopping: AbortSignal): Promise<Attempt> => {
     let address: string | null = null;
     try {
@@ -63,15 +62,15 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
     const { subject, kind } = mail;
     const { paragraphs, link, attachment, calendar }: Letter = JSON.parse(mail.letter ?? '');
     const token = link.token ? await makeToken(mail, { ...link.token, address: mail.address, kind: null }) : null;
-    const url = sender.origin + link.path + (token === null ? '' : `#${token}`);
+    const url = origin + link.path + (token === null ? '' : `#${token}`);
     const unsubscribeUrl = await unsubscribeLink(mail);
     const unsubscribe = unsubscribeUrl === null ? null : { label: mailKindLabel(kind), url: unsubscribeUrl };
     const words = { subject, fullName: to.fullName, paragraphs, link: { label: link.label, url } };
     return {
-      messageId: messageIdOf(mail, sender.fromAddress),
+      messageId: messageIdOf(mail, sender().fromAddress),
       to: { name: to.fullName, address: to.address },
       subject,
-      ...wordLetter({ ...words, unsubscribe }, sender),
+      ...renderLetter({ ...words, unsubscribe }, sender()),
       unsubscribeUrl,
       attachment: attachment ? await readFile(attachment) : null,
       calendar: calendar ?? null,
@@ -86,8 +85,8 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
     const { kind } = mail;
     if (isSecurityMail(kind)) return null;
     const token = await makeToken(mail, { purpose: 'unsubscribe', kind, address: null, lastsMs: unsubscribeMs });
-    // In the query, since mail programs post to this very address (RFC 8058).
-    return `${sender.origin}${unsubscribePath}?kind=${kind}&token=${token}`;
+    // In the query, because mail programs post to this very address (RFC 8058).
+    return `${origin}${unsubscribePath}?kind=${kind}&token=${token}`;
   }
 
   async function makeToken(
@@ -110,7 +109,7 @@ export function createMailSender({ db, clock, log, send, sender, unsubscribePath
   }
 }
 
-/** The same at each attempt, so that mail programs show one mail where two arrived. */
+/** The same Message-ID for each attempt, so that mail programs show one mail if two arrive. */
 function messageIdOf({ id, userId, key, createdAt }: ClaimedMail, fromAddress: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([id, userId, key, createdAt]))

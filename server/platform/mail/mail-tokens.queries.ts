@@ -8,7 +8,7 @@ export async function insertMailToken(db: Db, token: Insertable<Schema['mailToke
   await db.insertInto('mailTokens').values(token).execute();
 }
 
-/** What an open token of this purpose stands for; undefined when it is unknown, used or expired, or its person deactivated. */
+/** The open token of this purpose; undefined if it is unknown, used or expired, or its person deactivated. */
 export async function findMailToken(
   db: Db,
   { tokenHash, purpose, at }: { tokenHash: string; purpose: MailTokenPurpose; at: string },
@@ -25,7 +25,7 @@ export async function findMailToken(
     .executeTakeFirst();
 }
 
-/** Uses a token up. Answers false to all but one of several at the same moment. */
+/** Uses up a token. Of several concurrent calls, only one returns true. */
 export async function spendMailToken(db: Db, tokenHash: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mailTokens')
@@ -36,7 +36,7 @@ export async function spendMailToken(db: Db, tokenHash: string, at: string): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Ends a person's open tokens of a purpose. */
+/** Invalidates a person's open tokens of a purpose. */
 export async function spendMailTokensOf(db: Db, userId: number, purpose: MailTokenPurpose, at: string): Promise<void> {
   await db
     .updateTable('mailTokens')

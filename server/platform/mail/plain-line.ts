@@ -1,4 +1,4 @@
-/** Text as one line: in a mail's head, what follows a line end in a name or a title would be a header of somebody else's choice. */
+/** Makes text a single line: in a mail header, text after a line break in a name or title would be an injected header. */
 export function plainLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -25,13 +25,13 @@ async function start(options: TestSmtpOptions): Promise<void> {
   smtp = await startSmtp(options);
 }
 
-/** Sends a mail from a process of its own: Node reads which authorities it trusts as it starts. */
+/** Sends a mail from a separate process: Node reads its trusted authorities at startup. */
 async function sendTrusting(authority: string | null): Promise<SendingFailure | null> {
   const url = smtp.url.replace('//', '//portal:secret@');
   const program = `
     const { createSmtpTransport } = await import(${JSON.stringify(join(import.meta.dirname, 'smtp-transport.ts'))});
-    const fromTo = { fromName: 'Carrel', fromAddress: 'no-reply@portal.example', replyTo: 'help@portal.example' };
-    const send = createSmtpTransport({ smtpUrl: ${JSON.stringify(url)}, ...fromTo });
+    const addresses = () => ({ fromName: 'Carrel', fromAddress: 'no-reply@portal.example', replyTo: 'help@portal.example' });
+    const send = createSmtpTransport({ smtpUrl: ${JSON.stringify(url)}, addresses });
     const to = { name: 'Zoë', address: 'zoe@library.example' };
     const words = { messageId: '<1@portal.example>', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
     const nothing = { unsubscribeUrl: null, attachment: null, calendar: null };
@@ -53,7 +53,7 @@ test.each([true, false])(
     const certificate = await certificateFor('127.0.0.1');
     await start({ tls: { ...certificate, isFirst } });
     expect(await sendTrusting(certificate.certificate)).toBeNull();
-    // It takes a password over TLS alone, and mails with a password alone.
+    // The server accepts a password only over TLS, and mails only with a password.
     expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['zoe@library.example']);
   },
 );

@@ -12,7 +12,7 @@ const mail: OutgoingMail = {
   attachment: { filename: 'INV-1.pdf', bytes: Buffer.from('%PDF-1.4 “ü”') },
   calendar: { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
 };
-/** For a mail server that says nothing; any other gets the time it needs. */
+/** For a mail server that stays silent; any other gets the time it needs. */
 const shortPatienceMs = 300;
 
 let smtp: TestSmtp;
@@ -25,9 +25,7 @@ async function start(options?: TestSmtpOptions) {
 function send(change: Partial<OutgoingMail> = {}, url = smtp.url): Promise<SendingFailure | null> {
   const settings = {
     smtpUrl: url,
-    fromName: 'Carrel',
-    fromAddress: 'no-reply@portal.example',
-    replyTo: 'help@portal.example',
+    addresses: () => ({ fromName: 'Carrel', fromAddress: 'no-reply@portal.example', replyTo: 'help@portal.example' }),
   };
   const patienceMs = smtp.fault === 'silent' ? shortPatienceMs : undefined;
   return createSmtpTransport(settings, patienceMs)({ ...mail, ...change }, new AbortController().signal);
@@ -99,7 +97,8 @@ test('a mail server that is away, or would have the password in the clear, is tr
 test('a portal that stops waits no longer', async () => {
   await start();
   smtp.fault = 'silent';
-  const settings = { smtpUrl: smtp.url, fromName: 'C', fromAddress: 'a@portal.example', replyTo: 'a@portal.example' };
+  const addresses = () => ({ fromName: 'C', fromAddress: 'a@portal.example', replyTo: '' });
+  const settings = { smtpUrl: smtp.url, addresses };
   const failure = await createSmtpTransport(settings)(mail, AbortSignal.timeout(50));
   expect(failure).toEqual({ blame: 'later', reason: 'The mail server did not answer in time' });
 });

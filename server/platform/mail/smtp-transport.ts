@@ -2,44 +2,48 @@ import { isIP } from 'node:net';
 import type { LetterAttachment, LetterCalendar } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 
-/** A mail as it leaves. */
 export interface OutgoingMail {
-  /** The same at each attempt, so that whoever gets two can tell. */
+  /** The same for each attempt, so that recipients of two can recognise the repeat. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** Where one click ends mails of this kind (RFC 8058); null where they cannot be switched off. */
+  /** The address for one-click unsubscription from mails of this kind (RFC 8058); null if they cannot be switched off. */
   unsubscribeUrl: string | null;
   attachment: (Omit<LetterAttachment, 'reference'> & { bytes: Uint8Array }) | null;
   calendar: LetterCalendar | null;
 }
 
-export interface SmtpSettings {
-  smtpUrl: string;
+/** Who mails come from, and where answers go; an empty address where nobody has set one. */
+export interface MailAddresses {
   fromName: string;
   fromAddress: string;
   replyTo: string;
 }
 
-/** Why a mail was not taken. */
+export interface SmtpSettings {
+  smtpUrl: string;
+  addresses(): MailAddresses;
+}
+
 export interface SendingFailure {
   /** For administrators, in one line. */
   reason: string;
-  /** `address`: it takes no mails, for good; `mail`: this mail was refused for good; `later`: another time may do. */
+  /** `address`: it permanently accepts no mail; `mail`: this mail was permanently refused; `later`: another attempt may succeed. */
   blame: 'address' | 'mail' | 'later';
 }
 
-/** Hands one mail to the mail server; answers null once that has taken it. */
+/** Hands one mail to the mail server; returns null once the server has accepted it. */
 export type SendMail = (mail: OutgoingMail, signal: AbortSignal) => Promise<SendingFailure | null>;
 
 const second = 1000;
 const reasonMaxLength = 300;
+const noSender = 'No sender is set: an administrator adds one under Settings, E-mail';
 
-/** `patienceMs` is how long the mail server may take for its next word. */
+/** `patienceMs` is how long the mail server may take for its next answer. */
 export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * second): SendMail {
-  const { smtpUrl, fromName, fromAddress, replyTo } = settings;
+  const { smtpUrl, addresses } = settings;
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
@@ -47,7 +51,7 @@ export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * se
     host,
     ...(port ? { port: Number(port) } : {}),
     secure: protocol === 'smtps:',
-    // A password is not sent in the clear, whatever a server in between says of TLS.
+    // A password is never sent unencrypted, whatever a server in between says about TLS.
     requireTLS: auth !== undefined,
     ...(auth ? { auth } : {}),
     ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
@@ -59,13 +63,15 @@ export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * se
   };
 
   return async (mail, signal) => {
+    const { fromName, fromAddress, replyTo } = addresses();
+    if (fromAddress === '') return { reason: noSender, blame: 'later' };
     // Loaded with the first mail, because most starts send none.
     const { createTransport } = await import('nodemailer');
     try {
       await createTransport(options).sendMail({
         ...messageOf(mail),
         from: { name: plainLine(fromName), address: fromAddress },
-        replyTo,
+        ...(replyTo === '' ? {} : { replyTo }),
         signal,
       });
       return null;
@@ -106,7 +112,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** What the library's words for a failure mean. */
+/** The meanings of the library's error codes. */
 const causes: Record<string, string> = {
   ETLS: 'A secure line to the mail server could not be made',
   EAUTH: 'The mail server refused the portal’s name or password',
@@ -126,17 +132,17 @@ function failureOf(error: unknown): SendingFailure {
   return { reason, blame: blameOf({ code, command, responseCode, response }) };
 }
 
-/** RFC 5321, 4.2.3; 556 is RFC 7504's. */
+/** RFC 5321, 4.2.3; 556 is from RFC 7504. */
 const noSuchAddress = [550, 551, 553, 556];
 
 /**
- * A refusal counts for good only where it is about the recipient or the mail itself. Everything else is a mail server, or
- * settings, that somebody will mend: 5.7 stands for a policy, as where the portal may not send at all (RFC 3463).
+ * A refusal is permanent only if it is about the recipient or the mail itself. Everything else is a problem of the server or the settings
+ * that somebody will fix: 5.7 stands for a policy, as where the portal may not send at all (RFC 3463).
  */
 function blameOf({ code, command, responseCode, response }: Required<Omit<SmtpError, keyof Error>>) {
   if (responseCode < 500 || /\b5\.7\.\d/.test(response)) return 'later';
   if (command === 'RCPT TO' && noSuchAddress.includes(responseCode)) return 'address';
-  // The library's word for an answer to the whole content.
+  // The library's code for a refusal of the whole content.
   return code === 'EMESSAGE' ? 'mail' : 'later';
 }
 

@@ -1,39 +1,46 @@
 import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Letter } from './letter.ts';
-import { insertMails, listReachable } from './mail-outbox.queries.ts';
+import { findRestoredAt, insertMails, listReachable } from './mail-outbox.queries.ts';
 import { plainLine } from './plain-line.ts';
 
 export interface NewMail extends Letter {
-  /** Those of them get it who have a verified address and want mails of this kind. */
+  /** People receive it if they have a verified address and want mails of this kind. */
   userIds: readonly number[];
   kind: MailKind;
-  /** One mail to a person for each: what is written again with the same key is left out. */
+  /** Unique for each person: a mail with a key that exists already is left out. */
   key: string;
   subject: string;
-  /** Goes there instead of to the person's verified address. For mails about addresses alone. */
+  /** Replaces the person's verified address. For mails about addresses alone. */
   address?: string;
-  /** For its kind's check that there is still something to say (`MailHooks`). */
+  /** Passed to the kind's relevance check (`MailHooks`). */
   about?: string;
-  /** ISO time after which it is of no use. */
+  /** ISO time after which the mail is useless. */
   sendBefore?: string;
+  /**
+   * ISO time at which it fell due, for mails that no current request causes. If the portal was restored from a copy since then, the mail
+   * may have been sent before, so it is held for an administrator.
+   */
+  fellDueAt?: string;
 }
 
-/** Writes mails in the transaction of what they tell; they leave soon after the commit. Does nothing where no mail is sent. */
-export type WriteMail = (transaction: Db, mail: NewMail) => Promise<void>;
+/** Writes mails in the transaction that causes them; they are sent soon after the commit. Does nothing if mail is not configured. */
+export type WriteMail = (transaction: Transaction, mail: NewMail) => Promise<void>;
 
 /** A mail that cannot be sent for this long is given up and shown to administrators. */
 export const giveUpAfterMs = 2 * 24 * 60 * 60 * 1000;
-/** Long titles are cut, so that no mail program has to. */
+const heldReason = 'It fell due before the portal was restored from a copy, and may have been sent then';
+/** Longer subjects are cut, so that no mail program has to. */
 const subjectMaxLength = 150;
 
 export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConfigured: boolean }): WriteMail {
-  return async (transaction, { userIds, kind, key, subject, address, about, sendBefore, ...letter }) => {
+  return async (transaction, { userIds, kind, key, subject, address, about, sendBefore, fellDueAt, ...letter }) => {
     if (!isConfigured) return;
     const reachable =
       address === undefined ? await listReachable(transaction, userIds, isSecurityMail(kind) ? null : kind) : userIds;
     const at = isoTime(clock());
+    const isHeld = fellDueAt !== undefined && fellDueAt < ((await findRestoredAt(transaction)) ?? '');
     const row = {
       kind,
       key,
@@ -45,10 +52,11 @@ export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConf
       createdAt: at,
       dueAt: at,
       giveUpAt: isoTime(clock() + giveUpAfterMs),
+      ...(isHeld ? ({ state: 'held', reason: heldReason } as const) : ({ state: 'waiting' } as const)),
     };
     await insertMails(
       transaction,
-      reachable.map((userId) => ({ userId, state: 'waiting', ...row })),
+      reachable.map((userId) => ({ userId, ...row })),
     );
   };
 }

@@ -6,10 +6,10 @@ import { hashToken } from '#server/platform/passwords.ts';
 
 const isLoopback = proxyAddr.compile(['loopback']);
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-/** What proxies add to what they pass on. */
+/** Headers that proxies add to requests. */
 const forwardingHeaders = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
-/** Lets in whoever asks on this machine, past any proxy, and whoever has the token. 404, or 401 where there is a token. */
+/** Admits requests from this machine that passed no proxy, and requests with the token. Throws 404, or 401 if a token is configured. */
 export function admitToMetrics({ headers, socket }: FastifyRequest, token: string | undefined): void {
   if (isFromHere(headers, socket.remoteAddress)) return;
   if (token === undefined) throw notFound();
@@ -19,8 +19,8 @@ export function admitToMetrics({ headers, socket }: FastifyRequest, token: strin
 }
 
 /**
- * A proxy on this machine has its address as well, so what is passed on does not count; nor does a page whose own name
- * leads here, which its browser says as Host.
+ * A proxy on this machine has its address too, so forwarded requests do not count; nor does a page on a DNS name that resolves to this
+ * machine, which is visible in Host.
  */
 function isFromHere(headers: FastifyRequest['headers'], address: string | undefined): boolean {
   if (!address || !isLoopback(address, 0)) return false;
@@ -28,7 +28,7 @@ function isFromHere(headers: FastifyRequest['headers'], address: string | undefi
   return localHosts.includes((headers.host ?? '').replace(/:\d+$/, ''));
 }
 
-/** In the same time whatever is given. */
+/** Compares in constant time. */
 function isSame(given: string, token: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
 }

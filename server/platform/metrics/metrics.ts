@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Answers of calls; uploads and reports that are read while somebody waits take minutes. */
+/** For answers to calls; uploads and reports, which are read during the request, take minutes. */
 const answerBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 60];
 const commitBuckets = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /**
- * What is counted as it happens, for `/metrics`; what can be looked up when somebody asks is in wiring/metrics.ts. Labels take
- * few values: no name, id or address of a person, and routes as they are written in the contract.
+ * Metrics counted as they happen, for `/metrics`; server/metrics.ts computes the others on request. Labels take few values: no name, id or
+ * address of a person, and routes as patterns of the contract.
  */
 export interface Metrics {
   register: Registry;

@@ -27,7 +27,7 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
       portal.clock.advance(1);
       await portal.app.jobs.runDue();
     }
-    // Each failure is one of a job: an alert stands on these.
+    // Each failed delivery counts as a failure of the job: an alert depends on it.
     const metrics = (await portal.visitor.get('/metrics')).body;
     expect(metrics).toContain('carrel_job_failures_total{name="news"} 7');
     await portal.db.schema.alterTable('away').renameTo('notificationRecipients').execute();

@@ -15,13 +15,12 @@ const MiB = 1024 * 1024;
 const redirectsMax = 3;
 const minute = 60_000;
 
-/** Where addresses lead. No setting chooses it: tests hand in one of their own, with servers on this machine. */
+/** Resolves names to addresses. No setting chooses it: tests pass their own, with servers on this machine. */
 export interface Network {
-  /** The IPv4 addresses of a name. */
   addressesOf(hostname: string): Promise<string[]>;
-  /** Whether an IPv4 address is public; only IPv4 addresses are asked. */
+  /** Says whether an IPv4 address is public; only IPv4 addresses are passed. */
   isPublic(address: string): boolean;
-  /** Who vouches for servers, PEM; left out: whom everybody trusts. */
+  /** The trusted certificate authorities, PEM; if omitted, the usual ones. */
   ca?: string;
 }
 
@@ -36,15 +35,16 @@ export const internet: Network = {
 
 export interface FetchOptions {
   dir: string;
-  /** What it is called in a refusal: `metadata`. */
+  /** The word for it in a refusal: `metadata`. */
   what: string;
-  /** The media types that are asked for. */
   accept: string;
   maxBytes: number;
-  /** The address holds a key: a redirect may lead to no other host, and answers of every status are kept, since they say why. */
+  /**
+   * The address contains a key: redirects may lead to no other host, and answers of every status are returned, since they state the reason.
+   */
   isSecret?: boolean;
   network?: Network | undefined;
-  /** For all of it, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs?: number;
 }
 
@@ -53,10 +53,10 @@ export interface FetchedFile extends Pick<SpooledFile, 'path' | 'discard'> {
   headers: IncomingHttpHeaders;
 }
 
-/** Why nothing was fetched, in words that never hold the address. */
+/** The reason why nothing was fetched, in words that never contain the address. */
 export class FetchError extends Error {
   override name = 'FetchError';
-  /** Whether it may be otherwise in a while: the server could not be reached, or did not finish. */
+  /** True if a later attempt may succeed: the server could not be reached, or did not finish. */
   readonly isPassing: boolean;
   constructor(message: string, { isPassing = false } = {}) {
     super(message);
@@ -65,8 +65,8 @@ export class FetchError extends Error {
 }
 
 /**
- * Fetches what an address outside answers into a file below `dir`. Only from public addresses: each name is resolved once, judged, and
- * connected to at that very address, so that a second answer of DNS cannot lead inside. Throws a FetchError.
+ * Fetches an outside address into a file below `dir`. Only from public addresses: each name is resolved once, checked, and connected to at
+ * that very address, so that a second DNS answer cannot lead inside. Throws a FetchError.
  */
 export async function fetchFile(address: string, options: FetchOptions): Promise<FetchedFile> {
   const { network = internet, timeoutMs = minute, isSecret = false } = options;
@@ -111,7 +111,7 @@ const unreachable: Record<string, string> = {
   ECONNRESET: 'The server broke the connection off',
 };
 
-/** Without the error itself, which may go to a log: nobody promises that it does not name what was asked. */
+/** Omits the original error, which may be logged and may contain the requested address. */
 export function asFetchError(error: unknown, { aborted }: AbortSignal): FetchError {
   if (aborted) return new FetchError('The address did not answer in time', { isPassing: true });
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
@@ -132,7 +132,7 @@ function refusePlain(text: string, { what }: FetchOptions): void {
   throw new FetchError(`${what[0]?.toUpperCase()}${what.slice(1)} is fetched from addresses with https alone`);
 }
 
-/** Where the name in an address leads: looked up once, and judged. Throws a FetchError where that is inside. */
+/** Resolves the name in an address once, and checks the result. Throws a FetchError if it is internal. */
 export async function publicAddressOf(
   text: string,
   { addressesOf, isPublic }: Network,
@@ -155,7 +155,7 @@ function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** What has a request connect to this very address, whatever a name server says a second time. */
+/** Connects a request to this very address, whatever a second DNS look-up says. */
 export function pinnedTo(address: string, { ca }: { ca?: string | undefined }) {
   return {
     ca,
@@ -167,7 +167,7 @@ export function pinnedTo(address: string, { ca }: { ca?: string | undefined }) {
 }
 
 interface Asked {
-  /** Where the name leads. */
+  /** The resolved address. */
   address: string;
   accept: string;
   ca: string | undefined;

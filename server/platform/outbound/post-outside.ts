@@ -5,19 +5,19 @@ export interface OutsidePost {
   headers: Record<string, string>;
   body: string | Uint8Array;
   network?: Network | undefined;
-  /** For all of it. */
+  /** For the whole request. */
   timeoutMs: number;
 }
 
 export interface OutsideAnswer {
   status: number;
-  /** The header Retry-After, as it came. */
+  /** The header Retry-After, unparsed. */
   retryAfter: string | null;
 }
 
 /**
- * Posts to an address that somebody named, under the guard of `fetchFile`: public, https, looked up once and connected to at that very
- * address. Redirects are not followed, and of the answer nothing but its head is read, however much comes. Throws a FetchError.
+ * Posts to an address that a user named, with the checks of `fetchFile`: public, https, resolved once and connected to at that very
+ * address. Redirects are not followed, and only the head of the answer is read. Throws a FetchError.
  */
 export async function postOutside(
   address: string,
@@ -39,7 +39,7 @@ function answerOf(address: string, { headers, body, ...options }: Sent): Promise
   return new Promise((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request(address, { method: 'POST', headers: { ...headers, ...length }, ...options }, (response) => {
-      // What comes behind the head is nobody's concern: cut off, a body of any size costs nothing.
+      // The body is not needed: cut off, a body of any size costs nothing.
       response.on('error', () => {});
       response.destroy();
       resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null });

@@ -1,7 +1,7 @@
 import { readIpv4 } from '#contract/values/ip-ranges/ipv4.ts';
 import { specialBlockOf } from '#contract/values/ip-ranges/range-remarks.ts';
 
-/** Why an address cannot be that of an identity provider which everybody reaches, or null. */
+/** The reason why an address cannot be a public identity provider's, or null. */
 export function whyNotPublicAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url) return 'This is not an address such as https://idp.example.org/saml';
@@ -19,7 +19,7 @@ function isInternalHost(host: string): boolean {
   // The URL parser turns every spelling of an IPv4 address (octal, hex, one number) into four decimals.
   const ipv4 = readIpv4(host);
   if ('address' in ipv4) return specialBlockOf(ipv4.address) !== null;
-  // No identity provider goes by an IPv6 address, so that none has to be told apart.
+  // No identity provider uses a literal IPv6 address, so all of them are refused.
   if (host.startsWith('[')) return true;
   return !host.includes('.') || internalNames.test(host);
 }

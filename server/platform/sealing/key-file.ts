@@ -19,14 +19,13 @@ import { makeKey, readKeys, type SecretKey, textOf } from './secret-key.ts';
 const keyFileName = 'secret-key';
 export const keyFileIn = (dataDir: string) => join(dataDir, keyFileName);
 
-/** Where the keys of a server are. */
 export interface KeyPlace {
   dataDir: string;
-  /** Those of PORTAL_SECRET_KEY; undefined: they are in the data folder. */
+  /** The keys of PORTAL_SECRET_KEY; undefined if the keys are in the data folder. */
   secretKeys?: readonly SecretKey[] | undefined;
 }
 
-/** The keys of a server, the newest first; none where none was ever made. Throws a DatabaseRefusedError for a file of anything else. */
+/** The keys of a server, newest first; empty if none was ever made. Throws a DatabaseRefusedError for an invalid key file. */
 export function readOwnKeys({ dataDir, secretKeys }: KeyPlace): readonly SecretKey[] {
   if (secretKeys) return secretKeys;
   const file = keyFileIn(dataDir);
@@ -36,12 +35,12 @@ export function readOwnKeys({ dataDir, secretKeys }: KeyPlace): readonly SecretK
   throw new DatabaseRefusedError(`${file} holds no key of 32 bytes in Base64. Put it back from a backup.`);
 }
 
-/** Makes the first key of a data folder unless another process has; answers those that are there then. */
+/** Makes the first key of a data folder unless another process has; returns the keys that are there then. */
 export function makeFirstKey(place: KeyPlace): readonly SecretKey[] {
   mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
   const made = writeAside(place.dataDir, [makeKey()]);
   try {
-    // Unlike a rename, it leaves alone what another process has just put there.
+    // Unlike a rename, a link does not replace what another process has just put there.
     linkSync(made, keyFileIn(place.dataDir));
     flush(place.dataDir);
   } catch (error) {
@@ -52,14 +51,14 @@ export function makeFirstKey(place: KeyPlace): readonly SecretKey[] {
   return readOwnKeys(place);
 }
 
-/** Puts keys into the place of those of a data folder: whatever ends it, one or the other is there whole. */
+/** Replaces the keys of a data folder atomically: after a crash, either the old or the new file is there whole. */
 export function replaceKeys(dataDir: string, keys: readonly SecretKey[]): void {
   renameSync(writeAside(dataDir, keys), keyFileIn(dataDir));
   flush(dataDir);
 }
 
-/** Gives a folder the keys of others as well, the first one's first. Answers whether there were any. */
-export function carryKeys(folders: readonly string[], target: string): boolean {
+/** Gives a folder the keys of other folders as well, the first folder's first. Returns whether there were any. */
+export function mergeKeys(folders: readonly string[], target: string): boolean {
   const keys = folders.flatMap((dataDir) => readOwnKeys({ dataDir }));
   if (keys.length > 0) replaceKeys(target, readKeys(textOf(keys)) ?? []);
   return keys.length > 0;

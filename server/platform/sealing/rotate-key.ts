@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { type KeyPlace, readOwnKeys, replaceKeys } from './key-file.ts';
 import { beginningOf, keyIdOf, openWith, SealedTextError, sealWith } from './sealed-text.ts';
 import {
@@ -18,24 +18,24 @@ import { makeKey, type SecretKey } from './secret-key.ts';
 const rowsAtOnce = 500;
 
 export interface Rotated {
-  /** The key that holds from now on. */
+  /** The key that is current from now on. */
   id: string;
-  /** How many texts were sealed anew, and how many were given up because their key is lost. */
+  /** How many texts were sealed anew; `lost` counts those given up because their key is lost. */
   sealed: number;
   lost: number;
 }
 
 /**
- * Seals everything in the database with another key: the next one of the data folder, or the first line of PORTAL_SECRET_KEY_FILE.
- * Servers may run meanwhile. Whatever ends it, the next try goes on: until all is sealed anew, the former keys stay beside the new
- * one. Throws a DatabaseRefusedError where a text cannot be opened, unless such texts may be given up (`isLost`).
+ * Seals everything in the database with another key: the next one of the data folder, or the first line of PORTAL_SECRET_KEY_FILE. Servers
+ * may run meanwhile. After an interruption the next run continues: until everything is sealed anew, the former keys stay beside the new
+ * one. Throws a DatabaseRefusedError if a text cannot be opened, unless such texts may be given up (`isLost`).
  */
 export async function rotateKey(db: Kysely<Schema>, place: KeyPlace, { isLost = false } = {}): Promise<Rotated> {
   const proof = await findProof(db);
   const keys = nextKeys(place, proof, isLost);
   const [next] = keys;
   if (!next) throw new DatabaseRefusedError('There is no key yet. The portal makes one at its first start.');
-  // From here on whatever is new is sealed with the next key; whoever is just sealing with the former one is waited for.
+  // From here on new texts are sealed with the next key; transactions that seal with the former one are waited for.
   await replaceProof(db, proofBy(next));
   const rotated: Rotated = { id: next.id, sealed: 0, lost: 0 };
   for (const column of await listSealedColumns(db)) {
@@ -52,7 +52,7 @@ export async function rotateKey(db: Kysely<Schema>, place: KeyPlace, { isLost = 
   return rotated;
 }
 
-/** The key that is to hold, and behind it those that open what is there. */
+/** The new key, followed by the keys that open existing texts. */
 function nextKeys(place: KeyPlace, proof: string | null, isLost: boolean): readonly SecretKey[] {
   const keys = readOwnKeys(place);
   const [first] = keys;
@@ -69,7 +69,7 @@ function nextKeys(place: KeyPlace, proof: string | null, isLost: boolean): reado
       'PORTAL_SECRET_KEY_FILE has no other key than the one that holds. Put a new one, as of `openssl rand -base64 32`, on a line above it, in the file of every server, start each again, and run this once more. After that the line of the former key may go.',
     );
   }
-  // The first one does not hold yet: a try was cut off, and is gone on with.
+  // The first key is not current yet: an interrupted run is continued.
   if (first && !holdsFirst) return keys;
   const made = [makeKey(), ...keys];
   replaceKeys(place.dataDir, made);
@@ -82,7 +82,11 @@ interface Anew {
   isLost: boolean;
 }
 
-async function sealAnew(db: Db, column: SealedColumn, { keys, next, isLost }: Anew): Promise<Omit<Rotated, 'id'>> {
+async function sealAnew(
+  db: Transaction,
+  column: SealedColumn,
+  { keys, next, isLost }: Anew,
+): Promise<Omit<Rotated, 'id'>> {
   await holdKey(db, next);
   const done = { sealed: 0, lost: 0 };
   for (;;) {
@@ -97,8 +101,8 @@ async function sealAnew(db: Db, column: SealedColumn, { keys, next, isLost }: An
   }
 }
 
-/** Another run that began later has a later key: nothing may be sealed with this one any more, nor that one be forgotten. */
-async function holdKey(transaction: Db, next: SecretKey): Promise<void> {
+/** Throws if another run has begun since: with its later key current, this run must neither seal with its own key nor drop that one. */
+async function holdKey(transaction: Transaction, next: SecretKey): Promise<void> {
   if (keyIdOf((await holdProof(transaction)) ?? '') === next.id) return;
   throw new DatabaseRefusedError('Another run has begun meanwhile. Once it has ended, all is sealed with its key.');
 }

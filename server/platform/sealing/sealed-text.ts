@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretKey } from './secret-key.ts';
 
 const cipher = 'aes-256-gcm';
-/** What the mode is made for (NIST SP 800-38D, 8.2). By chance it repeats after some billions of texts, not of a portal's thousands. */
+/** The recommended length for this mode (NIST SP 800-38D, 8.2). A random collision takes billions of texts, and a portal has thousands. */
 const ivBytes = 12;
 const tagBytes = 16;
 const version = 's1';
 
-/** Where a sealed text stands. Put into another row or column, it does not open. */
+/** The place of a sealed text. In another row or column it does not open. */
 export interface SealedPlace {
   table: string;
   column: string;
   row: string | number;
 }
 
-/** A sealed text that no key at hand opens, or that was changed, or that stood elsewhere. */
+/** A sealed text that no available key opens, or that was changed or moved. */
 export class SealedTextError extends Error {}
 
-/** `s1.<key>.<what it takes to open it>`, by AES-256-GCM with the place as associated data. */
+/** `s1.<key id>.<initialisation vector, tag and ciphertext>`, by AES-256-GCM with the place as associated data. */
 export function sealWith(key: SecretKey, place: SealedPlace, text: string): string {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, key.bytes, iv, { authTagLength: tagBytes }).setAAD(placeBytes(place));
@@ -25,7 +25,7 @@ export function sealWith(key: SecretKey, place: SealedPlace, text: string): stri
   return `${beginningOf(key)}${bytes.toString('base64url')}`;
 }
 
-/** The text again. Throws a SealedTextError where it is not what was sealed for this place, or its key is not at hand. */
+/** Decrypts the text. Throws a SealedTextError if it was not sealed for this place, or its key is not available. */
 export function openWith(keys: readonly SecretKey[], place: SealedPlace, sealed: string): string {
   const where = `${place.table}.${place.column} of ${place.row}`;
   const id = keyIdOf(sealed);
@@ -41,17 +41,16 @@ export function openWith(keys: readonly SecretKey[], place: SealedPlace, sealed:
   }
 }
 
-/** Which key a text was sealed with. */
 export function keyIdOf(sealed: string): string {
   return sealed.split('.', 2)[1] ?? '';
 }
 
-/** With what every text begins that this key sealed. */
+/** The prefix of every text that this key sealed. */
 export function beginningOf({ id }: Pick<SecretKey, 'id'>): string {
   return `${version}.${id}.`;
 }
 
-/** As JSON, so that no two places are written alike. */
+/** As JSON, so that different places never have the same bytes. */
 function placeBytes({ table, column, row }: SealedPlace): Buffer {
   return Buffer.from(JSON.stringify([table, column, String(row)]));
 }

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { engineOf } from '#server/db/engine.ts';
+import { locked } from '#server/db/engines/locks.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listCarriedTables } from '#server/db/transfer/carried-tables.ts';
 import { beginningOf, keyIdOf } from './sealed-text.ts';
 
 const beginningLength = beginningOf({ id: '0123456789abcdef' }).length;
-/** There is one row at most. */
+/** The table has one row at most. */
 const only = 1;
 
-/** By its name a column says that its texts are sealed. It may be null: for none, or for one whose key was lost. */
+/** The suffix marks a column of sealed texts. It may be null: for no text, or for one whose key was lost. */
 export type SealedColumnName = `${string}Sealed`;
 
-/** A column of sealed texts, and the one that tells its rows apart. */
+/** A column of sealed texts, and the key column of its table. */
 export interface SealedColumn {
   table: string;
   column: string;
   key: string;
 }
 
-/** Every column of sealed texts, as the database itself tells: none has to be listed. */
+/** Finds every column of sealed texts in the database itself, so none has to be listed. */
 export async function listSealedColumns(db: Db): Promise<SealedColumn[]> {
   const tables = await listCarriedTables(db);
   return tables.flatMap(({ name: table, columns, key }) =>
@@ -38,13 +38,13 @@ export async function findProof(db: Db): Promise<string | null> {
   return row?.proof ?? null;
 }
 
-/** The same, and until the transaction ends no other key can take its place. */
+/** Reads the proof with a lock: until the transaction ends no other key can become current. */
 export async function holdProof(db: Db): Promise<string | null> {
   const row = db.selectFrom('sealing').select('proof');
-  return (await (engineOf(db) === 'postgres' ? row.forShare() : row).executeTakeFirst())?.proof ?? null;
+  return (await locked(db, row, 'forShare').executeTakeFirst())?.proof ?? null;
 }
 
-/** Notes the proof unless another process was first; answers the one that holds. */
+/** Stores the proof unless another process was first; returns the stored one. */
 export async function keepProof(db: Db, proof: string): Promise<string> {
   await db
     .insertInto('sealing')
@@ -67,7 +67,7 @@ export interface SealedRow {
   sealed: string;
 }
 
-/** Rows of a column whose texts do not begin as those of a key do, up to a few. */
+/** Up to `limit` rows of a column whose texts do not begin with a key's prefix. */
 export async function listSealedOtherwise(
   db: Db,
   { table, column, key }: SealedColumn,
@@ -81,7 +81,7 @@ export async function listSealedOtherwise(
   return rows;
 }
 
-/** Puts another text, or none, into a row that holds this one still. */
+/** Replaces the text of a row, if the row still has this one. */
 export async function replaceSealed(
   db: Db,
   { table, column, key }: SealedColumn,
@@ -92,7 +92,7 @@ export async function replaceSealed(
     where ${sql.ref(key)} = ${row} and ${sql.ref(column)} = ${sealed}`.execute(db);
 }
 
-/** By which keys the texts of a column were sealed. */
+/** The ids of the keys that sealed the texts of a column. */
 export async function listKeyIds(db: Db, { table, column }: SealedColumn): Promise<string[]> {
   const { rows } = await sql<{ beginning: string }>`
     select distinct substr(${sql.ref(column)}, 1, ${sql.lit(beginningLength)}) as beginning from ${sql.table(table)}

@@ -1,5 +1,5 @@
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { type KeyPlace, makeFirstKey, readOwnKeys } from './key-file.ts';
 import { keyIdOf, openWith, type SealedPlace, SealedTextError, sealWith } from './sealed-text.ts';
 import {
@@ -15,20 +15,20 @@ import type { SecretKey } from './secret-key.ts';
 const proofPlace: SealedPlace = { table: 'sealing', column: 'proof', row: 1 };
 const proofText = 'sealed by this key';
 
-/** A column and row of a sealed text, the row by the primary key of its table. */
+/** The column and row of a sealed text; the row is given by the primary key. */
 interface Place extends SealedPlace {
   column: SealedColumnName;
 }
 
-/** What keeps secrets sealed that have to be had again, as keys to other systems: who has the database alone cannot read them. */
+/** Encrypts secrets that the portal needs in plain text again, as keys to other systems: the database alone does not reveal them. */
 export interface Sealing {
-  /** The sealed text, in the transaction that stores it: no other key takes this one's place before it has ended. */
-  seal(transaction: Db, place: Place, text: string): Promise<string>;
-  /** The text again. Throws a SealedTextError. */
+  /** Seals a text in the transaction that stores it: until that ends, no other key becomes current. */
+  seal(transaction: Transaction, place: Place, text: string): Promise<string>;
+  /** Decrypts a text. Throws a SealedTextError. */
   open(place: Place, sealed: string): string;
 }
 
-/** The sealing of one server. Where it meets a key that it does not have, it looks whether one has come. */
+/** The sealing of one server. On meeting a key that it does not have, it reads the key file again. */
 export function createSealing(place: KeyPlace): Sealing {
   let keys = readOwnKeys(place);
   const keysFor = (sealed: string) => {
@@ -47,8 +47,8 @@ export function createSealing(place: KeyPlace): Sealing {
 }
 
 /**
- * Makes sure that this server has the key by which the secrets of the database are sealed, and makes it where there is none
- * yet. Throws a DatabaseRefusedError for a server with another key: what it sealed no other could open.
+ * Makes sure that this server has the key that sealed the database's secrets, and makes one if there is none yet. Throws a
+ * DatabaseRefusedError for a server with another key: no other server could open what it seals.
  */
 export async function claimKey(db: Db, place: KeyPlace): Promise<void> {
   const noted = await findProof(db);
@@ -60,7 +60,7 @@ export async function claimKey(db: Db, place: KeyPlace): Promise<void> {
   if (wrong !== null) throw refusal(wrong, place);
 }
 
-/** Why this server could not open what is sealed; null where it can, or where nothing ever was. Changes nothing. */
+/** The reason why this server could not open sealed texts; null if it can, or if nothing was ever sealed. Changes nothing. */
 export async function findWrongKey(db: Db, place: KeyPlace): Promise<string | null> {
   const proof = await findProof(db);
   if (proof === null) return null;

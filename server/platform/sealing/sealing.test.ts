@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { carryKeys, keyFileIn, readOwnKeys, replaceKeys } from './key-file.ts';
+import { keyFileIn, mergeKeys, readOwnKeys, replaceKeys } from './key-file.ts';
 import { rotateKey } from './rotate-key.ts';
 import { openWith, SealedTextError, sealWith } from './sealed-text.ts';
 import { findProof } from './sealing.queries.ts';
@@ -56,7 +56,7 @@ describeOnBothEngines('the key of sealed secrets', (makeApp) => {
     ({ db } = await makeApp.database());
     await sql`create table "testSecrets" (id integer primary key, "tokenSealed" text)`.execute(db);
   });
-  // Databases of PostgreSQL are copies of one, which must not have it.
+  // PostgreSQL test databases are copies of a template, which must not have this table.
   afterEach(() => sql`drop table "testSecrets"`.execute(db));
 
   async function sealRows(count: number) {
@@ -94,7 +94,7 @@ describeOnBothEngines('the key of sealed secrets', (makeApp) => {
     await expect(claimKey(db, { dataDir: otherDir, secretKeys })).rejects.toThrow(/Correct PORTAL_SECRET_KEY_FILE/);
     await claimKey(db, { dataDir: otherDir, secretKeys: readOwnKeys({ dataDir }) });
 
-    // A key that only has the name of the right one.
+    // A key that only has the right one's id.
     const [right] = readOwnKeys({ dataDir });
     const forged = [{ id: right?.id ?? '', bytes: Buffer.alloc(32) }];
     await expect(claimKey(db, { dataDir: otherDir, secretKeys: forged })).rejects.toThrow('was changed');
@@ -163,7 +163,7 @@ describeOnBothEngines('the key of sealed secrets', (makeApp) => {
     await claimKey(db, { dataDir });
     await sealRows(2);
     replaceKeys(otherDir, [makeKey()]);
-    expect(carryKeys([dataDir, otherDir], otherDir)).toBe(true);
+    expect(mergeKeys([dataDir, otherDir], otherDir)).toBe(true);
     expect(await openedBy(otherDir)).toEqual(['secret 1', 'secret 2']);
     await claimKey(db, { dataDir: otherDir });
   });

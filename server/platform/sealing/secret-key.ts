@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 const keyBytes = 32;
 const idCharacters = 16;
 
-/** A key of AES-256 with the name by which sealed texts say whose they are. */
+/** A key of AES-256, with the id that sealed texts name. */
 export interface SecretKey {
-  /** The beginning of its SHA-256: it names the key and tells nothing of it. */
+  /** The beginning of the key's SHA-256, which reveals nothing of it. */
   id: string;
   bytes: Buffer;
 }
 
-/** The keys in a text, one a line in Base64 or hexadecimal digits; undefined where a line is none or there is no line. */
+/** Parses keys, one a line in Base64 or hexadecimal digits; undefined if a line is invalid or there is none. */
 export function readKeys(text: string): SecretKey[] | undefined {
   const keys: SecretKey[] = [];
   for (const line of text.split('\n').map((one) => one.trim())) {
@@ -35,7 +35,7 @@ export function textOf(keys: readonly SecretKey[]): string {
 function bytesOf(line: string): Buffer | undefined {
   if (/^[0-9a-f]{64}$/i.test(line)) return Buffer.from(line, 'hex');
   const bytes = Buffer.from(line, 'base64');
-  // Node skips what is no Base64, so what it read has to be what was written.
+  // Node skips invalid characters, so the decoded bytes must encode to the same text.
   return bytes.length === keyBytes && bytes.toString('base64') === line ? bytes : undefined;
 }
 

@@ -3,11 +3,18 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { S3mini, S3ServiceError } from 's3mini';
 import { identityName, isBeside, MissingBytesError, type Storage, type StoredName } from './storage.ts';
+import { namingAway, StorageAwayError } from './storage-away.ts';
 
 const MiB = 1024 * 1024;
-/** The smallest part that S3 takes, and so the most of a file that is ever in memory. */
+/** The smallest part that S3 accepts, and so the most of a file that is ever in memory. */
 const partBytes = 5 * MiB;
-const writeTimeoutMs = 60_000;
+/** How long a store may be silent: until it begins to answer a read, until the next bytes of it, and until anything else is done. */
+interface StoreLimits {
+  answerMs: number;
+  stallMs: number;
+  doneMs: number;
+}
+const usualLimits: StoreLimits = { answerMs: 10_000, stallMs: 30_000, doneMs: 30_000 };
 const listedAtOnce = 1000;
 /** Anybody may ask whether the portal is ready, and every request to a store costs money. */
 const checkedAgainMs = 5000;
@@ -26,16 +33,25 @@ export interface S3Settings {
 }
 
 /** Files in a bucket of an S3-compatible store. The bucket must exist and should not be public. */
-export function s3Storage(settings: S3Settings): Storage {
+export function s3Storage(settings: S3Settings, limits: StoreLimits = usualLimits): Storage {
+  return namingAway(bucketStorage(settings, limits), isOfStore);
+}
+
+/** True for failures of the store or the connection to it, false for those of the local disk from which a file is read. */
+function isOfStore(error: unknown): boolean {
+  return !(error instanceof MissingBytesError) && (error as NodeJS.ErrnoException).syscall === undefined;
+}
+
+function bucketStorage(settings: S3Settings, limits: StoreLimits): Storage {
   let client: Promise<S3mini> | undefined;
   const bucket = () => {
     // Loaded on first use: the server starts without it.
-    client ??= connect(settings);
+    client ??= connect(settings, limits);
     return client;
   };
   let asked = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve() };
   async function look() {
-    // Nothing is named so: the shortest page there is.
+    // No file has this prefix, so the answer is the shortest possible page.
     const page = await (await bucket()).listObjectsPaged('/', `${prefix}.`, 1);
     if (!page) throw new Error('The bucket does not exist');
   }
@@ -55,11 +71,13 @@ export function s3Storage(settings: S3Settings): Storage {
       const s3 = await bucket();
       try {
         const answer = range
-          ? // The end is not included there.
+          ? // The library excludes the end.
             await s3.getObjectRaw(keyOf(name), false, range.start, range.end + 1)
           : await s3.getObjectRaw(keyOf(name));
         if (range && answer.status !== 206) throw new Error('The store did not answer with a part');
-        return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : Readable.from([]);
+        return Readable.from(answer.body ? bytesOf(answer.body as ReadableStream, limits.stallMs) : [], {
+          objectMode: false,
+        });
       } catch (error) {
         if (isMissing(error)) throw new MissingBytesError(name, { cause: error });
         throw error;
@@ -71,12 +89,12 @@ export function s3Storage(settings: S3Settings): Storage {
     },
     async *list(beginning = '') {
       for await (const file of namesUnder(await bucket(), prefix, beginning)) {
-        // What was set aside lies further down.
+        // Files that were set aside are in a subfolder.
         if (!isBeside(file.name) && !file.name.includes('/')) yield file;
       }
     },
     async setAside(name) {
-      // The copy is stamped with the moment at which it is made.
+      // The copy's timestamp is the moment of copying.
       await ifThere((await bucket()).moveObject(keyOf(name), asideKeyOf(name)));
     },
     async bringBack(name) {
@@ -98,17 +116,60 @@ export function s3Storage(settings: S3Settings): Storage {
   };
 }
 
-async function connect({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Promise<S3mini> {
+async function connect(
+  { endpoint, bucket, region, accessKey, secretKey }: S3Settings,
+  { answerMs, doneMs }: StoreLimits,
+): Promise<S3mini> {
   const { S3mini } = await import('s3mini');
   return new S3mini({
     endpoint: `${endpoint.replace(/\/$/, '')}/${bucket}`,
     region,
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
-    // A read lasts as long as its reader needs. Every other request gets a time limit.
+    // The bytes of a file may take as long as its reader needs. Everything else gets a time limit.
     fetch: (input, init) =>
-      fetch(input, init?.method === 'GET' ? init : { ...init, signal: AbortSignal.timeout(writeTimeoutMs) }),
+      init?.method === 'GET' && !String(input).includes('list-type')
+        ? fetchAnswer(input, init, answerMs)
+        : fetch(input, { ...init, signal: AbortSignal.timeout(doneMs) }),
   });
+}
+
+async function fetchAnswer(input: string | URL | Request, init: RequestInit, withinMs: number): Promise<Response> {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(new Error('The store did not answer in time')), withinMs);
+  try {
+    return await fetch(input, { ...init, signal: over.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Throws a StorageAwayError if the store stops in the middle. A slow reader is waited for. */
+async function* bytesOf(body: ReadableStream<Uint8Array>, stallMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await within(reader.read(), stallMs);
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw new StorageAwayError('The store stopped in the middle of a file', { cause: error });
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Nothing came in time')), ms);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const keyOf = (name: string) => prefix + name;
@@ -119,8 +180,8 @@ async function* namesUnder(s3: S3mini, folder: string, beginning: string): Async
   do {
     const page = await s3.listObjectsPaged('/', folder + beginning, listedAtOnce, after);
     if (!page?.objects) throw new Error('The bucket does not exist');
-    for (const { Key, LastModified } of page.objects) {
-      yield { name: Key.slice(folder.length), modifiedAt: new Date(LastModified) };
+    for (const { Key, LastModified, Size } of page.objects) {
+      yield { name: Key.slice(folder.length), modifiedAt: new Date(LastModified), size: Number(Size) };
     }
     after = page.nextContinuationToken;
   } while (after);
@@ -132,7 +193,7 @@ async function ifThere(work: Promise<unknown>): Promise<void> {
   });
 }
 
-/** Sends part after part. If one fails the upload is aborted, because the store would keep and charge the parts. */
+/** Uploads part after part. If one fails the upload is aborted, because the store would keep and charge the parts. */
 async function putInParts(s3: S3mini, key: string, file: FileHandle, size: number): Promise<void> {
   const uploadId = await s3.getMultipartUploadId(key, contentType);
   try {
@@ -145,7 +206,8 @@ async function putInParts(s3: S3mini, key: string, file: FileHandle, size: numbe
     // A store may answer 200 with an error in the body.
     if (!etag) throw new Error('The store did not complete the upload');
   } catch (error) {
-    await s3.abortMultipartUpload(key, uploadId).catch(() => {});
+    // Not awaited: an unreachable store would keep its caller waiting twice.
+    void s3.abortMultipartUpload(key, uploadId).catch(() => {});
     throw error;
   }
 }

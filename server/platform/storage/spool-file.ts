@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes `source` into a new file below `dir` and gives its path; fails as the source does, and then nothing is left. */
+/** Writes `source` into a new file below `dir` and returns its path; if the source fails it throws the same error and leaves no file. */
 export async function writeSpoolFile(
   dir: string,
   source: Readable,
@@ -18,7 +18,7 @@ export async function writeSpoolFile(
   try {
     await pipeline(source, through, target);
   } catch (error) {
-    // It may not be open yet: if it were removed first, opening would create it afterwards.
+    // The file may not be open yet: if it were removed first, opening would create it afterwards.
     await closed;
     await rm(path, { force: true });
     throw error;

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startTestS3, type TestS3 } from '#server/testing/services/test-s3.ts';
 import { s3Storage } from './s3-storage.ts';
 import { diskStorage, MissingBytesError, type Storage } from './storage.ts';
+import { StorageAwayError } from './storage-away.ts';
 
 const MiB = 1024 * 1024;
 let folder: string;
@@ -72,7 +75,8 @@ function holdsToTheContract(makeStorage: () => Storage): void {
     for (const name of names) await storage.put(name, source);
     expect(await namesIn(storage)).toEqual(names);
     expect(await namesIn(storage, 'file1')).toEqual(['file10.txt', 'file11.txt']);
-    for await (const { modifiedAt } of storage.list()) {
+    for await (const { modifiedAt, size } of storage.list()) {
+      expect(size).toBe(1);
       // Stores count in seconds.
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
     }
@@ -130,4 +134,44 @@ describe('an S3-compatible store', () => {
     await expect(s3Storage({ ...s3.settings, accessKey: 'somebody' }).check()).rejects.toThrow();
     await expect(s3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:9' }).check()).rejects.toThrow();
   });
+
+  test('that does not answer, or stops in the middle, is told to be away in time', async () => {
+    const limits = { answerMs: 200, stallMs: 200, doneMs: 200 };
+    const silent = await startSilentStore();
+    const storage = s3Storage({ ...s3.settings, endpoint: silent.endpoint }, limits);
+    const source = fileOf(Buffer.from('x'));
+    for (const work of [
+      () => storage.put('a.txt', source),
+      () => storage.read('a.txt'),
+      () => storage.remove('a.txt'),
+      () => storage.setAside('a.txt'),
+      () => storage.readIdentity(),
+      () => storage.check(),
+      () => namesIn(storage),
+    ]) {
+      const begunAt = performance.now();
+      await expect(work()).rejects.toThrow(StorageAwayError);
+      expect(performance.now() - begunAt).toBeLessThan(3000);
+    }
+    await expect(bytesOf(storage.read('half.txt'))).rejects.toThrow(StorageAwayError);
+    await silent.stop();
+    await expect(storage.read('a.txt')).rejects.toThrow(StorageAwayError);
+    await expect(storage.put('a.txt', join(folder, 'none'))).rejects.not.toThrow(StorageAwayError);
+  });
 });
+
+/** A store that accepts every request and answers none, except the first half of one file. */
+async function startSilentStore() {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.url?.includes('half.txt')) response.writeHead(200, { 'content-length': '10' }).write('01234');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -16,60 +16,61 @@ import {
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** First and last byte, both included, as HTTP counts them. */
+/** First and last byte, both included, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A stored file; `modifiedAt` of what was set aside is when that was. */
+/** A stored file; for one that was set aside, `modifiedAt` is the time of that. */
 export interface StoredName {
   name: string;
   modifiedAt: Date;
+  /** In bytes. */
+  size: number;
 }
 
-/** Where the bytes of files are. Names are the product's own, flat, and never used twice. */
+/** The storage of file contents. Names are chosen by the product, without folders, and never reused. */
 export interface Storage {
   /** Copies a local file under a name. When it returns, a power cut no longer loses the bytes. */
   put(name: string, fromPath: string): Promise<void>;
-  /** Rejects with MissingBytesError when there is nothing of this name. */
+  /** Rejects with MissingBytesError if there is no such name. */
   read(name: string, range?: ByteRange): Promise<Readable>;
-  /** Also from what was set aside. Does nothing when there is nothing of this name. */
+  /** Removes a file, also one that was set aside. Does nothing if there is no such name. */
   remove(name: string): Promise<void>;
-  /** Everything that is stored, leftovers of interrupted writes included; `beginning`: only names that begin so. */
+  /** Everything that is stored, including leftovers of interrupted writes; `beginning` filters by prefix. */
   list(beginning?: string): AsyncIterable<StoredName>;
-  /** Moves a file to where nobody reads it. Does nothing when there is nothing of this name. */
+  /** Moves a file to where nobody reads it. Does nothing if there is no such name. */
   setAside(name: string): Promise<void>;
   bringBack(name: string): Promise<void>;
   listSetAside(): AsyncIterable<StoredName>;
-  /** Which database the files belong to; null where nobody has said so. */
+  /** The id of the database to which the files belong; null if none was written. */
   readIdentity(): Promise<string | null>;
   writeIdentity(identity: string): Promise<void>;
-  /** Rejects when nothing could be stored now. */
+  /** Rejects if nothing could be stored now. */
   check(): Promise<void>;
 }
 
-/** Beside the files, under a name that none of them has: whose they are. */
+/** Stored beside the files, under a name that no file has: the id of their database. */
 export const identityName = 'store-identity';
 
-/** The list of who was erased, and one that could not be read any more: both lie there as well, and are nobody's files. */
+/** Also stored beside the files: the list of erased people, and one that had become unreadable. */
 export const erasureListName = 'erasures-list';
 export const damagedListName = 'erasures-list.damaged';
 const namesBeside: readonly string[] = [identityName, erasureListName, damagedListName];
 
-/** Whether something lies beside the files and is none. */
 export const isBeside = (name: string) => namesBeside.includes(name);
 
-/** What begins so is stored for an hour, without a row: it is removed after that, and is nobody's file. */
+/** The prefix of temporary files without a row, which are removed after an hour. */
 export const passingBeginning = 'metadata-';
 
-/** There is a row for a file whose bytes are gone. */
+/** A row exists for a file whose bytes are gone. */
 export class MissingBytesError extends Error {}
 
-/** Less than this much room is none: the log of the database alone grows in steps. */
+/** Less room than this counts as none: the database's log alone grows in steps. */
 const leastRoom = Buffer.alloc(256 * 1024);
 
-/** Rejects when a small file cannot be written into a folder. */
+/** Rejects if a small file cannot be written into the folder. */
 export async function tryRoom(dir: string): Promise<void> {
   const probe = join(dir, `.${randomUUID()}.part`);
   try {
@@ -79,7 +80,27 @@ export async function tryRoom(dir: string): Promise<void> {
   }
 }
 
-/** One folder, made on first use; what is set aside lies in a folder inside it. */
+/** Error codes of a folder that cannot be reached or used now, as on an unreachable file server (NFS). */
+const awayCodes = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENOTDIR',
+  'EEXIST',
+  'ESTALE',
+  'EHOSTDOWN',
+  'ETIMEDOUT',
+  'ENXIO',
+  'ENODEV',
+];
+
+/** True for a failure of the folder that holds the files, which may pass. */
+export function isFolderAway(error: unknown): boolean {
+  return awayCodes.includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Files in one folder, created on first use; files that were set aside are in a subfolder. */
 export function diskStorage(dir: string): Storage {
   const asideDir = join(dir, 'set-aside');
 
@@ -142,13 +163,13 @@ export function diskStorage(dir: string): Storage {
 }
 
 async function* filesIn(dir: string): AsyncGenerator<StoredName> {
-  // Nothing was stored yet.
+  // The folder is created with the first file.
   if (!existsSync(dir)) return;
   for await (const entry of await opendir(dir)) {
     if (!entry.isFile()) continue;
     const found = await stat(join(dir, entry.name)).catch(() => null);
-    // Deleted since it was listed.
-    if (found) yield { name: entry.name, modifiedAt: found.mtime };
+    // The file may have been deleted since it was listed.
+    if (found) yield { name: entry.name, modifiedAt: found.mtime, size: found.size };
   }
 }
 
@@ -158,7 +179,7 @@ async function ifThere(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Names come from the database or a listing. Any other name is our mistake, and must not reach outside the folder. */
+/** Names come from the database or a listing. Any other name is a bug, and must not reach outside the folder. */
 function pathIn(dir: string, name: string): string {
   if (!/^[\w.-]+$/.test(name) || name === '.' || name === '..') throw new Error('Not the name of a stored file');
   return join(dir, name);

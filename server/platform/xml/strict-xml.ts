@@ -1,17 +1,17 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 
-/** Deeper than any metadata or sheet, and far from what a parser's stack bears. */
+/** Deeper than any metadata or sheet, and well within a parser's stack. */
 const depthMax = 100;
-/** Of one element; a parser's work grows with their square. */
+/** Per element; a parser's work grows with the square of their number. */
 const attributesMax = 200;
 /** Characters without a tag in between, which the parser keeps in memory: a logo or a chain of certificates has far less. */
 const betweenTagsMax = 2_000_000;
 
-/** Why a text is not read as XML. */
+/** The reason why a text is not accepted as XML. */
 export type XmlProblem = 'no-xml' | 'cut-off' | 'damaged' | 'doctype' | 'attributes' | 'depth' | 'long-text';
 
 export interface StrictXmlEvents {
-  /** The error to throw for a problem, in words for whoever handed the text in. */
+  /** Makes the error to throw for a problem, in words for the person who provided the text. */
   refuse(problem: XmlProblem, line: number): Error;
   open(tag: SaxesTagNS, depth: number): void;
   close(tag: SaxesTagNS, depth: number): void;
@@ -20,13 +20,13 @@ export interface StrictXmlEvents {
 
 export interface StrictXml {
   write(piece: string): StrictXml;
-  /** Throws if the text was not whole. */
+  /** Throws if the text was incomplete. */
   close(): void;
 }
 
 /**
- * A strict reader of XML that is fed piece by piece. Throws for what is not well-formed, for DOCTYPEs and their entities, which
- * could unfold without end or name files of the machine, and for great depth.
+ * A strict, incremental XML parser. Throws for malformed text, for DOCTYPEs and their entities, which could expand without end or name
+ * local files, and for great depth.
  */
 export function createStrictXml({ refuse, open, close, text }: StrictXmlEvents): StrictXml {
   let depth = 0;

@@ -1,13 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Route } from '#contract/route.ts';
+import { admits, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { roles } from '#contract/values/roles.ts';
+import type { Holder } from '#contract/values/capabilities.ts';
+import type { Role } from '#contract/values/roles.ts';
 
-export const callerNames = ['visitor', ...roles] as const;
-export type CallerName = (typeof callerNames)[number];
+/**
+ * The callers of every call, by the name of their column: a visitor, and a person of each role. A person with a granted
+ * right needs a line here with the right beside the role, a person of the cast (`castCallers`), and a column on the
+ * page.
+ */
+const callers = {
+  visitor: null,
+  customer: { role: 'customer' },
+  account_manager: { role: 'account_manager' },
+  tech_support: { role: 'tech_support' },
+  admin: { role: 'admin' },
+} as const satisfies Record<Role | 'visitor', Holder | null>;
+export type CallerName = keyof typeof callers;
+export type SignedInName = Exclude<CallerName, 'visitor'>;
+export const callerNames = Object.keys(callers) as CallerName[];
+export const signedInNames = callerNames.filter((name): name is SignedInName => name !== 'visitor');
 
-/** What a call answers each role. */
+/** The status that each caller gets for a call. */
 export interface AccessRow {
   call: string;
   own: Record<CallerName, number>;
@@ -16,22 +31,15 @@ export interface AccessRow {
 
 const docs = join(import.meta.dirname, '../../../docs');
 export const accessPage = join(docs, 'access-statuses.md');
-const columns = [
-  'visitor',
-  'customer',
-  'account_manager',
-  'tech_support',
-  'admin',
-] as const satisfies readonly CallerName[];
-const heads = ['call', ...columns, 'foreign object'];
+const heads = ['call', ...callerNames, 'foreign object', 'token'];
 
-/** The calls of which docs/access.md says what somebody may try with them. */
+/** The calls that docs/access.md explains. */
 export function explainedCalls(): (string | undefined)[] {
   const text = readFileSync(join(docs, 'access.md'), 'utf8');
   return [...text.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => match[1]);
 }
 
-/** The rows of docs/access-statuses.md, whose columns are named by its own first line. */
+/** The rows of docs/access-statuses.md; its first line names the columns. */
 export function readAccessTable(): AccessRow[] {
   const cells = (line: string) =>
     line
@@ -42,11 +50,12 @@ export function readAccessTable(): AccessRow[] {
   const [heading = '', , ...body] = lines.filter((line) => line.startsWith('|'));
   if (cells(heading).join() !== heads.join()) throw new Error('The table of access has other columns');
   return body.map((line) => {
-    const [call = '', ...own] = cells(line);
+    // The scope column only repeats the contract, so it is skipped.
+    const [call = '', ...own] = cells(line).slice(0, -1);
     const foreign = own.pop() ?? '';
     return {
       call: call.replaceAll('`', ''),
-      own: Object.fromEntries(columns.map((name, place) => [name, Number(own[place])])) as AccessRow['own'],
+      own: Object.fromEntries(callerNames.map((name, place) => [name, Number(own[place])])) as AccessRow['own'],
       foreign: foreign === '–' ? null : Object.fromEntries(foreign.split(', ').map((pair) => readPair(pair))),
     };
   });
@@ -58,25 +67,31 @@ export function accessPageOf(rows: readonly AccessRow[]): string {
   const lineOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |\n`;
   const foreignOf = (foreign: AccessRow['foreign']) =>
     foreign
-      ? columns
+      ? callerNames
           .filter((name) => name in foreign)
           .map((name) => `${name} ${foreign[name]}`)
           .join(', ')
       : '–';
   const body = rows.map(({ call, own, foreign }) =>
-    lineOf([`\`${call}\``, ...columns.map((name) => own[name]), foreignOf(foreign)]),
+    lineOf([`\`${call}\``, ...callerNames.map((name) => own[name]), foreignOf(foreign), tokenOf(call)]),
   );
   return text.slice(0, text.indexOf('|')) + lineOf(heads) + lineOf(heads.map(() => '---')) + body.join('');
 }
 
-/** Whom the contract refuses, the page refuses as well. What is no call of the contract agrees. */
+/** The scope that a token needs for a call; `–` if the call is public or not in the contract. */
+function tokenOf(call: string): string {
+  const route = (routes as Record<string, Route>)[call];
+  return route === undefined || route.access === 'public' ? '–' : route.tokenScope;
+}
+
+/** True if everyone whom the contract refuses is refused on the page too. Calls outside the contract agree. */
 export function agreesWithContract({ call, own }: AccessRow): boolean {
   const access = (routes as Record<string, Route>)[call]?.access;
   if (access === undefined) return true;
-  // What asks for a password, a code or a passkey may refuse everybody alike.
-  const refusesAlike = access === 'public' && roles.every((role) => own[role] === own.visitor);
+  // A call that checks a password, code or passkey may refuse everyone alike.
+  const refusesAlike = access === 'public' && signedInNames.every((name) => own[name] === own.visitor);
   if ((own.visitor === 401) === (access === 'public') && !refusesAlike) return false;
-  return typeof access === 'string' || roles.every((role) => access.includes(role) || own[role] === 403);
+  return signedInNames.every((name) => own[name] === 403 || admits(access, callers[name]));
 }
 
 function readPair(pair: string): [string, number] {

@@ -4,14 +4,16 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** Every table with its columns, those of the engine's own indexes among them, but for what a test keeps beside them. */
+/** Every table with its columns, including those of the engine's own indexes, but without auxiliary tables of tests. */
 export async function columnsOf(db: Kysely<Schema>): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables();
   const own = tables.filter(({ schema }) => schema !== 'kept');
   return new Map(own.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
-/** Where a word stands in a portal: `table.column`, or the path of a file, each once. The database's own file is asked by its tables. */
+/**
+ * Finds a word in a portal: `table.column`, or the path of a file, once each. The database file is searched by table.
+ */
 export async function findEverywhere(
   { db, dataDir }: { db: Kysely<Schema>; dataDir: string },
   word: string,
@@ -21,10 +23,10 @@ export async function findEverywhere(
   return [...new Set([...tables.flat(), ...files])].sort();
 }
 
-/** The columns of a table in which a word stands; for an index of words, its name. */
+/** The columns of a table that contain a word; for a search index, its name. */
 export async function findInTable(db: Kysely<Schema>, table: string, word: string): Promise<string[]> {
   if (engineOf(db) === 'sqlite' && (await isIndexOfWords(db, table))) {
-    // It keeps no rows.
+    // The index stores no rows.
     const words = `${word.split(' ')[0]}*`;
     const { rows } = await sql`select rowid from ${sql.table(table)} where ${sql.ref(table)} match ${words}`.execute(
       db,

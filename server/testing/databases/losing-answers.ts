@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { DatabaseAwayError } from '#server/db/faults/database-away.ts';
 import type { Schema } from '#server/db/schema.ts';
 
-/** The same database, on either engine; after the first transaction of which `isToBeLost` is true nobody hears that it was carried out. */
+/**
+ * Wraps a database so that the answer to the first commit for which `isToBeLost` is true gets lost, on either engine.
+ */
 export function losingAnswer(db: Kysely<Schema>, isToBeLost: () => Promise<boolean>): Kysely<Schema> {
   let isLost = false;
   return aroundTransactions(db, async (carryOut) => {
@@ -13,7 +15,7 @@ export function losingAnswer(db: Kysely<Schema>, isToBeLost: () => Promise<boole
   });
 }
 
-/** The same database, on either engine, where something else is done before or after a transaction. */
+/** Wraps a database so that a callback runs before or after a transaction, on either engine. */
 export function aroundTransactions(
   db: Kysely<Schema>,
   around: (carryOut: () => Promise<unknown>) => Promise<unknown>,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** What the database will not take. */
+/** The content that the database refuses. */
 export const refusedContent = 'refused-content';
 
-/** When it says so: as the message is inserted, or only at the commit, when everything of the transaction seems done. */
+/** Whether the insert fails, or only the commit, when the transaction seems complete. */
 export type RefusalTime = 'insert' | 'commit';
 
-/** Makes a database refuse messages of one content. */
+/** Makes a database refuse messages with this content. */
 export async function refuseContent(db: Db, at: RefusalTime): Promise<void> {
   for (const statement of engineOf(db) === 'sqlite' ? sqliteRefusal(at) : postgresRefusal(at)) {
     await sql.raw(statement).execute(db);
@@ -28,7 +28,7 @@ function sqliteRefusal(at: RefusalTime): string[] {
 function postgresRefusal(at: RefusalTime): string[] {
   const when = `on messages ${at === 'commit' ? 'deferrable initially deferred' : ''} for each row when (new.content = '${refusedContent}')`;
   return [
-    // A database serves several tests.
+    // Removes the trigger of an earlier test, because several tests share a database.
     'drop trigger if exists refusal on messages',
     "create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
     `create ${at === 'commit' ? 'constraint trigger refusal after' : 'trigger refusal before'} insert ${when} execute function refuse()`,

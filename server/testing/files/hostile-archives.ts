@@ -181,7 +181,7 @@ export function bombs(): Case[] {
   ];
 }
 
-/** A whole document but for the one part whose headers lie. */
+/** A complete document except for one part with wrong headers. */
 function lyingDocument(lie: { name: string; bytes: Uint8Array; claimedSize: number }): Buffer {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const types = `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;

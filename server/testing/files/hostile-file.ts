@@ -1,6 +1,6 @@
-/** What an upload of a file is answered: for a resource, for the brand (where that differs), with a message. */
+/** A hostile file and the status of its upload as a resource, for the brand (if that differs), and as an attachment. */
 export interface HostileFile {
-  /** What sort of trick it is. */
+  /** The kind of trick. */
   sort: string;
   label: string;
   name: string;
@@ -8,15 +8,14 @@ export interface HostileFile {
   document: number;
   brand?: number;
   attachment: number;
-  /** The kind a detector of its own must see in the bytes: the file is what it is said to be. */
+  /** The kind that an independent detector must find in the bytes: the file really is what it claims. */
   is?: string;
-  /** What the refusal says. */
+  /** A part of the refusal's text. */
   says?: string;
-  /** What it is called from then on, where it is stored. */
+  /** The name under which it is stored. */
   shown?: string;
 }
 
-/** One of a sort. */
 export type Case = Omit<HostileFile, 'sort'>;
 export const refused = { document: 415, attachment: 415 };
 export const stored = { document: 200, attachment: 200 };

@@ -5,7 +5,7 @@ import { drawings, pages, scripts, texts, xmlFiles } from './hostile-markup.ts';
 import { names, sizes } from './hostile-names.ts';
 import { pdfFile } from './plain-files.ts';
 
-/** Files of every sort that somebody could try. Whatever of them runs as a page or a script asks for `canary`. */
+/** Files of every kind of trick. A file that runs as a page or script requests `canary`. */
 export async function hostileFiles(canary: string): Promise<HostileFile[]> {
   const script = `try{top.hostileRan=1}catch(e){}self.hostileRan=1;new Image().src=${JSON.stringify(canary)};alert(1)`;
   const page = `<!doctype html><html><body><script>${script}</script></body></html>`;

@@ -71,7 +71,7 @@ export function scripts(script: string): Case[] {
     { label: 'a shell script named .sh', name: 'install.sh', bytes: shell, ...refused },
     { label: 'a batch file', name: 'install.bat', bytes: Buffer.from('@echo off\r\ndel *\r\n'), ...refused },
     { label: 'JavaScript named .js', name: 'code.js', bytes: Buffer.from(script), ...refused },
-    // It is text, and must stay text.
+    // The file is text, and must be served as text.
     { label: 'JavaScript named .txt', name: 'code.txt', bytes: Buffer.from(script), ...onlyAttached },
   ];
 }

@@ -9,16 +9,16 @@ const mains = {
 };
 
 export interface OfficeOptions {
-  /** Another type for the main part: a document with macros, a template. */
+  /** Another type for the main part: a document with macros, or a template. */
   type?: string;
-  /** Parts beside the necessary ones. */
+  /** Additional parts. */
   more?: Zippable;
-  /** The list of types word for word. */
+  /** Replaces the list of content types. */
   contentTypes?: string;
   withoutMain?: boolean;
 }
 
-/** A minimal Office document with everything that makes it one. */
+/** A minimal valid Office document. */
 export function officeFile(kind: keyof typeof mains, options: OfficeOptions = {}): Buffer {
   return Buffer.from(zipSync(officeParts(kind, options)));
 }
@@ -50,13 +50,13 @@ function mainPart(kind: keyof typeof mains): string {
     : '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets/></workbook>';
 }
 
-/** The list of types with one declared entity in it. */
+/** The list of types with one declared entity. */
 export const declaredEntityTypes = `<!DOCTYPE Types [<!ENTITY type "${mains.docx.type}">]>${contentTypes('docx', '&type;').slice('<?xml version="1.0"?>'.length)}`;
 
-/** A right list of 2.5 MB. */
+/** A valid list of 2.5 MB. */
 export const longTypes = `${contentTypes('docx')}${' '.repeat(2.5 * 1024 * 1024)}`;
 
-/** A part full of zeros: a thousandth of what it unpacks to. */
+/** A part full of zeros, which compresses to a thousandth. */
 export function zeros(mebibytes: number): Uint8Array {
   return new Uint8Array(mebibytes * 1024 * 1024);
 }
@@ -64,12 +64,12 @@ export function zeros(mebibytes: number): Uint8Array {
 interface RawEntry {
   name: string;
   packed: Buffer;
-  /** What the headers claim. */
+  /** The size in the headers. */
   size: number;
   offset: number;
 }
 
-/** An archive whose headers say what they are told to, as no honest program writes them. */
+/** An archive with forged headers, as no honest program writes them. */
 export function forgedZip(
   parts: { name: string; bytes: Uint8Array; claimedSize?: number }[],
   forge: { overlaps?: number; flags?: number; prefix?: string; suffix?: string } = {},
@@ -83,7 +83,7 @@ export function forgedZip(
     return entry;
   });
   const [last] = entries.slice(-1);
-  // The same bytes again under other names.
+  // Further entries that point to the same bytes.
   for (let copy = 0; last && copy < (forge.overlaps ?? 0); copy++) entries.push({ ...last, name: `${copy}.xml` });
   const start = lengthOf();
   for (const entry of entries) chunks.push(directoryEntry(entry, forge.flags ?? 0), Buffer.from(entry.name));
@@ -121,7 +121,7 @@ function directoryEntry({ name, packed, size, offset }: RawEntry, flags: number)
   return entry;
 }
 
-/** A container of older Office documents with these streams in its directory, and nothing in them. */
+/** An OLE container with these empty streams in its directory. */
 export function oleFile(streams: readonly string[]): Buffer {
   const sector = 512;
   const header = Buffer.alloc(sector);
@@ -152,7 +152,7 @@ export function oleFile(streams: readonly string[]): Buffer {
     directory[at + 66] = index === 0 ? 5 : 2;
     directory[at + 67] = 1;
     for (const link of [68, 72, 76]) directory.writeUInt32LE(0xffffffff, at + link);
-    // All entries hang below the root, one after the other.
+    // All entries are children of the root, one after another.
     if (names.length > 1 && index === 0) directory.writeUInt32LE(1, at + 76);
     if (index > 0 && index < names.length - 1) directory.writeUInt32LE(index + 1, at + 72);
     directory.writeUInt32LE(0xfffffffe, at + 116);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import PdfDocument from 'pdfkit';
 
-/** A PDF of one page; with a password it can be read only by whoever knows that. */
+/** A PDF of one page, optionally protected by a password. */
 export function pdfFile(text: string, options: { userPassword?: string } = {}): Promise<Buffer> {
   const paper = new PdfDocument({ size: 'A6', ...options });
   const chunks: Buffer[] = [];
@@ -14,7 +14,7 @@ export function pdfFile(text: string, options: { userPassword?: string } = {}): 
   });
 }
 
-/** A PDF that asks its reader to run a script, and to open a page, as soon as it is opened. */
+/** A PDF that tries to run a script and to open a page as soon as it is opened. */
 export function scriptedPdf(canary: string): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
@@ -35,7 +35,7 @@ export function scriptedPdf(canary: string): Buffer {
   return Buffer.from(text);
 }
 
-/** A PNG of one colour, with the size its header claims and the pixels of `real`. */
+/** A PNG of one colour, with the size in its header and the pixels of `real`. */
 export function pngFile(size: { width: number; height: number }, real = size, behind = ''): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size.width, 0);
@@ -73,7 +73,7 @@ export const webpFile = Buffer.from(
 export const losslessWebpFile = Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvAUAAAAcQ/Y/+ByKi/wEA', 'base64');
 export const gifFile = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** A picture and a script at once: its width reads as the start of a comment, and the pixels are inside of it. */
+/** A picture that is also a script: its width reads as the start of a comment that contains the pixels. */
 export function gifScript(script: string): Buffer {
   return Buffer.concat([Buffer.from('GIF89a/*', 'latin1'), gifFile.subarray(8), Buffer.from(`*/=0;${script}`)]);
 }
@@ -86,7 +86,7 @@ export function jpegWithComment(comment: string): Buffer {
   return Buffer.concat([jpegFile.subarray(0, 2), segment, jpegFile.subarray(2)]);
 }
 
-/** A program for 64-bit Linux that ends at once. */
+/** A 64-bit Linux program that exits at once. */
 export function elfProgram(): Buffer {
   const code = Buffer.from('b83c00000031ff0f05', 'hex');
   const file = Buffer.alloc(120);
@@ -109,7 +109,7 @@ export function elfProgram(): Buffer {
   return Buffer.concat([file, code]);
 }
 
-/** The headers of a program for Windows. */
+/** The headers of a Windows program. */
 export function windowsProgram(): Buffer {
   const file = Buffer.alloc(512);
   file.write('MZ', 0, 'latin1');
@@ -121,7 +121,7 @@ export function windowsProgram(): Buffer {
   return file;
 }
 
-/** The header of a program for macOS. */
+/** The header of a macOS program. */
 export function macProgram(): Buffer {
   const file = Buffer.alloc(32);
   for (const [index, word] of [0xfeedfacf, 0x01000007, 3, 2, 0, 0, 0x200085, 0].entries())

@@ -5,12 +5,12 @@ import { insertFile } from '#server/features/files/files.queries.ts';
 
 export const aPdf = { name: 'Guide.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-/** The file that this person has uploaded, which belongs to nothing yet. */
+/** An unattached upload of this person. */
 export function ownFileName(userId: number): string {
   return `${`${userId}`.repeat(32)}.pdf`;
 }
 
-/** Notes one file of each person in the database. */
+/** Inserts one file row for each person. */
 export async function insertOwnFiles(db: Db, createdAt: string, userIds: readonly number[]): Promise<void> {
   for (const uploaderId of userIds) {
     await insertFile(db, {
@@ -30,7 +30,7 @@ export async function insertOwnFiles(db: Db, createdAt: string, userIds: readonl
   }
 }
 
-/** Puts their bytes into the folder of a portal. */
+/** Writes the bytes of these files into a portal's folder. */
 export function storeOwnFiles(dataDir: string, userIds: readonly number[]): void {
   mkdirSync(join(dataDir, 'uploads'), { recursive: true });
   for (const id of userIds) {
@@ -42,7 +42,7 @@ export function storeOwnFiles(dataDir: string, userIds: readonly number[]): void
 export const testArchiveOf = (userId: number) => 400 + userId;
 const archiveNameOf = (userId: number) => `archive-${`${userId}`.repeat(32)}.zip`;
 
-/** Each has asked for an archive of their own data, and can open it. */
+/** Each person has an archive of their own data that they can open. */
 export async function insertTestArchives(db: Db, at: string, userIds: readonly number[]): Promise<void> {
   const ready = { askedAt: at, readyAt: at, endsAt: '2026-03-20T12:00:00.000Z', state: 'ready' } as const;
   const rows = userIds.map((id) => ({

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { insertResource } from '#server/features/resources/resources.queries.ts';
 
-/** Something was shared with each of the cast; its number is theirs. */
+/** One resource shared with each person of the cast; its id is theirs. */
 export async function insertSharedResources(db: Db, now: number): Promise<void> {
   const at = new Date(now).toISOString();
   for (const id of [1, 2, 3, 4, 5]) {

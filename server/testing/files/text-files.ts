@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import PdfDocument from 'pdfkit';
 import { officeFile } from './office-files.ts';
 
-/** A PDF with one page for each text; with a password nobody opens it without. */
+/** A PDF with one page per text, optionally with a password. */
 export async function pdfOf(pages: readonly string[], options: { password?: string } = {}): Promise<Buffer> {
   const { password } = options;
   const pdf = new PdfDocument({ autoFirstPage: false, ...(password ? { userPassword: password } : {}) });
@@ -27,7 +27,7 @@ export function docxOf(paragraphs: readonly string[]): Buffer {
   return officeFile('docx', { more: { 'word/document.xml': strToU8(xml) } });
 }
 
-/** A presentation whose slides are shown in the opposite order of their files. */
+/** A presentation whose slides are shown in the reverse order of their files. */
 export function pptxOf(slides: readonly string[]): Buffer {
   const numbered = slides.map((text, at) => ({ text, number: slides.length - at }));
   const list = numbered.map(({ number }) => `<p:sldId id="${255 + number}" r:id="rId${number}"/>`).join('');
@@ -50,7 +50,6 @@ export function pptxOf(slides: readonly string[]): Buffer {
   });
 }
 
-/** An archive whose one part unpacks to this many bytes. */
 export function bombOf(name: string, mebibytes: number): Buffer {
   return Buffer.from(zipSync({ [name]: new Uint8Array(mebibytes * 1024 * 1024) }, { level: 1 }));
 }

@@ -6,10 +6,10 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export interface TestSheet {
   name: string;
-  /** The content of `sheetData`, or its rows of values: numbers are numbers, all others inline texts. */
+  /** The content of `sheetData`, or its rows of values: numbers are stored as numbers, others as inline texts. */
   rows: string | readonly (readonly (string | number)[])[];
   state?: 'hidden' | 'veryHidden';
-  /** What stands before and behind `sheetData`. */
+  /** XML before and after `sheetData`. */
   before?: string;
   behind?: string;
 }
@@ -17,13 +17,13 @@ export interface TestSheet {
 interface TestWorkbook {
   sheets: readonly TestSheet[];
   is1904?: boolean;
-  /** Formats by the numbers of styles from 1 on: style 0 is a plain one. */
+  /** Number formats of styles from 1 on; style 0 is a plain one. */
   formats?: readonly string[];
   texts?: readonly string[];
   more?: Zippable;
 }
 
-/** A workbook as Excel writes it, with nothing in it but what is said. */
+/** A workbook as Excel writes it, with only the given content. */
 export function workbookFile({
   sheets,
   is1904 = false,
@@ -61,7 +61,6 @@ export function workbookFile({
   return Buffer.from(zipSync(parts));
 }
 
-/** A workbook with a single sheet. */
 export function sheetFile(
   rows: TestSheet['rows'],
   { before, behind, ...workbook }: Omit<Partial<TestWorkbook>, 'sheets'> & Pick<TestSheet, 'before' | 'behind'> = {},
@@ -80,7 +79,6 @@ function sheetXml({ rows, before = '', behind = '' }: TestSheet): string {
   return `<worksheet xmlns="${main}">${before}<sheetData>${data}</sheetData>${behind}</worksheet>`;
 }
 
-/** A row of a sheet by its values. */
 function rowXml(values: readonly (string | number)[], at: number): string {
   const cells = values.map((value, column) => {
     const name = `${letters[column]}${at + 1}`;

@@ -5,7 +5,7 @@ import { startMetadataHost } from './metadata-host.ts';
 
 export const platformKey = 'a-key-that-nobody-shows';
 
-/** What a report says; a test changes what is to be wrong. */
+/** The content of a report; a test changes the part that should be wrong. */
 export interface SaidReport {
   report?: string;
   release?: string;
@@ -20,7 +20,7 @@ export interface SaidReport {
   platform?: string;
 }
 
-/** A Platform Report in the JSON of Release 5.1, of one month. */
+/** A Platform Report for one month in the JSON of Release 5.1. */
 export function counterJson(said: SaidReport = {}): string {
   const { report = 'PR', release = '5.1', month = '2026-01', uses = 10, platform = 'Films' } = said;
   const { name = 'University of Harrowmere', ids = { Proprietary: ['films:HARROW'] } } = said;
@@ -49,7 +49,7 @@ export function counterJson(said: SaidReport = {}): string {
 
 export type PlatformAnswer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
-/** A platform with a COUNTER API, over https, whose answers a test chooses. */
+/** A platform with a COUNTER API over https, whose answers a test chooses. */
 export async function startCounterPlatform() {
   const answers: { next: PlatformAnswer } = { next: (_, response) => response.end(counterJson()) };
   const host = await startMetadataHost((request, response) =>
@@ -61,14 +61,14 @@ export async function startCounterPlatform() {
     answer(next: PlatformAnswer): void {
       answers.next = next;
     },
-    /** A body, with a status. */
+    /** Sets the next answer's body and status. */
     say(body: string, status = 200, headers: Record<string, string> = {}): void {
       answers.next = (_, response) => void response.writeHead(status, headers).end(body);
     },
   };
 }
 
-/** What a form of a platform holds, switched on, for the only month that is due. */
+/** The form of a platform, switched on, for the only month that is due. */
 export function platformForm(address: string, other: object = {}) {
   return {
     ...{ name: 'Films', address, release: '5.1', requestorId: null, apiKey: platformKey, reports: ['PR'] },
@@ -76,7 +76,7 @@ export function platformForm(address: string, other: object = {}) {
   };
 }
 
-/** A portal whose only institution with a customer ID is the first one, and which fetches its reports from a platform. */
+/** Gives a customer ID to the first institution only, and adds a platform from which the portal fetches its reports. */
 export async function addPlatform(portal: TestApp, address: string, other: object = {}) {
   await claimKey(portal.db, { dataDir: portal.dataDir });
   await portal.db.updateTable('institutions').set({ customerId: 'HARROW' }).where('id', '=', 1).execute();

@@ -1,6 +1,6 @@
 import { generate, type SelfsignedOptions } from 'selfsigned';
 
-/** A certificate as an identity provider has one, valid from 2020 to 2040 unless told otherwise, with its private key; both PEM. */
+/** An identity provider's certificate with its private key, both PEM; valid from 2020 to 2040 by default. */
 export async function makeCertificate(
   name: string,
   options: SelfsignedOptions = {},

@@ -10,8 +10,8 @@ const loopback = '127.0.0.1';
 const altNames = [{ type: 2 as const, value: name }];
 
 /**
- * An https server on this machine that stands for one in the internet, as `idp.example.org`. Every other name leads to where
- * nobody may be asked.
+ * A local https server that stands for an internet host such as `idp.example.org`. Every other name resolves to an
+ * address that must not be requested.
  */
 export async function startMetadataHost(answer: RequestListener) {
   const { certificate, privateKey } = await makeCertificate(name, {
@@ -39,7 +39,7 @@ export async function startMetadataHost(answer: RequestListener) {
   };
   return {
     network,
-    /** The paths that it was asked for, and the names that were looked up. */
+    /** The requested paths, and the names that were looked up. */
     asked,
     resolved,
     urlOf: (path: string, hostname = name) => `https://${hostname}:${port}${path}`,

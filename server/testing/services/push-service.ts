@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import type { IncomingHttpHeaders } from 'node:http';
 import { startMetadataHost } from './metadata-host.ts';
 
-/** What a browser has that subscribed: an address at the service, and the keys that only it knows. */
+/** A subscribed browser: its address at the service, and the keys that only it knows. */
 export interface TestBrowser {
   path: string;
   subscription: { endpoint: string; p256dh: string; auth: string };
@@ -15,20 +15,25 @@ interface Received {
   body: Buffer;
 }
 
-/** A push service on this machine, over https, which reads what it is sent as the standards say (RFC 8030, 8188, 8291, 8292). */
+interface PushAnswer {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** A local push service over https that decodes what it receives by the standards (RFC 8030, 8188, 8291, 8292). */
 export async function startPushService() {
   const received: Received[] = [];
-  const answer: { next: (received: Received) => { status: number; headers?: Record<string, string> } } = {
+  const answer: { next: (received: Received) => PushAnswer | Promise<PushAnswer> } = {
     next: () => ({ status: 201 }),
   };
   const browsers = new Map<string, TestBrowser>();
   const host = await startMetadataHost((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
       received.push(one);
-      const { status, headers = {} } = answer.next(one);
+      const { status, headers = {} } = await answer.next(one);
       response.writeHead(status, headers).end();
     });
   });
@@ -36,14 +41,14 @@ export async function startPushService() {
     ...host,
     received,
     answer,
-    /** A browser that subscribes under a name of its own. */
+    /** Subscribes a browser under its own name. */
     browser(name: string): TestBrowser {
       const path = `/push/${name}`;
       const browser = { path, ...keysOf(host.urlOf(path)) };
       browsers.set(path, browser);
       return browser;
     },
-    /** Everything that arrived, as the browsers read it. */
+    /** All received notifications, decrypted by their browsers. */
     told(): Record<string, unknown>[] {
       return received.map(({ path, body }) => browsers.get(path)?.read(body) ?? {});
     },
@@ -57,7 +62,7 @@ function keysOf(endpoint: string): Pick<TestBrowser, 'subscription' | 'read'> {
   return {
     subscription: { endpoint, p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
     read(body) {
-      // The header of aes128gcm: salt, size of a record, and as key id the sender's own key (RFC 8188, 2.1; RFC 8291, 4).
+      // The header of aes128gcm: salt, record size, and as key id the sender's public key (RFC 8188, 2.1; RFC 8291, 4).
       const [salt, idLength] = [body.subarray(0, 16), body.readUInt8(20)];
       const senderKey = body.subarray(21, 21 + idLength);
       const secret = own.computeSecret(senderKey);
@@ -69,13 +74,13 @@ function keysOf(endpoint: string): Pick<TestBrowser, 'subscription' | 'read'> {
       const sealed = body.subarray(21 + idLength);
       opening.setAuthTag(sealed.subarray(-16));
       const padded = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
-      // 2 ends the last record, and only zeros follow it.
+      // The byte 2 ends the last record, and only zeros follow it.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'));
     },
   };
 }
 
-/** What a header Authorization of RFC 8292 says, once its signature was checked with the key that it names. */
+/** The content of an Authorization header by RFC 8292, after checking its signature with the key in it. */
 export function readVapid(authorization: string): {
   publicKey: string;
   claims: { aud: string; exp: number; sub: string };

@@ -1,12 +1,11 @@
-/** A mail as a mail program reads it. */
 export interface ReceivedMail {
   recipient: string;
   raw: string;
-  /** By their names in lower case, unfolded and decoded. */
+  /** Headers by name in lower case, unfolded and decoded. */
   headers: Record<string, string>;
   text: string;
   html: string;
-  /** Every part that is no text or HTML. */
+  /** Every part that is neither text nor HTML. */
   attachments: { type: string; filename: string; bytes: Buffer }[];
 }
 
@@ -15,7 +14,7 @@ interface Part {
   body: string;
 }
 
-/** Reads a mail's headers and parts (RFC 2045 to 2047), as far as the portal's own mails go. */
+/** Parses a mail's headers and parts (RFC 2045 to 2047), as far as the portal's own mails need it. */
 export function readMail(raw: string, recipient: string): ReceivedMail {
   const whole = splitPart(raw);
   const mail: ReceivedMail = { recipient, raw, headers: whole.headers, text: '', html: '', attachments: [] };
@@ -64,7 +63,7 @@ function unquoted(text: string): Buffer {
   );
 }
 
-/** Words that are not ASCII stand encoded in a header (RFC 2047). */
+/** Headers encode words that are not ASCII (RFC 2047). */
 function decodedWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')

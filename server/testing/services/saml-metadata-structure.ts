@@ -1,8 +1,8 @@
 import type { Element } from '@xmldom/xmldom';
 
 /*
- * What the schemas of SAML metadata (saml-schema-metadata-2.0, xmldsig-core) ask of the elements that a service provider's
- * metadata is made of: which attributes, of which type, and which children, in which order, how often.
+ * The requirements of the schemas for SAML metadata (saml-schema-metadata-2.0, xmldsig-core) on the elements of a
+ * service provider's metadata: attributes and their types, and children with their order and number.
  */
 const md = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const ds = 'http://www.w3.org/2000/09/xmldsig#';
@@ -26,9 +26,9 @@ const types = {
 type Type = keyof typeof types;
 
 interface Rule {
-  /** A name that begins with `?` may be left out. */
+  /** A name that begins with `?` is optional. */
   attributes?: Record<string, Type>;
-  /** In their order: `name` once, `name?` at most once, `name*` any number, `name+` at least once. */
+  /** In order: `name` once, `name?` at most once, `name*` any number, `name+` at least once. */
   children?: string[];
   text?: Type;
 }
@@ -109,7 +109,10 @@ const rules: Record<string, Rule> = {
   'ds:X509Certificate': { text: 'base64' },
 };
 
-/** Every way in which an element and what it holds differ from the schemas; what they do not name here counts as different. */
+/**
+ * Every difference between an element with its content and the schemas; anything they do not name counts as a
+ * difference.
+ */
 export function structureFaults(element: Element): string[] {
   const name = nameOf(element);
   const rule = rules[name];
@@ -136,7 +139,7 @@ function attributeFaults(element: Element, allowed: Record<string, Type>): strin
   return [...missing.map((name) => `${name} is missing`), ...wrong.map(({ name, value }) => `${name}="${value}"`)];
 }
 
-/** A sequence of the schema is a pattern of names. */
+/** A sequence of the schema becomes a regular expression over names. */
 function orderFaults(names: readonly string[], sequence: readonly string[]): string[] {
   const pattern = sequence.map((part) => part.replace(/^([\w:]+)(.?)$/, '(?:$1 )$2')).join('');
   const isInOrder = new RegExp(`^${pattern}$`).test(names.map((name) => `${name} `).join(''));

@@ -9,9 +9,9 @@ export interface TestIdp {
   certificate: string;
 }
 
-/** What a response says; everything is as it should be where nothing else is said. */
+/** The content of a response; defaults are valid. */
 export interface TestResponse {
-  /** The request it answers, and where that came from. */
+  /** The request that it answers, and the address that sent it. */
   inResponseTo: string;
   acsUrl: string;
   audience: string;
@@ -23,7 +23,9 @@ export interface TestResponse {
   nameId?: string;
   nameIdFormat?: string;
   sessionIndex?: string;
-  /** XML inside the assertion after its subject; replaces the usual conditions. */
+  /** AuthnContextClassRef. */
+  context?: string;
+  /** XML in the assertion after its subject; replaces the usual conditions. */
   conditions?: string;
   status?: string;
   /** Changes the XML before it is signed. */
@@ -39,10 +41,10 @@ const digests = {
   },
 } as const;
 
-/** The XML of a response, as an identity provider makes it. */
 export function responseOf(idp: TestIdp, said: TestResponse): string {
   const { inResponseTo, acsUrl, audience, signs = ['assertion'], attributes = {}, edit = (xml: string) => xml } = said;
   const { nameId = 'maya@harrowmere.example', status = 'Success', algorithm = 'sha256' } = said;
+  const { context = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password' } = said;
   const format = said.nameIdFormat ? ` Format="${said.nameIdFormat}"` : '';
   const session = said.sessionIndex ? ` SessionIndex="${said.sessionIndex}"` : '';
   const at = (ms: number) => new Date(said.now + ms).toISOString();
@@ -54,7 +56,7 @@ export function responseOf(idp: TestIdp, said: TestResponse): string {
     ([name, value]) =>
       `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
   );
-  const assertion = `<saml:Assertion ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${idp.entityId}</saml:Issuer><saml:Subject><saml:NameID${format}>${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${acsUrl}" NotOnOrAfter="${at(5 * minute)}"/></saml:SubjectConfirmation></saml:Subject>${conditions}<saml:AuthnStatement AuthnInstant="${at(0)}"${session}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${statements.join('')}</saml:AttributeStatement></saml:Assertion>`;
+  const assertion = `<saml:Assertion ID="_assertion" Version="2.0" IssueInstant="${at(0)}"><saml:Issuer>${idp.entityId}</saml:Issuer><saml:Subject><saml:NameID${format}>${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" Recipient="${acsUrl}" NotOnOrAfter="${at(5 * minute)}"/></saml:SubjectConfirmation></saml:Subject>${conditions}<saml:AuthnStatement AuthnInstant="${at(0)}"${session}><saml:AuthnContext><saml:AuthnContextClassRef>${context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${statements.join('')}</saml:AttributeStatement></saml:Assertion>`;
   const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response" Version="2.0" IssueInstant="${at(0)}" Destination="${acsUrl}" InResponseTo="${inResponseTo}"><saml:Issuer>${idp.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${status}"/></samlp:Status>${status === 'Success' ? assertion : ''}</samlp:Response>`;
   return signs.reduce((text, what) => signed(text, `_${what}`, idp, algorithm), edit(xml));
 }
@@ -86,14 +88,17 @@ export const dataMethods = {
 } as const;
 export type DataMethod = keyof typeof dataMethods;
 
-/** A response of which what lies between its first and its last assertion is packed into one that is encrypted for a certificate. */
+/**
+ * Encrypts everything between the first and the last assertion of a response into one EncryptedAssertion for a
+ * certificate.
+ */
 export async function encryptAssertion(
   xml: string,
   certificate: string,
   { data = 'aes256-gcm', key = 'rsa-oaep-mgf1p' }: { data?: DataMethod; key?: 'rsa-oaep-mgf1p' | 'rsa-1_5' } = {},
 ): Promise<string> {
   const options: EncryptOptions = {
-    // Both are read as a public key.
+    // The library reads both as a public key.
     ...{ rsa_pub: certificate, pem: certificate, warnInsecureAlgorithm: false },
     ...{ encryptionAlgorithm: dataMethods[data], keyEncryptionAlgorithm: `${xmlenc.old}${key}` },
   };

@@ -6,7 +6,7 @@ import type { AppMaker } from '#server/testing/test-app.ts';
 import type { TestApp, TestAppOptions } from '#server/testing/test-server.ts';
 import { startSmtp, type TestSmtp } from './test-smtp.ts';
 
-/** Portals that mail to a server of their own; gone after the test. */
+/** Makes portals that mail to a test server of their own, which stops after the test. */
 export function mailingPortals(makeApp: AppMaker) {
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -21,7 +21,7 @@ export function mailingPortals(makeApp: AppMaker) {
   };
 }
 
-/** Gives people addresses that they have confirmed, as `librarian@mail.example`. */
+/** Gives people confirmed addresses such as `librarian@mail.example`. */
 export async function giveAddresses(db: Kysely<Schema>, ...usernames: string[]): Promise<void> {
   for (const username of usernames) {
     const address = { email: `${username}@mail.example`, emailVerifiedAt: isoTime(0) };
@@ -29,7 +29,7 @@ export async function giveAddresses(db: Kysely<Schema>, ...usernames: string[]):
   }
 }
 
-/** Lets everything be written that is due, and sent. */
+/** Runs due jobs until all due mails are written and sent. */
 export async function sendMails({ app }: TestApp): Promise<void> {
   await app.jobs.runDue();
   await app.jobs.runDue();

@@ -2,24 +2,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a request to the model carried. */
+/** A request that the model received. */
 export interface ModelRequest {
   path: string;
   authorization: string | undefined;
-  /** All of its body, as text. */
   body: string;
 }
 
 export type ModelBehaviour = (response: ServerResponse, request: ModelRequest) => void;
 
 export interface TestModel {
-  /** As `PORTAL_AI_BASE_URL` has it. */
+  /** The value for `PORTAL_AI_BASE_URL`. */
   baseUrl: string;
   requests: ModelRequest[];
   close(): Promise<void>;
 }
 
-/** A server on this machine that speaks as OpenAI's, and does what a test says. */
+/** A local server with OpenAI's API that behaves as a test says. */
 export async function startTestModel(behave: ModelBehaviour): Promise<TestModel> {
   const requests: ModelRequest[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
@@ -43,12 +42,11 @@ export async function startTestModel(behave: ModelBehaviour): Promise<TestModel>
   };
 }
 
-/** One event of the stream. */
 export function eventOf(content: string): string {
   return `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 }
 
-/** Says these pieces and comes to an end. */
+/** Streams these pieces and ends. */
 export function saying(...pieces: string[]): ModelBehaviour {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -6,18 +6,18 @@ import { text } from 'node:stream/consumers';
 import type { Configuration, Provider } from 'oidc-provider';
 
 export const testClient = { id: 'carrel', secret: 'secret-of-carrel' };
-/** Another program of the same organisation. */
+/** Another client of the same organisation. */
 export const otherClient = { id: 'timesheets', secret: 'secret-of-timesheets' };
 
-/** A real provider of OpenID Connect on this machine. Whoever types a name is signed in as that account. */
+/** A real OpenID Connect provider on this machine. Any typed name is signed in as that account. */
 export interface TestOidc {
   issuer: string;
-  /** Does to the answers of a path what a provider that is broken, or taken over, would do. */
+  /** Changes the answers of a path, as a broken or compromised provider would. */
   meddle(path: '/token' | '/jwks' | '/.well-known/openid-configuration', how: Meddling | null): void;
   close(): Promise<void>;
 }
 
-/** A status that it answers with instead, silence, or another text. */
+/** An error status, no answer, or a changed text. */
 type Meddling = number | 'silence' | ((answer: string) => string | Promise<string>);
 
 export async function startOidc(
@@ -56,7 +56,7 @@ export async function startOidc(
 type AuthMethod = 'client_secret_basic' | 'client_secret_post';
 type Keys = NonNullable<Configuration['jwks']>;
 
-/** A pair of its own, for a provider that is another's. */
+/** A key pair for a second provider. */
 export function makeKeys(): Keys {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
@@ -69,7 +69,7 @@ const usualKeys = makeKeys();
 function configurationFor(redirectUri: string, jwks: Keys, authMethod: AuthMethod) {
   const client = ({ id, secret }: typeof testClient) => ({
     ...{ client_id: id, client_secret: secret, redirect_uris: [redirectUri], token_endpoint_auth_method: authMethod },
-    // Its port is left open: a journey's portal gets one as it starts.
+    // The port is left open, because a journey's portal gets one when it starts.
     ...{ application_type: 'native' as const, grant_types: ['authorization_code'], response_types: ['code' as const] },
   });
   return {
@@ -93,7 +93,7 @@ function configurationFor(redirectUri: string, jwks: Keys, authMethod: AuthMetho
   } satisfies Configuration;
 }
 
-/** It complains of a runtime that is not the newest, and that it forgets everything when it ends. */
+/** The library warns about older runtimes, and that it stores everything in memory. */
 async function makeQuietly(issuer: string, configuration: Configuration): Promise<Provider> {
   const { warn } = console;
   console.warn = () => {};
@@ -120,7 +120,7 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   await provider.interactionFinished(request, response, result);
 }
 
-/** Whatever the provider says is changed before it leaves. */
+/** Changes the provider's answer before it is sent. */
 function editAnswer(response: ServerResponse, edit: (answer: string) => string | Promise<string>): void {
   const end = response.end.bind(response);
   response.end = ((chunk?: unknown) => {
@@ -132,7 +132,7 @@ function editAnswer(response: ServerResponse, edit: (answer: string) => string |
   }) as ServerResponse['end'];
 }
 
-/** What a browser does at the provider, up to the address at the portal to which it is sent back. */
+/** Does what a browser does at the provider, and returns the portal's address to which it is redirected. */
 export async function answerAtProvider(url: string, answer: { login: string } | 'cancel'): Promise<URL> {
   const jar = new Map<string, string>();
   let next = new URL(url);

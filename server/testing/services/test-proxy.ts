@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A network between the portal and its PostgreSQL that fails when it is told to. */
+/** A network between the portal and PostgreSQL that fails on command. */
 export interface TestProxy {
-  /** The same database by way of the proxy. */
+  /** The database's address through the proxy. */
   url: string;
   /**
-   * The next commit of a message, or of what another statement stores, is carried out, but its connection is cut before the answer
-   * comes back.
+   * The next commit of a message, or of another statement, is executed, but its connection is cut before the answer
+   * arrives.
    */
   loseNextCommitAnswer(statement?: string): void;
-  /** Cuts all connections and refuses new ones, or lets them in again. */
+  /** Cuts all connections and refuses new ones, or accepts them again. */
   setDown(isDown: boolean): void;
-  /** The connections there are carry nothing any more, in neither direction, and stay open: a firewall forgot them. */
+  /** Existing connections stay open but carry nothing in either direction, as if a firewall had forgotten them. */
   forgetConnections(): void;
-  /** Forgets those that come as well, or lets them through again. */
+  /** New connections are silent too, or work again. */
   setSilent(isSilent: boolean): void;
   close(): Promise<void>;
 }
@@ -23,17 +23,18 @@ interface Line {
   client: Socket;
   server: Socket;
   isForgotten: boolean;
-  /** Such a statement was sent on it, and not committed yet: marks and jobs commit on their own. */
+  /**
+   * This connection has sent the statement and not committed it yet; other commits, of marks and jobs, do not count.
+   */
   holdsStatement: boolean;
-  /** A commit is on its way, and its answer is to be lost. */
+  /** A commit was sent, and its answer is to be lost. */
   isDoomed: boolean;
 }
 
-/** Starts a proxy in front of the PostgreSQL at this address. */
 export async function startProxy(databaseUrl: string): Promise<TestProxy> {
   const target = new URL(databaseUrl);
   const lines = new Set<Line>();
-  /** The commit of which the answer is to be lost is told by it. */
+  /** The statement whose commit loses its answer. */
   let doomed: string | null = null;
   let isDown = false;
   let isSilent = false;
@@ -60,7 +61,7 @@ export async function startProxy(databaseUrl: string): Promise<TestProxy> {
       server.write(bytes);
     });
     server.on('data', (bytes) => {
-      // The answer shows that the commit was carried out.
+      // The answer shows that the commit was executed.
       if (line.isDoomed) cut();
       else if (!line.isForgotten) client.write(bytes);
     });

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 
-/** A Redis of its own on this machine, with nothing in it. */
+/** A separate, empty Redis on this machine. */
 export interface TestRedis {
   url: string;
-  /** Ends it as kill -9 does; what it held is gone. */
+  /** Kills it with SIGKILL; its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** It stands still: its connections stay open, and nothing is answered. */
+  /** Freezes it: connections stay open, but nothing is answered. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Waits for the end of its input, which comes with the end of this process whatever ended that: no Redis is left running. */
+/** Waits for the end of its input, which comes when this process ends in any way, so that no Redis is left running. */
 const keeper = '"$@" >/dev/null 2>&1 & echo $!; read -r nothing; kill -KILL $! 2>/dev/null';
 
 interface Running {
@@ -27,7 +27,7 @@ interface Running {
   pid: number;
 }
 
-/** Throws where no Redis and no Valkey is installed. */
+/** Throws if neither Redis nor Valkey is installed. */
 export async function startTestRedis(): Promise<TestRedis> {
   const program = findProgram();
   const port = await freePort();

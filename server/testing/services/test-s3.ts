@@ -6,14 +6,14 @@ import type { S3Settings } from '#server/platform/storage/s3-storage.ts';
 
 export interface TestS3 {
   settings: S3Settings;
-  /** The settings of a portal that keeps its files there. */
+  /** Settings of a portal that stores its files in this bucket. */
   env: Record<string, string>;
-  /** Where the server itself keeps them. */
+  /** The folder in which the server stores the objects. */
   directory: string;
   stop(): Promise<void>;
 }
 
-/** A server that speaks S3, with one empty bucket, on this machine alone. */
+/** A local server with the S3 API and one empty bucket. */
 export async function startTestS3(): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-s3-'));
   const bucket = 'portal';
@@ -25,7 +25,7 @@ export async function startTestS3(): Promise<TestS3> {
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();
-  // The pair that this server knows.
+  // The only key pair that this server accepts.
   const pair = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
   const settings = { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', ...pair };
   return {

@@ -4,31 +4,31 @@ import type { SecureVersion } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { type ReceivedMail, readMail } from './read-mail.ts';
 
-/** How a mail server can fail. */
+/** Faults of a mail server. */
 export type SmtpFault =
   /** 550 for every recipient. */
   | 'unknown address'
-  /** 550 for whoever sends. */
+  /** 550 for the sender. */
   | 'unknown sender'
-  /** 550 5.7.1: whoever may not send through it. */
+  /** 550 5.7.1: relaying denied. */
   | 'no relay'
   /** 451 for every recipient. */
   | 'busy'
   /** 554 after the content. */
   | 'unwanted content'
-  /** It never says a word. */
+  /** The server never answers. */
   | 'silent'
-  /** The line breaks in the middle of the content. */
+  /** The connection breaks within the content. */
   | 'cut in the content'
-  /** It has the mail, but the line breaks before it says so. */
+  /** The server accepts the mail, but the connection breaks before the answer. */
   | 'cut before the answer';
 
 export interface TestSmtp {
   url: string;
   port: number;
-  /** What it took, the oldest first. */
+  /** Accepted mails, oldest first. */
   mails: ReceivedMail[];
-  /** Who gave a password. */
+  /** Users who authenticated. */
   logins: string[];
   fault: SmtpFault | null;
   close(): Promise<void>;
@@ -36,11 +36,11 @@ export interface TestSmtp {
 
 export interface TestSmtpOptions {
   port?: number;
-  /** It offers TLS, and then takes mails only with a password; `isFirst`: before a word is said. */
+  /** The server offers TLS and then requires a password; `isFirst`: TLS from the first byte. */
   tls?: { certificate: string; privateKey: string; isFirst: boolean; newest?: SecureVersion };
 }
 
-/** A real mail server on this machine that keeps what it takes, and fails as told. */
+/** A real mail server on this machine that stores accepted mails, and fails as told. */
 export async function startSmtp({ port = 0, tls }: TestSmtpOptions = {}): Promise<TestSmtp> {
   const sockets = new Set<Socket>();
   const cutAll = () => {
@@ -73,11 +73,11 @@ export async function startSmtp({ port = 0, tls }: TestSmtpOptions = {}): Promis
         if (smtp.fault === 'cut before the answer') cutAll();
         else done();
       };
-      // Of a mail whose sender died in the middle there is nothing to keep.
+      // A mail whose sender died halfway is dropped.
       buffer(stream).then(take, () => {});
     },
   });
-  // Lines are cut on purpose here.
+  // These tests cut connections on purpose.
   server.on('error', () => {});
   server.server.on('connection', (socket) => {
     sockets.add(socket);

@@ -5,7 +5,7 @@ import { answerAtProvider, type TestOidc, testClient } from './test-oidc.ts';
 
 export const testCallback = `${testOrigin}${oidcCallbackPath}`;
 
-/** The settings of a portal whose staff sign in at that provider. */
+/** Settings of a portal whose staff sign in at this provider. */
 export function settingsOf({ issuer }: Pick<TestOidc, 'issuer'>) {
   return {
     PORTAL_ORIGIN: testOrigin,
@@ -18,7 +18,10 @@ export function settingsOf({ issuer }: Pick<TestOidc, 'issuer'>) {
 type Browser = ReturnType<typeof newBrowser>;
 const pathOf = ({ pathname, search }: URL) => pathname + search;
 
-/** Signs in at the provider and comes back. Answers where the portal leads then, and how the browser came back. */
+/**
+ * Signs in at the provider and returns. The result is where the portal leads, and the address with which the browser
+ * came back.
+ */
 export async function comeByWorkAccount(browser: Browser, login: string, next = '') {
   const { url } = (await browser.post('/api/login/oidc', { next })).json();
   const path = pathOf(await answerAtProvider(url, { login }));
@@ -26,7 +29,7 @@ export async function comeByWorkAccount(browser: Browser, login: string, next = 
   return { url, path, location: answer.headers.location, cookies: answer.cookies, status: answer.statusCode };
 }
 
-/** Signs in with the password and links an account at the provider. Answers the browser in which that was. */
+/** Signs in with the password and links an account at the provider. Returns the browser. */
 export async function linkWorkAccount(portal: TestApp, username: string, login: string): Promise<Browser> {
   const browser = newBrowser(portal);
   await givePassword(browser, username);
@@ -35,7 +38,7 @@ export async function linkWorkAccount(portal: TestApp, username: string, login: 
   return browser;
 }
 
-/** Links an account at the provider in a browser that is signed in. Answers where the portal leads then. */
+/** Links an account at the provider in a signed-in browser. Returns where the portal leads. */
 export async function bringWorkAccount(browser: Browser, login: string): Promise<unknown> {
   const { url } = (await browser.post('/api/work-account')).json();
   return (await browser.get(pathOf(await answerAtProvider(url, { login })))).headers.location;

@@ -18,7 +18,7 @@ export interface ReceivedEvent {
 
 type Answer = (response: ServerResponse, received: ReceivedEvent) => void;
 
-/** A program that is told of events, over https, whose answers a test chooses. */
+/** A receiver of webhooks over https, whose answers a test chooses. */
 export async function startReceiver() {
   const received: ReceivedEvent[] = [];
   const answer: { next: Answer } = { next: (response) => response.end() };
@@ -41,7 +41,7 @@ export async function startReceiver() {
     ...host,
     address: host.urlOf('/events'),
     received,
-    /** What it was told, as `invoice.issued 12`. */
+    /** Received events, such as `invoice.issued 12`. */
     told: () => received.map(({ event }) => `${event.type} ${event.data.id}`),
     answer(next: Answer): void {
       answer.next = next;
@@ -54,7 +54,7 @@ export async function startReceiver() {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** A webhook that hears of everything its maker may read. */
+/** A webhook for every event that its maker may read. */
 export async function addWebhook(
   portal: TestApp,
   receiver: Pick<Receiver, 'address'>,

@@ -1,7 +1,7 @@
-/** The eight ways of wrapping a signature (Somorovsky et al., “On Breaking SAML”, 2012). */
+/** The eight variants of signature wrapping (Somorovsky et al., “On Breaking SAML”, 2012). */
 export const wrappings: Record<string, (sign: Sign) => string> = makeWrappings();
 
-/** Answers a response of which this part is signed. */
+/** Makes a response in which this part is signed. */
 type Sign = (part: 'assertion' | 'response') => string;
 
 function makeWrappings() {
@@ -18,7 +18,7 @@ function makeWrappings() {
   const ofAssertion = (sign: Sign) => parts(sign('assertion'), 'saml:Assertion');
   const ofResponse = (sign: Sign) => {
     const made = parts(sign('response'), 'samlp:Response');
-    // Otherwise the assertions inside would share their ID.
+    // Otherwise the inner assertions would share an ID.
     return { ...made, evil: made.evil.replace('"_assertion"', '"_assertion2"') };
   };
   const intoResponse = (evil: string, what: string) => evil.replace('</saml:Issuer>', () => `</saml:Issuer>${what}`);

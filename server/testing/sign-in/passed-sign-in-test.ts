@@ -1,12 +1,12 @@
 import type { TestApp } from '#server/testing/test-server.ts';
 
-/** Somebody of the institution has just passed a test sign-in with what is handed in. `outcome`: what of it is different. */
+/** Records a passed test sign-in of the institution. `outcome` overrides fields of it. */
 export async function passSignInTest(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   institutionId: number,
   outcome: object = {},
 ): Promise<void> {
-  // A set-up that was saved within the same millisecond has moved on by one.
+  // A set-up that was saved within the same millisecond gets the next one.
   const at = new Date(clock.now() + 1000).toISOString();
   const { count } = await db
     .selectFrom('signInTests')

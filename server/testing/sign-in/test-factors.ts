@@ -5,12 +5,11 @@ import { replaceRecoveryCodes } from '#server/features/auth/factors/factors.quer
 import { hashRecoveryCode } from '#server/features/auth/factors/recovery-codes.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
-import type { Sent } from '#server/testing/calls/cases/administrative-case.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 import { createTestPasskey } from './test-passkey.ts';
 
 export const testPassword = 'carrel-demo';
-/** Where the tests' portals are, unless they have a setting. */
+/** The origin of the tests' portals by default. */
 export const testOrigin = 'http://localhost';
 
 export interface AddedApp {
@@ -19,12 +18,12 @@ export interface AddedApp {
   id: number;
 }
 
-/** The code that an app shows; `steps` of 30 seconds later. */
+/** The code that an app shows now, or `steps` of 30 seconds later. */
 export function codeOf(portal: TestApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(portal.clock.now() / 1000) + 30 * steps });
 }
 
-/** For the access test: each has a passkey that nobody can use, and a recovery code. */
+/** For the access test: each person has an unusable passkey and a recovery code. */
 export async function insertTestFactors(db: Db, now: number, userIds: readonly number[]): Promise<void> {
   const createdAt = isoTime(now);
   for (const userId of userIds) {
@@ -38,59 +37,21 @@ export async function insertTestFactors(db: Db, now: number, userIds: readonly n
   }
 }
 
-const testRecoveryCode = 'aaaa-bbbb-cccc-dddd';
+export const testRecoveryCode = 'aaaa-bbbb-cccc-dddd';
 export const testFactorOf = (userId: number) => 300 + userId;
 
-/** Whose factors an administrator may take away here. */
-const ofOther = ({ contactId }: { contactId: number }, isForeign: boolean) => (isForeign ? foreignPerson : contactId);
-const foreignPerson = 5;
-const oneOfThem = (me: { contactId: number }, isForeign: boolean) => {
-  const other = ofOther(me, isForeign);
-  return `/api/users/${other}/factors/${testFactorOf(other)}`;
-};
-const own = ({ id }: { id: number }, isForeign: boolean) =>
-  `/api/factors/${testFactorOf(isForeign ? foreignPerson : id)}`;
-const shown = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
-const proof = { ...shown, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
-const made = { ...shown, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
-
-/** What the calls about second factors are made with. */
-export const samplesOfFactors: Record<string, (me: { id: number; contactId: number }, isForeign: boolean) => Sent> = {
-  'POST /api/login/code': () => ({ url: '/api/login/code', body: { code: '123456' } }),
-  'POST /api/login/passkey': () => ({ url: '/api/login/passkey', body: { passkey: proof } }),
-  'POST /api/factors/totp': () => ({
-    url: '/api/factors/totp',
-    body: { token: 'made-up', code: '123456', name: 'Phone' },
-  }),
-  'POST /api/factors/passkey': () => ({ url: '/api/factors/passkey', body: { passkey: made, name: 'Laptop' } }),
-  'PATCH /api/factors/:id': (me, isForeign) => ({ url: own(me, isForeign), body: { name: 'Other' } }),
-  'DELETE /api/factors/:id': (me, isForeign) => ({ url: own(me, isForeign) }),
-  'POST /api/proof': () => ({
-    url: '/api/proof',
-    body: { currentPassword: testPassword, code: testRecoveryCode },
-  }),
-  'POST /api/proof/passkey': () => ({ url: '/api/proof/passkey', body: { passkey: proof } }),
-  'GET /api/users/:id/factors': (me, isForeign) => ({ url: `/api/users/${ofOther(me, isForeign)}/factors` }),
-  'DELETE /api/users/:id/factors/:factorId': (me, isForeign) => ({ url: oneOfThem(me, isForeign) }),
-  'GET /api/users/:id/work-account': (me, isForeign) => ({ url: `/api/users/${ofOther(me, isForeign)}/work-account` }),
-  'DELETE /api/users/:id/work-account': (me, isForeign) => ({
-    url: `/api/users/${ofOther(me, isForeign)}/work-account`,
-  }),
-};
-
-/** Sets up an authenticator app for somebody. */
+/** Sets up an authenticator app for a person. */
 export async function addTestApp(portal: TestApp, username: string, name = 'Phone'): Promise<AddedApp> {
   await claimKey(portal.db, { dataDir: portal.dataDir });
   const me = portal.as(username);
   const { token, secret } = (await me.post('/api/factors/totp/secret')).json();
-  // Of the step before, so that the one of now is still to be used.
+  // The code of the previous step, so that the current one stays unused.
   const { factor, recoveryCodes } = (
     await me.post('/api/factors/totp', { token, code: codeOf(portal, secret, -1), name })
   ).json();
   return { secret, recoveryCodes: recoveryCodes ?? [], id: factor.id };
 }
 
-/** Makes a passkey for somebody. */
 export async function addTestPasskey(portal: TestApp, username: string, name = 'Laptop') {
   const me = portal.as(username);
   const passkey = createTestPasskey({ origin: testOrigin });
@@ -100,7 +61,7 @@ export async function addTestPasskey(portal: TestApp, username: string, name = '
   return { passkey, id: Number(factor.id), recoveryCodes: (recoveryCodes ?? []) as string[] };
 }
 
-/** A browser in which nobody is signed in: it keeps its cookies. */
+/** A browser without a session, with its own cookies. */
 export function newBrowser(portal: TestApp): Caller {
   const jar = new Map<string, string>();
   const cookie = async () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -3,17 +3,16 @@ import { insertPasswordLinks } from '#server/features/auth/passwords/password-li
 import { isoTime } from '#server/platform/clock.ts';
 import { insertMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import type { Sent } from '#server/testing/calls/cases/administrative-case.ts';
 
 /** Each link works once. */
 let linksUsed = 0;
 
-/** Before a test on a fresh database, where none is used. */
-export function forgetUsedLinks(): void {
+/** Call this before a test on a fresh database, which has no used links. */
+export function resetUsedLinks(): void {
   linksUsed = 0;
 }
 
-/** Open links of either kind, for people of their own: setting a password ends the sessions of whoever it is. */
+/** Open links of either kind, each for another person, because setting a password ends that person's sessions. */
 export async function insertTestLinks(db: Db, now: number, count: number): Promise<void> {
   const createdAt = isoTime(now);
   const expiresAt = isoTime(now + 1000);
@@ -31,33 +30,15 @@ export async function insertTestLinks(db: Db, now: number, count: number): Promi
   }
 }
 
-function withLink(url: string, kind: 'link' | 'address link', form: object = {}): () => Sent {
-  return () => {
-    linksUsed++;
-    return { url, body: { token: `${kind} ${linksUsed}`, ...form } };
-  };
-}
-
-const chosen = { password: 'my-own-choice', confirmPassword: 'my-own-choice' };
-
-/** What people do about their own account. */
-export const samplesOfAccount: Record<string, (me: { id: number }) => Sent> = {
-  'POST /api/password': () => ({
-    url: '/api/password',
-    body: { currentPassword: 'carrel-demo', password: 'another-one', confirmPassword: 'another-one' },
-  }),
-  'POST /api/password-link': withLink('/api/password-link', 'link'),
-  'POST /api/set-password': withLink('/api/set-password', 'link', chosen),
-  'POST /api/forgotten-password': ({ id }) => ({
-    url: '/api/forgotten-password',
-    body: { username: `forgetful-${id}` },
-  }),
-  'POST /api/email': () => ({
-    url: '/api/email',
-    body: { currentPassword: 'carrel-demo', email: 'new@pending.example' },
-  }),
-  'POST /api/calendar-feed': () => ({ url: '/api/calendar-feed', body: { currentPassword: 'carrel-demo' } }),
-  'PATCH /api/mail-settings': () => ({ url: '/api/mail-settings', body: { switches: { 'message-missed': false } } }),
-  'POST /api/address-link': withLink('/api/address-link', 'address link'),
-  'POST /api/confirm-address': withLink('/api/confirm-address', 'address link'),
+/** Each call takes its own link, because a link works once. */
+export const samplesOfLinks = {
+  'POST /api/password-link': () => nextLink('link'),
+  'POST /api/set-password': () => nextLink('link'),
+  'POST /api/address-link': () => nextLink('address link'),
+  'POST /api/confirm-address': () => nextLink('address link'),
 };
+
+function nextLink(kind: 'link' | 'address link'): { body: { token: string } } {
+  linksUsed++;
+  return { body: { token: `${kind} ${linksUsed}` } };
+}

@@ -6,7 +6,7 @@ import { testIdp } from './test-single-sign-on.ts';
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 
-/** What a provider sends once somebody has signed out there. */
+/** The request that a provider sends after a user signed out there. */
 export function logoutRequest(
   portal: Pick<TestApp, 'clock'>,
   {
@@ -23,7 +23,7 @@ export function logoutRequest(
   return `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_logout" Version="2.0" IssueInstant="${at}" Destination="${destination}"><saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>${session}${more}</samlp:LogoutRequest>`;
 }
 
-/** The same as the HTTP-Redirect binding sends it, signed. */
+/** The request in the HTTP-Redirect binding, signed. */
 export function logoutQuery(
   xml: string,
   { privateKey }: Pick<TestIdp, 'privateKey'> = testIdp,

@@ -9,11 +9,11 @@ interface Answering {
   origin?: string;
   rpId?: string;
   isVerified?: boolean;
-  /** What it counted; one more than before. */
+  /** The signature counter; by default one more than before. */
   counter?: number;
 }
 
-/** An authenticator as browsers have one: it makes one passkey, and answers with it. By the book of WebAuthn, with a key of its own. */
+/** A virtual authenticator that makes one passkey and signs with it, following WebAuthn, with its own key. */
 export function createTestPasskey({ origin }: { origin: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -77,7 +77,7 @@ export function createTestPasskey({ origin }: { origin: string }) {
   };
 }
 
-/** As much of CBOR as an attestation takes. */
+/** The part of CBOR that an attestation needs. */
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value]);
   if (value < 256) return Buffer.from([(major << 5) | 24, value]);

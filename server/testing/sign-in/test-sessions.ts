@@ -5,15 +5,14 @@ import { hashToken } from '#server/platform/passwords.ts';
 const hour = 60 * 60 * 1000;
 const purposes = ['read', 'change', 'cancel', 'file'] as const;
 
-/** When the sessions below were changed last. */
+/** When these sessions were last changed. */
 export const testSessionAt = '2026-03-01T10:00:00.000Z';
-/** The secret of the librarian's calendar feed. */
 export const testFeedSecret = 'the-secret-of-the-feed-of-the-librarian';
 
-/** A customer whom nobody of the cast serves in the access test, apart from admins. */
-export const strangerId = 5;
+/** A customer whom in the access test only admins serve. */
+const strangerId = 5;
 
-/** Whom each of the cast meets: the member of staff, and the customer. Nobody but admins has a part in the last. */
+/** Member of staff and customer of each person's sessions. Only admins take part in the last pair. */
 const pairs: Record<number, readonly [tutorId: number, studentId: number]> = {
   1: [1, 2],
   2: [4, 2],
@@ -22,12 +21,12 @@ const pairs: Record<number, readonly [tutorId: number, studentId: number]> = {
   [strangerId]: [1, strangerId],
 };
 
-/** For the access test: a session of a person for each purpose. */
+/** For the access test: the id of a person's session for each purpose. */
 export function testSessionOf(purpose: (typeof purposes)[number], personId: number): number {
   return (purposes.indexOf(purpose) + 1) * 100 + personId;
 }
 
-/** Puts in a session with its first participant, and answers its id. */
+/** Inserts a session with its first participant, and returns its id. */
 export async function insertTestSession(db: Db, more: Partial<Insertable<Schema['lessons']>> = {}): Promise<number> {
   const row = {
     ...{ tutorId: 4, studentId: 2, institutionId: 1, title: 'Training for the desk' },
@@ -39,7 +38,7 @@ export async function insertTestSession(db: Db, more: Partial<Insertable<Schema[
   return id;
 }
 
-/** For the access test: everybody's sessions, at times of their own, and a feed. */
+/** For the access test: each person's sessions at separate times, and a calendar feed. */
 export async function insertTestSessions(db: Db, now: number): Promise<void> {
   let start = now + 24 * hour;
   for (const [personId, [tutorId, studentId]] of Object.entries(pairs)) {

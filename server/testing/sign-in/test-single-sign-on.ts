@@ -18,10 +18,10 @@ export const testLinkKey = 'key-of-harrowmere';
 export const testDomain = 'harrowmere.example';
 export const mailOid = 'urn:oid:0.9.2342.19200300.100.1.3';
 const testServiceProvider = { acsUrl: 'http://localhost/saml/acs', audience: 'http://localhost/saml/metadata' };
-/** Of the librarian, as the provider names them. */
+/** The librarian's pairwise id at the provider. */
 export const testPairwiseId = 'abc123@harrowmere.example';
 
-/** The set-up of the institution is live, and its people sign in through it. */
+/** Makes the institution's set-up live, so that its people sign in through it. */
 export async function openSingleSignOn(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   {
@@ -50,7 +50,6 @@ export async function openSingleSignOn(
   await db.insertInto('signInDomains').values({ domain, institutionId }).execute();
 }
 
-/** Somebody has confirmed an address. */
 export async function confirmTestAddress({ db, clock }: TestApp, userId: number, email: string): Promise<void> {
   const emailVerifiedAt = isoTime(clock.now());
   await db.updateTable('users').set({ email, emailVerifiedAt }).where('id', '=', userId).execute();
@@ -64,7 +63,7 @@ export interface StartedSignIn {
   request: string;
 }
 
-/** What a request that a browser is sent with holds. */
+/** Parses the request in a redirect to the provider. */
 function readStarted(redirectUrl: string): StartedSignIn {
   const url = new URL(redirectUrl);
   const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
@@ -78,7 +77,7 @@ export async function startSignIn(browser: Browser, by: object = { key: testLink
   return readStarted(answer.json().redirectUrl);
 }
 
-/** The response of the provider, which says who the librarian is. */
+/** The provider's response, which identifies the librarian. */
 export function answerTo(
   portal: Pick<TestApp, 'clock'>,
   { id }: Pick<StartedSignIn, 'id'>,
@@ -92,7 +91,7 @@ export function answerTo(
   });
 }
 
-/** As a browser sends the form of another site: no Origin of ours, and no cookie. Answers where it goes on. */
+/** Posts like a form of another site: without our Origin and without cookies. Returns where it leads. */
 export async function postResponse(portal: TestApp, xml: string | Buffer, relayState: string): Promise<string> {
   const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: relayState };
   const answer = await portal.app.inject({
@@ -107,7 +106,7 @@ export function ticketIn(location: string): string {
   return location.slice(location.indexOf('#') + 1);
 }
 
-/** A whole sign-in through the institution, up to its last call. */
+/** A whole sign-in through the institution, including its last call. */
 export async function signInThrough(
   portal: TestApp,
   browser: Browser,
@@ -121,7 +120,7 @@ export async function signInThrough(
 
 export const testLinkOf = (userId: number) => 400 + userId;
 
-/** For the access test: accounts that are connected with one at their institution. */
+/** For the access test: accounts linked to one at their institution. */
 export async function insertTestInstitutionLinks(db: Db, now: number): Promise<void> {
   const linkedAt = isoTime(now);
   const rows = [

@@ -1,6 +1,6 @@
 import { lines, type TriedTable } from './tried-table.ts';
 
-/** What must never be stored as uses, whatever somebody answers. */
+/** Tables that must never be stored as uses, whatever a person answers. */
 export const badTables: TriedTable[] = [
   {
     name: 'several institutions',

@@ -2,7 +2,7 @@ import { columnsOf, lines, type TriedTable } from './tried-table.ts';
 
 const two = '2025-01 2025-02';
 
-/** Columns of figures that are no uses, and metrics that are unlike each other. */
+/** Columns of figures that are no uses, and metrics that differ in kind. */
 export const columnTables: TriedTable[] = [
   {
     name: 'a column of days beside columns of months',

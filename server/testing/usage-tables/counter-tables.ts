@@ -4,7 +4,7 @@ const two = '2025-01 2025-02';
 const head = 'Report_Name,Platform Report\nReport_ID,PR\nRelease,5.1\nInstitution_Name,University of Harrowmere';
 const platform = 'Platform,Data_Type,Metric_Type,Reporting_Period_Total,Jan-2025,Feb-2025';
 
-/** Reports of COUNTER with what befalls them in spreadsheets. */
+/** COUNTER reports with the damage that spreadsheets do to them. */
 export const counterTables: TriedTable[] = [
   {
     name: 'a platform report with four metrics',

@@ -2,7 +2,7 @@ import { columnsOf, lines, type TriedTable } from './tried-table.ts';
 
 const quarter = '2025-01 2025-02 2025-03';
 
-/** Months in every form, and the lines around a table. The month is March 2026. */
+/** Months in every form, and lines around a table. The month is March 2026. */
 export const monthTables: TriedTable[] = [
   {
     name: '01/2024',

@@ -1,8 +1,8 @@
 import type { TriedTable } from './tried-table.ts';
 
 /**
- * Adds the cells that somebody named, one after the other. It knows nothing of headings, totals or dialects, and shares no
- * line with the reader.
+ * A slow reference: adds the named cells one by one. It knows nothing of headings, totals or dialects, and shares no
+ * code with the reader.
  */
 export function sumByHand({ text, uses = {} }: TriedTable, delimiter: string): Record<string, number> {
   const rows = text

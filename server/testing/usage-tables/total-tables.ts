@@ -2,7 +2,7 @@ import { columnsOf, lines, type TriedTable } from './tried-table.ts';
 
 const quarter = '2025-01 2025-02 2025-03';
 
-/** Totals under whatever name, in rows and columns. */
+/** Totals with various names, in rows and columns. */
 export const totalTables: TriedTable[] = [
   {
     name: 'titles by month, without any total',

@@ -1,17 +1,16 @@
-/** A table as spreadsheets and vendors make them, with the right answer as a person sees it. */
+/** A table as spreadsheets and vendors make them, with the right answer by a person. */
 export interface TriedTable {
-  /** What is peculiar to it. */
+  /** The peculiarity of the table. */
   name: string;
   text: string;
-  /** For each month the cells that are uses, as a spreadsheet names them: `B2:B4 D7`. None for what must be refused. */
+  /** The cells with uses per month, in spreadsheet notation: `B2:B4 D7`. Missing if the table must be refused. */
   uses?: Record<string, string>;
-  /** What has to be asked, and the answers that lead to these uses; none for what is read without a question. */
+  /** Expected questions, and the answers that lead to these uses; missing if none is asked. */
   answers?: Record<string, string[]>;
-  /** What a refusal says. */
+  /** The text of the refusal. */
   refused?: RegExp;
 }
 
-/** The text of a table that is indented in the source. */
 export function lines(text: string): string {
   return `${text
     .trim()
@@ -20,7 +19,7 @@ export function lines(text: string): string {
     .join('\n')}\n`;
 }
 
-/** For tables with a column for each month: the same rows of the columns from one on. */
+/** For tables with a column per month: the same rows of consecutive columns, beginning with `first`. */
 export function columnsOf(months: string, first: string, rows: string): Record<string, string> {
   const start = first.charCodeAt(0);
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import type { User } from '#contract/people/people.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 
-/** Opens the account menu. */
 export function AccountButton({ viewer, ...rest }: { viewer: User } & ComponentProps<'button'>) {
   return (
     <button
@@ -13,7 +12,7 @@ export function AccountButton({ viewer, ...rest }: { viewer: User } & ComponentP
     >
       <Avatar fullName={viewer.fullName} role={viewer.role} />
       <span className="sr-only">Account:</span>
-      <span className="flex max-w-28 flex-col min-[1440px]:max-w-48 items-start max-md:sr-only">
+      <span className="flex max-w-28 flex-col min-[1536px]:max-w-48 items-start max-md:sr-only">
         <span className="w-full truncate font-semibold text-control leading-4.5">{viewer.fullName}</span>
         <RoleBadge role={viewer.role} className="h-4.5" />
       </span>

@@ -9,7 +9,6 @@ import { themeOptions } from '#web/ui/theme-options.tsx';
 import { AccountButton } from './account-button.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 
-/** The viewer, the theme, account settings and Log out. */
 export function AccountMenu({ onLogOut, isLeaving }: LogOutEntry) {
   const viewer = useViewer();
   const theme = useTheme();

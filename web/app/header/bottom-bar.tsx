@@ -8,7 +8,7 @@ import { paths } from '#contract/values/pages.ts';
 const entryClasses =
   'flex h-full flex-1 flex-col items-center justify-center gap-1 font-medium text-caption text-muted aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-5';
 
-/** One entry for both halves of the library, which link to each other. */
+/** The bar has one entry for both halves of the library, which link to each other. */
 const libraryPaths: readonly string[] = [
   paths.resources,
   paths.librarianResources,

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { BellButton } from '#web/features/notifications/bell-button.tsx';
@@ -25,8 +26,9 @@ interface HeaderProps extends LogOutEntry {
 
 export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
+  const may = capabilitiesOf(viewer);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const more = moreLinksFor(viewer.role);
+  const more = moreLinksFor(may);
   const isMoreCurrent = more.some((link) => isAt(link, pathname));
   return (
     <header className="z-20 flex h-(--header-height) shrink-0 items-center gap-4 border-b bg-surface px-4 md:px-5 print:hidden">
@@ -37,8 +39,8 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{portalName}</span>
       </Link>
-      <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1360px]:gap-1">
-        {navLinksFor(viewer.role).map((link) => (
+      <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
+        {navLinksFor(may).map((link) => (
           <Link
             key={link.to}
             to={link.to}

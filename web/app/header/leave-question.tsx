@@ -1,7 +1,7 @@
 import type { useLeave } from '#web/app/use-leave.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Asked only when there is unsent work: logging out removes it, because the desk may be shared. */
+/** Asks only when there is unsent work: logging out deletes it, because the computer may be shared. */
 export function LeaveQuestion({ leave }: { leave: ReturnType<typeof useLeave> }) {
   return (
     <ConfirmDialog

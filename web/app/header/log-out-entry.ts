@@ -1,4 +1,3 @@
-/** The menus' entry for Log out. */
 export interface LogOutEntry {
   onLogOut: () => void;
   isLeaving: boolean;

@@ -1,7 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import LogOut from 'lucide-react/icons/log-out';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { AdminLinks } from '#web/pages/admin/frame/admin-links.tsx';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -9,7 +11,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import type { LogOutEntry } from './log-out-entry.ts';
 import { currentAt, moreLinksFor, type NavLink, navLinksFor } from './nav-links.ts';
 
-/** On wide screens it stands in the account menu. */
+/** On wide screens this link is in the account menu. */
 const account: NavLink = { to: paths.account, label: 'Account settings' };
 
 interface MobileMenuProps extends LogOutEntry {
@@ -17,11 +19,11 @@ interface MobileMenuProps extends LogOutEntry {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The navigation below 1200 px. */
 export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: MobileMenuProps) {
   const viewer = useViewer();
+  const may = capabilitiesOf(viewer);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const links = navLinksFor(viewer.role).filter((link) => !link.isDesktopOnly);
+  const links = navLinksFor(may).filter((link) => !link.isDesktopOnly);
   const linkOf = (link: NavLink) => (
     <Link
       key={link.to}
@@ -40,8 +42,13 @@ export function MobileMenu({ isOpen, onOpenChange, onLogOut, isLeaving }: Mobile
         <nav aria-label="Main" className="flex flex-col gap-1 p-3">
           {links.map(linkOf)}
           <div className="mx-3 my-1 border-t" />
-          {[...moreLinksFor(viewer.role), account].map(linkOf)}
+          {[...moreLinksFor(may), account].map(linkOf)}
         </nav>
+        {may.runsPortal && (
+          <div className="border-t p-1">
+            <AdminLinks onChosen={() => onOpenChange(false)} />
+          </div>
+        )}
         <div className="mt-auto flex items-center gap-3 border-t p-4">
           <Avatar fullName={viewer.fullName} role={viewer.role} />
           <div className="flex min-w-0 flex-1 flex-col items-start">

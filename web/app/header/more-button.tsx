@@ -3,11 +3,10 @@ import type { ComponentProps } from 'react';
 import { headerLinkClasses } from './nav-links.ts';
 
 interface MoreButtonProps extends ComponentProps<'button'> {
-  /** One of its pages is shown. */
+  /** One of the pages in the menu is open. */
   isCurrent: boolean;
 }
 
-/** Opens the pages beside those of the header. */
 export function MoreButton({ isCurrent, ...rest }: MoreButtonProps) {
   return (
     <button

@@ -9,7 +9,6 @@ interface MoreMenuProps {
   isCurrent: boolean;
 }
 
-/** The pages beside those of the header. */
 export function MoreMenu({ links, pathname, isCurrent }: MoreMenuProps) {
   return (
     <Menu trigger={<MoreButton isCurrent={isCurrent} />} align="start">

@@ -1,13 +1,13 @@
+import type { Capabilities } from '#contract/values/capabilities.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import type { Role } from '#contract/values/roles.ts';
 import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 
 export interface NavLink {
   to: PagePath;
   label: string;
-  /** Who sees it; everybody without. */
-  roles?: readonly Role[];
-  /** Where pages begin that belong to this one and are not below it. */
+  /** Who sees the link; everybody if omitted. */
+  isFor?: (may: Capabilities) => boolean;
+  /** Path prefix of further pages that belong to this link. */
   also?: string;
   /** Left out of the mobile menu. */
   isDesktopOnly?: boolean;
@@ -15,53 +15,52 @@ export interface NavLink {
 
 const [adminPanel] = adminScreens;
 
-/** The links of header and mobile menu, in order. */
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
-  // Staff come to an institution from the list that stands there.
+  // Staff open an institution from the list on this page.
   { to: paths.subscription, label: 'Your Subscription', also: '/institutions/' },
   { to: paths.technicalSetup, label: 'Technical Setup' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
-  // Administrators would be sent to Home.
+  // The page redirects administrators to Home.
   {
     to: paths.customerSupport,
     label: 'Knowledge Base AI',
-    roles: ['customer', 'account_manager', 'tech_support'],
+    isFor: (may: Capabilities) => !may.writesSharedAnswers,
   },
   {
     to: adminPanel.path,
     label: adminPanel.label,
-    roles: ['admin'],
+    isFor: (may: Capabilities) => may.runsPortal,
     isDesktopOnly: true,
   },
 ] as const satisfies readonly NavLink[];
 
-/** The pages beside those of the header: under More on wide screens, below the links in the mobile menu. */
+/** Pages under More on wide screens, and below the main links in the mobile menu. */
 export const moreLinks = [
   { to: paths.resources, label: 'Learning Resources' },
   { to: paths.schedule, label: 'Your sessions' },
-  { to: paths.savedReplies, label: 'Saved replies', roles: ['account_manager', 'tech_support', 'admin'] },
+  { to: paths.savedReplies, label: 'Saved replies', isFor: (may: Capabilities) => may.servesCustomers },
   { to: paths.help, label: 'Help', also: paths.developers },
 ] as const satisfies readonly NavLink[];
 
-export const navLinksFor = (role: Role): readonly NavLink[] => shownTo(role, navLinks);
+export const navLinksFor = (may: Capabilities): readonly NavLink[] => shownTo(may, navLinks);
 
-export const moreLinksFor = (role: Role): readonly NavLink[] => shownTo(role, moreLinks);
+export const moreLinksFor = (may: Capabilities): readonly NavLink[] => shownTo(may, moreLinks);
 
-function shownTo(role: Role, links: readonly NavLink[]): readonly NavLink[] {
-  return links.filter((link) => !link.roles || link.roles.includes(role));
+function shownTo(may: Capabilities, links: readonly NavLink[]): readonly NavLink[] {
+  return links.filter(({ isFor }) => !isFor || isFor(may));
 }
 
-/** How a link of the header looks. Between 1200 and 1360 px the seven of them have little room beside a long name. */
+/** Below 1440 px seven links have little room beside the search and a long name. */
 export const headerLinkClasses =
-  'flex h-9 items-center gap-1 whitespace-nowrap rounded-control px-2 font-medium text-small text-muted transition-colors duration-120 hover:bg-hover hover:text-ink xl:text-control min-[1360px]:px-2.5 aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link';
+  'flex h-9 items-center gap-1 whitespace-nowrap rounded-control px-2 font-medium text-small text-muted transition-colors duration-120 hover:bg-hover hover:text-ink min-[1360px]:text-control min-[1440px]:px-2.5 aria-[current]:bg-selected aria-[current]:font-semibold aria-[current]:text-link';
 
-/** Whether a page is this link's own, or belongs to it. */
+/** Whether the page is the link's own or belongs to it. */
 export const isAt = (link: NavLink, pathname: string) =>
   link.to === pathname || Boolean(currentAt(link, pathname)['aria-current']);
 
-/** What a link says of itself on pages below it, or that belong to it; on its own page the router says `page`. */
+/** Marks the link on pages that belong to it; on its own page the router sets `page`. */
 export function currentAt({ to, also }: NavLink, pathname: string): { 'aria-current'?: 'true' } {
   const isBelow = pathname.startsWith(`${to}/`) || (also !== undefined && pathname.startsWith(also));
   return isBelow ? { 'aria-current': 'true' } : {};

@@ -1,17 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** Of each kind: who wants more opens the page where that is searched. */
+/** The limit of results per kind; a search on the page of that kind finds the others. */
 export const shownMax = 5;
 
-/** One search of the server, and what it found. */
 export interface Found {
   heading: string;
   entries: readonly PaletteEntry[];
   read: Pick<UseQueryResult, 'isLoading' | 'isError' | 'isFetching' | 'error' | 'refetch'>;
 }
 
-/** What holds for each search. */
+/** Query options that every search shares. */
 export interface Asked {
   enabled: boolean;
   gcTime: number;

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** Something that the palette leads to or does. */
 export interface PaletteEntry {
-  /** `page:/usage-metrics`: by it the entry is known among those chosen of late. */
+  /** For example `page:/usage-metrics`; recently chosen entries are stored by it. */
   id: string;
   label: string;
-  /** Beside the label: what tells it from others of its name. */
+  /** Shown beside the label to tell entries of the same name apart. */
   detail?: string | null;
-  /** What people call it besides, phrase by phrase. */
+  /** Synonyms, phrase by phrase. */
   words?: readonly string[] | undefined;
-  /** How well it answers what was typed (rank.ts), where that is not told by label, words and detail. */
+  /** How well the entry matches (rank.ts), if label, words and detail cannot tell. */
   rank?: number;
   icon: ReactNode;
   /** The shortcut that does the same. */

@@ -4,18 +4,17 @@ import { pagesFor } from '#web/app/routes/page-names.ts';
 import { useShortcutKeys } from '#web/lib/keys/shortcut-keys.ts';
 import { goKey } from '#web/lib/keys/shortcut-list.ts';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { PaletteOverlaysProps, ShownOverlay } from './palette-overlays.tsx';
 
-/** Fetched ahead by IdlePages as well. */
+/** IdlePages loads this ahead too. */
 const loadPalette = () => import('./palette-overlays.tsx');
 
-/** The button of the palette, the palette itself, the sheet of shortcuts, and the keys of the signed-in pages. */
 export function PaletteOpener({ onLogOut }: { onLogOut: () => void }) {
   const router = useRouter();
-  const { role } = useViewer();
+  const may = useCapabilities();
   const [Overlays, setOverlays] = useState<ComponentType<PaletteOverlaysProps> | null>(null);
   const [shown, setShown] = useState<ShownOverlay | null>(null);
 
@@ -36,7 +35,7 @@ export function PaletteOpener({ onLogOut }: { onLogOut: () => void }) {
   useShortcut('palette', () => void show('palette'));
   useShortcut('sheet', () => void show('shortcuts'));
   useShortcutKeys((key) => {
-    const page = pagesFor(role).find(({ keys }) => keys === `${goKey} ${key}`);
+    const page = pagesFor(may).find(({ keys }) => keys === `${goKey} ${key}`);
     if (page) void router.navigate({ to: page.path });
     return page !== undefined;
   });

@@ -9,7 +9,7 @@ export interface PaletteOverlaysProps {
   onLogOut: () => void;
 }
 
-/** The palette and the sheet of shortcuts: a file of their own, fetched when there is nothing better to do. */
+/** The palette and the sheet of shortcuts, in a separate file that is loaded when the browser is idle. */
 export function PaletteOverlays({ shown, onShow, onLogOut }: PaletteOverlaysProps) {
   const close = () => onShow(null);
   return (

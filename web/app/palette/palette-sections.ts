@@ -5,11 +5,11 @@ import { rankOf } from './typed/rank.ts';
 interface RestingEntries {
   pages: readonly PaletteEntry[];
   actions: readonly PaletteEntry[];
-  /** People, institutions and articles, which are shown once they were chosen. */
+  /** People, institutions and articles, which are listed only if they were chosen recently. */
   named: readonly PaletteEntry[];
 }
 
-/** What the palette shows before anything is typed: each entry once. */
+/** The palette before anything is typed; each entry appears once. */
 export function restingSections({ pages, actions, named }: RestingEntries, viewerId: number): PaletteSection[] {
   const recent = recentAmong([...pages, ...actions, ...named], viewerId);
   const others = (entries: readonly PaletteEntry[]) => entries.filter((entry) => !recent.includes(entry));
@@ -21,8 +21,8 @@ export function restingSections({ pages, actions, named }: RestingEntries, viewe
 }
 
 /**
- * The groups with what answers these words, the best of each first, and the group with the best answer first; of equal ones the order
- * given decides. At most so many of each group.
+ * The groups with entries that match the words: best entries first, and the group with the best entry first; ties keep their order. Each
+ * group is cut to `shownMax`.
  */
 export function rankedSections(groups: readonly PaletteSection[], words: string, shownMax: number): PaletteSection[] {
   const ranked = groups.map(({ heading, entries }) => {

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -14,7 +15,7 @@ import { useDialogFocus } from '#web/ui/overlays/dialog-focus.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { noteChosen } from './recent-entries.ts';
-import { useChosenLine } from './use-chosen-line.ts';
+import { useActiveEntry } from './use-active-entry.ts';
 import type { OwnActs } from './use-own-entries.tsx';
 import { usePaletteSections } from './use-palette-sections.ts';
 
@@ -23,7 +24,6 @@ interface PaletteProps extends OwnActs {
   onClose: () => void;
 }
 
-/** One field for everything that the viewer can go to, find or do. */
 export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
   const viewer = useViewer();
   const chosen = useRef<PaletteEntry | null>(null);
@@ -43,7 +43,7 @@ export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus(event);
-            // Only now, with the focus back on the page: where the entry leads may take it.
+            // The entry acts only now, with the focus back on the page, because it may move the focus itself.
             chosen.current?.choose();
             chosen.current = null;
           }}
@@ -62,11 +62,11 @@ export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
 function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: PaletteEntry) => void }) {
   const [text, setText] = useState('');
   const { sections, isSearching, failure } = usePaletteSections(text, acts);
-  const line = useChosenLine(text, sections);
+  const line = useActiveEntry(text, sections);
   const count = sections.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      {/* Filtered already: what the server found need not contain the text in its name. */}
+      {/* The entries are filtered already: results of the server need not contain the text in their name. */}
       <Command
         shouldFilter={false}
         vimBindings={false}
@@ -112,7 +112,7 @@ function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: Pale
       {failure && (
         <div role="alert" className="flex items-center gap-3 border-t px-4 py-2.5">
           <p className="min-w-0 flex-1 text-small">
-            <span className="font-semibold text-danger">Not everything could be searched.</span> {failure.message}
+            <span className="font-semibold text-danger">Not everything could be searched.</span> {messageOf(failure)}
           </p>
           <Button
             variant="secondary"
@@ -125,7 +125,7 @@ function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: Pale
           </Button>
         </div>
       )}
-      {/* Outside of the list of commands, which takes Enter for itself. */}
+      {/* Outside the list of commands, which handles Enter itself. */}
       <Radix.Close asChild>
         <IconButton
           label="Close"

@@ -13,7 +13,7 @@ test('what was chosen last comes first, once, and at most five are kept', () => 
   expect(recentOf(1)).toEqual(['a', 'b']);
   for (const id of ['a', 'b', 'a', 'c', 'd', 'e', 'f']) noteChosen(id, 1);
   expect(recentOf(1)).toEqual(['f', 'e', 'd', 'c', 'a']);
-  // Chosen again it moves up, and takes nobody else's place.
+  // An entry that is chosen again moves up, and no other drops out.
   for (const id of ['d', 'd', 'c']) noteChosen(id, 1);
   expect(recentOf(1)).toEqual(['c', 'd', 'f', 'e', 'a']);
 });

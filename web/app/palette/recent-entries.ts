@@ -4,8 +4,8 @@ import type { PaletteEntry } from './palette-entry.ts';
 const recentMax = 5;
 
 /**
- * Of these entries those that the viewer chose of late, the last first. Ids alone are kept, without names: the browser may
- * be shared, and what one may no longer see is not among the entries.
+ * The entries that the viewer chose recently, latest first. Only ids are stored, not names: the browser may be shared, and entries that the
+ * viewer may no longer see are not in the list.
  */
 export function recentAmong(entries: readonly PaletteEntry[], viewerId: number): PaletteEntry[] {
   return recentIds(viewerId).flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
@@ -16,7 +16,6 @@ export function noteChosen(id: string, viewerId: number): void {
   writeStored('local', keyOf(viewerId), ids.slice(0, recentMax).join('\n'));
 }
 
-/** What was chosen of late, the last first. */
 export function recentIds(viewerId: number): string[] {
   return readStored('local', keyOf(viewerId))?.split('\n') ?? [];
 }

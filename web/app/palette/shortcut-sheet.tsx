@@ -1,19 +1,16 @@
-import { channelTeamRoles, isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/routes/page-names.ts';
 import { type Shortcut, shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/keys/single-keys.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { KeyNames } from '#web/ui/key-names.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-/** Every keyboard shortcut of the viewer. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { role } = useViewer();
-  const pages = pagesFor(role).filter((page) => page.keys !== undefined);
-  const isInTeam = channelTeamRoles.some((known) => known === role);
+  const may = useCapabilities();
+  const pages = pagesFor(may).filter((page) => page.keys !== undefined);
   const known = Object.values<Shortcut>(shortcuts).filter(
-    ({ isForTeam, isForStaff }) => (isInTeam || !isForTeam) && (isStaff(role) || !isForStaff),
+    ({ isForTeam, isForStaff }) => (may.sharesSupportChannels || !isForTeam) && (may.servesCustomers || !isForStaff),
   );
   const isOn = useSingleKeys();
   return (

@@ -6,24 +6,26 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import type { Audience } from '#contract/values/files/resource-kinds.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { cutAround } from '#web/features/chat/search/search-excerpt.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { dateText } from '#web/lib/days.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { type Asked, type Found, shownMax } from './found.ts';
 import { rankOf, rankOfFound } from './typed/rank.ts';
 import { isNarrow, type TypedText } from './typed/typed-text.ts';
+import { useInstitutionEntry } from './use-cached-entries.tsx';
 import { useInvoicesFound, useSessionsFound } from './use-found-records.tsx';
-import { useInstitutionEntry } from './use-kept-entries.tsx';
 
-/** What the server finds for a text, by what the viewer may see; each answer belongs to its own text, so none replaces a newer one. */
+/**
+ * The server's results for a text, limited to what the viewer may see. Each result belongs to its text, so a late answer cannot replace a
+ * newer one.
+ */
 export function useFound(typed: TypedText): readonly Found[] {
   const text = typed.words;
-  // What was found once may have changed by the next time.
+  // Results are not cached, because the data may change until the next search.
   const asked = { enabled: [...text].length >= searchMinLength, gcTime: 0 };
   const invoices = useInvoicesFound(typed, asked);
   const sessions = useSessionsFound(typed, asked);
@@ -36,22 +38,22 @@ export function useFound(typed: TypedText): readonly Found[] {
   return [institutions, invoices, sessions, messages, customers, people, learning, librarian];
 }
 
-/** Those that a member of staff serves. */
+/** The institutions that the member of staff serves. */
 function useInstitutionsFound(text: string, asked: Asked): Found {
   const toEntry = useInstitutionEntry();
-  const { role } = useViewer();
+  const may = useCapabilities();
   const read = useQuery({
     ...readOf('GET /api/institutions/served', { query: { q: text, limit: shownMax } }),
     ...asked,
-    enabled: asked.enabled && isStaff(role),
+    enabled: asked.enabled && may.servesCustomers,
   });
   return { heading: 'Institutions', entries: (read.data ?? []).map(toEntry), read };
 }
 
-/** Their records, which admins change. */
+/** The customers' records, which admins edit. */
 function useCustomersFound(text: string, asked: Asked): Found {
   const navigate = useNavigate();
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesPeople;
   const query = { q: text, status: 'all' as const, limit: shownMax };
   const read = useQuery({
     ...readOf('GET /api/customers', { query }),
@@ -68,7 +70,7 @@ function useCustomersFound(text: string, asked: Asked): Found {
   return { heading: 'Customer records', entries, read };
 }
 
-/** Those one could ask to be a contact; contacts are found as conversations. */
+/** People who could become contacts; present contacts are found as conversations. */
 function usePeopleFound(text: string, asked: Asked): Found {
   const navigate = useNavigate();
   const read = useQuery({ ...readOf('GET /api/users/search', { query: { q: text } }), ...asked });
@@ -102,14 +104,13 @@ function useResourcesFound(text: string, audience: Audience, asked: Asked): Foun
     label: title,
     detail: hit?.place ?? null,
     icon: <FileText />,
-    // Its text holds what its title does not.
     rank: rankOfFound(rankOf({ label: title }, text), { isMeant: false, isNamed: false }),
     choose: () => void navigate({ to: path, search: { resource: id } }),
   }));
   return { heading, entries, read };
 }
 
-/** Messages by their words, their sender and their time. */
+/** Messages by words, sender and time. */
 function useMessagesFound({ kind, messages }: TypedText, asked: Asked): Found {
   const viewerId = useViewer().id;
   const navigate = useNavigate();

@@ -4,24 +4,25 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { FoundInvoice } from '#contract/plans-and-usage/invoices.ts';
 import type { Session } from '#contract/schedule/schedule.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
-import { withWhom } from '#web/features/schedule/session-words.ts';
+import { withWhom } from '#web/features/schedule/session-texts.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { dateText, dayText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { type Asked, type Found, shownMax } from './found.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { rankOf, rankOfFound } from './typed/rank.ts';
 import type { TypedText } from './typed/typed-text.ts';
 
-/** Invoices by number, sum, state, institution, and purchase order. Technical support may not see invoices. */
+/** Invoices by number, sum, state, institution and purchase order; technical support may not see any. */
 export function useInvoicesFound({ kind, invoices, words }: TypedText, asked: Asked): Found {
   const navigate = useNavigate();
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { q, ...more } = invoices;
   const isMeant = kind === 'invoices';
   const isNamed = q !== '' || Object.keys(more).length > 0;
@@ -29,17 +30,17 @@ export function useInvoicesFound({ kind, invoices, words }: TypedText, asked: As
   const read = useQuery({
     ...readOf('GET /api/invoices/found', { query: { ...invoices, limit: shownMax } }),
     ...asked,
-    enabled: asked.enabled && role !== 'tech_support' && (isLong || isMeant),
+    enabled: asked.enabled && may.readsInvoices && (isLong || isMeant),
   });
   const choose = ({ number, institutionId }: FoundInvoice) => {
-    if (role === 'admin') void navigate({ to: paths.adminBilling, search: { q: number } });
-    else if (role === 'customer') void navigate({ to: paths.subscription, hash: 'invoices' });
+    if (may.managesBilling) void navigate({ to: paths.adminBilling, search: { q: number } });
+    else if (may.actsForOwnInstitution) void navigate({ to: paths.subscription, hash: 'invoices' });
     else void navigate({ ...institutionLink(institutionId), hash: 'invoices' });
   };
   const entries = (read.data ?? []).map((invoice): PaletteEntry => {
     const { id, number, institution, title, totalPence, state, dueDate, purchaseOrder } = invoice;
     const due = state === 'sent' || state === 'overdue' ? `due ${dayText(dueDate)}` : null;
-    const facts = [role === 'customer' ? title : institution, formatPence(totalPence), stateLabels[state], due];
+    const facts = [may.actsForOwnInstitution ? title : institution, formatPence(totalPence), stateLabels[state], due];
     const entry = {
       id: `invoice:${id}`,
       label: number,
@@ -53,7 +54,7 @@ export function useInvoicesFound({ kind, invoices, words }: TypedText, asked: As
   return { heading: 'Invoices', entries, read };
 }
 
-/** Sessions by title, people and institution: those to come first. */
+/** Future sessions by title, people and institution. */
 export function useSessionsFound({ kind, sessions, words }: TypedText, asked: Asked): Found {
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -70,7 +71,7 @@ export function useSessionsFound({ kind, sessions, words }: TypedText, asked: As
     const { id, title, startTime, institution, cancelledAt } = session;
     const facts = [
       ...[cancelledAt ? 'Cancelled' : null, dateText(startTime), withWhom(session, viewer.id)],
-      viewer.role === 'customer' ? null : institution?.name,
+      capabilitiesOf(viewer).actsForOwnInstitution ? null : institution?.name,
     ];
     const entry = {
       id: `session:${id}`,

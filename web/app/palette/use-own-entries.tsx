@@ -9,39 +9,37 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Upload from 'lucide-react/icons/upload';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { pagesFor } from '#web/app/routes/page-names.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { type AdminSearch, readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import { themeOptions } from '#web/ui/theme-options.tsx';
-import { wordsOfActions, wordsOfPages } from './other-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
+import { actionSynonyms, pageSynonyms } from './synonyms.ts';
 
 export interface OwnActs {
   onLogOut: () => void;
   onShowShortcuts: () => void;
 }
 
-/** The pages that the viewer can go to, each with its shortcut. */
 export function usePageEntries(): PaletteEntry[] {
   const navigate = useNavigate();
-  return pagesFor(useViewer().role).map(({ path, label, keys }) => ({
+  return pagesFor(useCapabilities()).map(({ path, label, keys }) => ({
     id: `page:${path}`,
     label,
     icon: <PanelsTopLeft />,
     keys,
-    words: wordsOfPages[path],
+    words: pageSynonyms[path],
     choose: () => void navigate({ to: path }),
   }));
 }
 
-/** What the viewer can do, by their role: each leads to where it is done, or does it. */
+/** The actions of the viewer's role: each leads to the page for it, or acts at once. */
 export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): PaletteEntry[] {
   const navigate = useNavigate();
-  const { role } = useViewer();
+  const may = useCapabilities();
   const themes = themeOptions.map(({ value, label, icon }) => ({
     id: `theme:${value}`,
     label: `Theme: ${label}`,
@@ -101,8 +99,8 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
     },
   ];
   const all: PaletteEntry[] = [
-    ...(role === 'admin' ? ofAdmins : []),
-    ...(isStaff(role) ? ofStaff : ofCustomers),
+    ...(may.runsPortal ? ofAdmins : []),
+    ...(may.servesCustomers ? ofStaff : ofCustomers),
     {
       id: 'do:add-contact',
       label: 'Add contact',
@@ -119,5 +117,5 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
     },
     { id: 'do:log-out', label: 'Log out', icon: <LogOut />, choose: onLogOut },
   ];
-  return all.map((entry) => ({ ...entry, words: wordsOfActions[entry.id] }));
+  return all.map((entry) => ({ ...entry, words: actionSynonyms[entry.id] }));
 }

@@ -7,33 +7,33 @@ import type { PaletteEntry, PaletteSection } from './palette-entry.ts';
 import { rankedSections, restingSections } from './palette-sections.ts';
 import { rankOf, ranks } from './typed/rank.ts';
 import { readTyped } from './typed/typed-text.ts';
+import { useArticleEntries, useConversationEntries, useRecentInstitutions } from './use-cached-entries.tsx';
 import { useFound } from './use-found-entries.tsx';
-import { useArticleEntries, useConversationEntries, useRecentInstitutions } from './use-kept-entries.tsx';
 import { type OwnActs, useActionEntries, usePageEntries } from './use-own-entries.tsx';
 import { useSettingEntries } from './use-setting-entries.tsx';
 
-/** The server is asked after this pause in typing. */
+/** The pause in typing after which the server is asked. */
 const typingPauseMs = 200;
 const patienceMs = 500;
-/** Of each kind: who wants more types more. */
+/** The limit per kind; typing more narrows it down. */
 const shownMax = 6;
 
 interface PaletteContent {
   sections: readonly PaletteSection[];
-  /** Answers are still to come. */
+  /** Some answers are still pending. */
   isSearching: boolean;
-  /** What could not be read; `retry` reads it again. */
+  /** The failed reads; `retry` repeats them. */
   failure: { message: string; retry: () => void; isRetrying: boolean } | null;
 }
 
-/** What the palette shows for a text; without one what was chosen of late, pages and actions. */
+/** The palette's content for a text; recently chosen entries, pages and actions if there is none. */
 export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent {
   const text = typed.trim();
   const paused = usePaused(text, typingPauseMs);
-  // By then what is still on its way is shown as it comes: until then all of it comes at once, in its order.
+  // Results appear together and in order, until the wait is over; later ones appear as they arrive.
   const hasWaited = usePaused(text, typingPauseMs + patienceMs) === text;
   const viewer = useViewer();
-  // Said once for each text: what is asked of the server must not change while it is awaited.
+  // Parsed once per text, because the times in it depend on the clock and a query key must not change while it loads.
   const asked = useMemo(() => readTyped(paused, new Date()), [paused]);
   const pages = usePageEntries();
   const settings = useSettingEntries();
@@ -44,7 +44,7 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   const found = useFound(asked);
   const kept = [conversations, articles];
   const isTyped = text !== '';
-  // An answer to what was typed before must not be chosen by who goes on typing.
+  // Results of the previous text are hidden, so that nobody who goes on typing chooses one.
   const isAsked = isTyped && text === paused;
 
   if (!isTyped) {
@@ -71,7 +71,7 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   };
 }
 
-/** An article tells of what a page does: the page comes first, whatever both are called. */
+/** Ranks articles below pages, whatever their names, because an article explains what a page does. */
 function explaining(articles: readonly PaletteEntry[], words: string): PaletteEntry[] {
   return articles.map((entry) => ({ ...entry, rank: Math.min(rankOf(entry, words), ranks.named) }));
 }

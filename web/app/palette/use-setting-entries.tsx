@@ -1,26 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
 import Settings from 'lucide-react/icons/settings';
+import type { Capabilities } from '#contract/values/capabilities.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import { isStaff, type Role } from '#contract/values/roles.ts';
 import { workAccountLabel } from '#web/lib/portal.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { adminGroups } from '#web/pages/admin/frame/admin-groups.ts';
 import { readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** A part of a page that has a name of its own, by its anchor. */
 interface Setting {
   to: PagePath;
   hash: string;
   label: string;
   detail: string;
   words: readonly string[];
-  isFor: (role: Role) => boolean;
+  isFor: (may: Capabilities) => boolean;
 }
 
-const isCustomer = (role: Role) => !isStaff(role);
+const isCustomer = (may: Capabilities) => may.actsForOwnInstitution;
 
-/** By their anchors: what each is called, and other words for it. */
 const settings: readonly Setting[] = [
   account('password', 'Password', 'change password, reset password, forgot password, new password, passwords'),
   account(
@@ -33,7 +31,7 @@ const settings: readonly Setting[] = [
     'work-account',
     'Work account',
     'google, microsoft, entra, okta',
-    (role) => workAccountLabel !== '' && isStaff(role),
+    (may) => workAccountLabel !== '' && may.servesCustomers,
   ),
   account(
     'e-mail',
@@ -52,7 +50,6 @@ const settings: readonly Setting[] = [
   account('keys', 'Single keys', 'turn off shortcuts, switch off shortcuts, disable shortcuts'),
   account('notices', 'Desktop notifications', 'notifications, alerts, browser notifications, sound, mute'),
   account('push', 'Push notifications', 'phone notifications, notify my phone, mobile, devices that ring'),
-  account('offline', 'Without a connection', 'offline, no internet, airplane mode'),
   {
     to: paths.subscription,
     hash: 'invoices',
@@ -75,12 +72,12 @@ function account(hash: string, label: string, words: string, isFor: Setting['isF
   return { to: paths.account, hash, label, detail: 'Account settings', words: words.split(', '), isFor };
 }
 
-/** The parts of pages that the viewer can go to: settings, and for administrators the views of the admin panel. */
+/** Parts of pages that the viewer can go to: settings and, for administrators, the views of the admin panel. */
 export function useSettingEntries(): PaletteEntry[] {
   const navigate = useNavigate();
-  const { role } = useViewer();
+  const may = useCapabilities();
   const own = settings
-    .filter(({ isFor }) => isFor(role))
+    .filter(({ isFor }) => isFor(may))
     .map(({ to, hash, label, detail, words }) => ({
       id: `setting:${to}#${hash}`,
       label,
@@ -102,5 +99,5 @@ export function useSettingEntries(): PaletteEntry[] {
           },
     ),
   );
-  return role === 'admin' ? [...own, ...views] : own;
+  return may.runsPortal ? [...own, ...views] : own;
 }

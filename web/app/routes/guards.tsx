@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { paths } from '#contract/values/pages.ts';
 import { ChatElsewhere } from '#web/app/chat-elsewhere.tsx';
 import { Layout } from '#web/app/layout.tsx';
 import { LiveData } from '#web/app/live-data.tsx';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { safeNext } from '#web/lib/pages/links.ts';
-import { useViewer, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
+import { useCapabilities, ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { returnAddress } from './return-address.ts';
 
-// Shown at most once per account, so not part of the first load.
-const FirstDuty = lazyPart(() => import('#web/app/first-duty.tsx').then((file) => file.FirstDuty));
+// Shown at most once per account, so it is not part of the first load.
+const RequiredStep = lazyPart(() => import('#web/app/required-step.tsx').then((file) => file.RequiredStep));
 const QuietParts = lazyPart(() => import('#web/app/quiet-parts.tsx').then((file) => file.QuietParts));
 
-/** Guards signed-in pages: a spinner while the session loads, the sign-in page without one. */
+/** Guards signed-in pages: shows a spinner while the session loads, and the sign-in page without one. */
 export function SignedInOnly() {
   return (
     <WithSession visitors={<ToSignIn />}>
@@ -26,18 +28,19 @@ export function SignedInOnly() {
   );
 }
 
-/** `children` for whoever is signed in, in the frame of every page; `visitors` for everybody else. */
+/** Shows `children` in the frame of every page to signed-in people, and `visitors` to everybody else. */
 export function WithSession({ visitors, children }: { visitors: ReactNode; children: ReactNode }) {
   const session = useQuery(viewerQuery);
   if (session.data === undefined) return <SessionPending session={session} />;
   if (session.data === null) return visitors;
   const { mustChangePassword, mustAddFactor } = session.data;
+  const isClosed = !capabilitiesOf(session.data).usesPortal;
   return (
-    // A new person gets a new page: nothing of the last person's may stay.
+    // The key remounts the page for another person, so that nothing of the former one stays.
     <ViewerContext key={session.data.id} value={session.data}>
-      {mustChangePassword || mustAddFactor ? (
+      {mustChangePassword || mustAddFactor || isClosed ? (
         <Suspense fallback={<PageSpinner />}>
-          <FirstDuty mustChangePassword={mustChangePassword} />
+          <RequiredStep mustChangePassword={mustChangePassword} mustAddFactor={mustAddFactor} />
         </Suspense>
       ) : (
         <LiveData>
@@ -52,12 +55,12 @@ export function WithSession({ visitors, children }: { visitors: ReactNode; child
   );
 }
 
-/** Everybody else is sent to Home. The server refuses them the data anyway. */
+/** Sends everybody else to Home. The server refuses them the data anyway. */
 export function AdminsOnly() {
-  return useViewer().role === 'admin' ? <Outlet /> : <Navigate to={paths.home} replace />;
+  return useCapabilities().runsPortal ? <Outlet /> : <Navigate to={paths.home} replace />;
 }
 
-/** Guards the sign-in page: whoever is signed in goes on to where they wanted. */
+/** Guards the sign-in page: signed-in people are sent on to where they wanted to go. */
 export function SignedOutOnly() {
   const session = useQuery(viewerQuery);
   const { next } = useSearch({ strict: false });
@@ -75,7 +78,7 @@ function SessionPending({ session }: { session: { error: unknown; isFetching: bo
 
 function ToSignIn() {
   const router = useRouter();
-  // Read once: the address changes while this component navigates.
+  // Read once, because the address changes while this component navigates.
   const [search] = useState(() => returnAddress(router.state.location.href));
   return <Navigate to={paths.auth} search={search} replace />;
 }
@@ -83,7 +86,10 @@ function ToSignIn() {
 function GoOn({ href }: { href: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate({ href, replace: true });
+    const isFile = fileNameOf(href) !== null;
+    void navigate({ href: isFile ? paths.home : href, replace: true });
+    // A download leaves the page as it is.
+    if (isFile) window.location.assign(href);
   }, [navigate, href]);
   return null;
 }

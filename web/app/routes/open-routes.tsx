@@ -15,7 +15,7 @@ import { noSearch, searchOf } from './search-of.ts';
 
 const PublicPage = lazyPage(() => import('#web/app/public-page.tsx'), 'PublicPage');
 
-/** A page for everybody: the server looks at the secrets of links. */
+/** A page for everybody; the server checks the secrets of its links. */
 function openPage<const Path extends FiledPath, Search extends object>(
   path: Path,
   readSearch: (search: Search) => Search,
@@ -33,7 +33,6 @@ const institutionSignIn = openPage<typeof paths.institutionSignIn, InstitutionSi
 );
 const unsubscribe = openPage<typeof paths.unsubscribe, UnsubscribeSearch>(paths.unsubscribe, readUnsubscribeSearch);
 
-/** Pages that are for everybody, and keep header and menu for whoever is signed in. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicPage });
 const security = createRoute({
   getParentRoute: () => open,
@@ -54,7 +53,6 @@ const privacy = createRoute({
   component: pageAt(paths.privacy),
 });
 
-/** Pages that nobody has to sign in for. */
 export const openRoutes = [
   setPassword,
   forgottenPassword,

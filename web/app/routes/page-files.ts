@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 
-/** Every page but Home, by its path, in a file of its own. All these names are in one file beside what Home needs at first (page-at.ts). */
+/** Every page but Home by its path. page-at.ts imports this file lazily, because Home does not need these names at first. */
 export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, () => Promise<RouteComponent>>> = {
   [paths.subscription]: () => import('#web/pages/subscription-page.tsx').then((file) => file.SubscriptionPage),
   [paths.technicalSetup]: () => import('#web/pages/technical-setup-page.tsx').then((file) => file.TechnicalSetupPage),
@@ -53,16 +53,21 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.adminBilling]: () => import('#web/pages/admin/billing-page.tsx').then((file) => file.AdminBillingPage),
   [paths.adminUsageFetching]: () =>
     import('#web/pages/admin/usage-fetching-page.tsx').then((file) => file.UsageFetchingPage),
+  [paths.adminPortal]: () =>
+    import('#web/pages/admin/portal-settings-page.tsx').then((file) => file.PortalSettingsPage),
+  [paths.adminInvoicing]: () =>
+    import('#web/pages/admin/invoicing-settings-page.tsx').then((file) => file.InvoicingPage),
   [paths.adminMail]: () => import('#web/pages/admin/mail-page.tsx').then((file) => file.AdminMailPage),
+  [paths.adminSignIn]: () =>
+    import('#web/pages/admin/sign-in-settings-page.tsx').then((file) => file.SignInSettingsPage),
+  [paths.adminData]: () => import('#web/pages/admin/data-page.tsx').then((file) => file.AdminDataPage),
+  [paths.adminDevelopers]: () =>
+    import('#web/pages/admin/developers-page.tsx').then((file) => file.AdminDevelopersPage),
+  [paths.adminAssistant]: () =>
+    import('#web/pages/admin/assistant-settings-page.tsx').then((file) => file.AssistantSettingsPage),
   [paths.adminKnowledge]: () => import('#web/pages/admin/knowledge-page.tsx').then((file) => file.KnowledgePage),
   [paths.adminChanges]: () => import('#web/pages/admin/changes-page.tsx').then((file) => file.AdminChangesPage),
   [paths.adminSecurity]: () => import('#web/pages/admin/security-page.tsx').then((file) => file.AdminSecurityPage),
-  [paths.adminTokens]: () => import('#web/pages/admin/tokens-page.tsx').then((file) => file.AdminTokensPage),
-  [paths.adminRetention]: () => import('#web/pages/admin/retention-page.tsx').then((file) => file.AdminRetentionPage),
-  [paths.adminErasures]: () => import('#web/pages/admin/erasures-page.tsx').then((file) => file.AdminErasuresPage),
-  [paths.adminWebhooks]: () => import('#web/pages/admin/webhooks-page.tsx').then((file) => file.AdminWebhooksPage),
-  [paths.adminConversationImports]: () =>
-    import('#web/pages/admin/conversation-imports-page.tsx').then((file) => file.AdminConversationImportsPage),
   [paths.adminStatistics]: () =>
     import('#web/pages/admin/statistics-page.tsx').then((file) => file.AdminStatisticsPage),
 };

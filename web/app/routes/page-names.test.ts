@@ -1,29 +1,35 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest';
+import { mayRead } from '#contract/content/guide-head.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { roles } from '#contract/values/roles.ts';
 import { currentAt, isAt, moreLinksFor, navLinksFor } from '#web/app/header/nav-links.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
-import { staffGuides } from '#web/pages/help/staff-guides.ts';
+import { staffGuides } from '#web/pages/help/guide-list.ts';
 import { pagesFor } from './page-names.ts';
 
 const current = { 'aria-current': 'true' };
 
 test('admin screens are named to admins alone', () => {
   for (const role of roles) {
-    const named = pagesFor(role).map(({ path }) => path);
+    const named = pagesFor(capabilitiesOf({ role })).map(({ path }) => path);
     for (const { path } of adminScreens) expect(named.includes(path)).toBe(role === 'admin');
   }
 });
 
 test('every admin screen belongs to the link of the admin panel', () => {
-  const link = navLinksFor('admin').find(({ to }) => to === paths.admin);
+  const link = navLinksFor(capabilitiesOf({ role: 'admin' })).find(({ to }) => to === paths.admin);
   for (const { path } of adminScreens.slice(1)) expect([path, link && currentAt(link, path)]).toEqual([path, current]);
 });
 
 test('each page of usage lights up Usage Metrics, and Learning Resources not its neighbour', () => {
-  const links = [...navLinksFor('customer'), ...moreLinksFor('customer')];
+  const links = [
+    ...navLinksFor(capabilitiesOf({ role: 'customer' })),
+    ...moreLinksFor(capabilitiesOf({ role: 'customer' })),
+  ];
   const litAt = (path: string) => links.filter((link) => isAt(link, path)).map(({ label }) => label);
   for (const path of Object.values(paths).filter((known) => known.startsWith('/usage-metrics'))) {
     expect([path, litAt(path)]).toEqual([path, ['Usage Metrics']]);
@@ -37,16 +43,18 @@ test('each page of usage lights up Usage Metrics, and Learning Resources not its
 
 test('guides for staff are named to those whom they are for', () => {
   for (const role of roles) {
-    const named = pagesFor(role).map(({ path }) => path);
+    const named = pagesFor(capabilitiesOf({ role })).map(({ path }) => path);
     for (const guide of staffGuides) {
-      expect(named.includes(guide.path)).toBe(guide.roles.some((known) => known === role));
+      expect(named.includes(guide.path)).toBe(mayRead(capabilitiesOf({ role }), guide));
     }
     expect(named).toContain('/help');
   }
-  expect(pagesFor('customer').filter(({ path }) => path.startsWith('/help'))).toHaveLength(1);
+  expect(pagesFor(capabilitiesOf({ role: 'customer' })).filter(({ path }) => path.startsWith('/help'))).toHaveLength(1);
 });
 
 test('no two shortcuts have the same keys', () => {
-  const keys = [...pagesFor('admin'), ...Object.values(shortcuts)].flatMap((shortcut) => shortcut.keys ?? []);
+  const keys = [...pagesFor(capabilitiesOf({ role: 'admin' })), ...Object.values(shortcuts)].flatMap(
+    (shortcut) => shortcut.keys ?? [],
+  );
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -3,12 +3,12 @@ import { safeNext } from '#web/lib/pages/links.ts';
 
 let isForgotten = false;
 
-/** Whoever logs out does not return to the same page: the next person at this desk may be somebody else. */
+/** Keeps a logout from returning to the same page: the next person at this computer may be somebody else. */
 export function forgetReturnAddress(): void {
   isForgotten = true;
 }
 
-/** The search of the sign-in page's address: where to go after signing in. */
+/** The search of the sign-in address: where to go after signing in. */
 export function returnAddress(href: string): { next?: string } {
   const next = isForgotten || href === paths.home ? undefined : safeNext(href);
   isForgotten = false;

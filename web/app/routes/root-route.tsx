@@ -4,7 +4,6 @@ import { lazyPage } from '#web/lib/pages/lazy-page.ts';
 
 const NotFound = lazyPage(() => import('#web/app/not-found.tsx'), 'NotFound');
 
-/** What every page is in. */
 export const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 function Root() {

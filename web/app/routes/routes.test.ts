@@ -6,14 +6,14 @@ import { contactLink } from '#web/lib/pages/links.ts';
 import { router } from './routes.tsx';
 
 test('every page of the contract has a route, and every route is a page of the contract', () => {
-  expect(Object.keys(router.routesByPath).sort()).toEqual(Object.values(paths).sort());
+  const known = Object.values(paths);
+  expect(Object.keys(router.routesByPath).sort()).toEqual(known.sort());
 });
 
-/** The address that the router makes of one that was typed. */
 function addressOf(typed: string): string {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [typed] }) });
   const { pathname } = new URL(typed, 'http://portal');
-  // As the router does when it starts.
+  // The router does the same when it starts.
   return router.buildLocation({ to: pathname, search: true, _includeValidateSearch: true }).href;
 }
 

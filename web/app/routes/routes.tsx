@@ -12,14 +12,21 @@ import type { BoardSearch } from '#web/features/technical-setup/board/board-sear
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import type { TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
-import { addressReader, idField, monthField, periodFields, type SearchIn, wordField } from '#web/lib/pages/address.ts';
+import {
+  addressReader,
+  choiceField,
+  idField,
+  monthField,
+  periodFields,
+  type SearchIn,
+} from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { type HomeSearch, safeNext } from '#web/lib/pages/links.ts';
 import { readTestSearch, type TestSearch } from '#web/lib/pages/secret-searches.ts';
 import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 import { adminSearches } from '#web/pages/admin/frame/admin-searches.ts';
-import { staffGuides } from '#web/pages/help/staff-guides.ts';
+import { staffGuides } from '#web/pages/help/guide-list.ts';
 import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -35,12 +42,11 @@ const admins = createRoute({ getParentRoute: () => signedIn, id: 'admins', compo
 const auth = createRoute({
   getParentRoute: () => signedOut,
   path: paths.auth,
-  // Where to go afterwards.
+  // Where to go after signing in.
   ...searchOf<{ next?: string }>(addressReader({ next: safeNext })),
   component: pageAt(paths.auth),
 });
 
-/** A page for everybody who is signed in. */
 function page<const Path extends FiledPath, Search extends object>(path: Path, readSearch: (search: Search) => Search) {
   return createRoute({
     getParentRoute: () => signedIn,
@@ -59,10 +65,9 @@ const home = createRoute({
 
 const keepInstitutionSearch = keepKeys<InstitutionSearch>(['q', 'plan', 'attention', 'sort', 'order']);
 const ofInstitution = { institution: idField };
-/** A member of that institution, which is a consortium. */
 const ofMember = { ...ofInstitution, member: idField };
 
-const readSubscriptionSearch = addressReader({ tab: wordField(['plans']), ...ofInstitution });
+const readSubscriptionSearch = addressReader({ tab: choiceField(['plans']), ...ofInstitution });
 type SubscriptionSearch = SearchIn<typeof readSubscriptionSearch> & InstitutionSearch;
 const subscription = page<typeof paths.subscription, SubscriptionSearch>(paths.subscription, (search) => ({
   ...keepInstitutionSearch(search),
@@ -72,8 +77,8 @@ const subscription = page<typeof paths.subscription, SubscriptionSearch>(paths.s
 const readUsageSearch = addressReader({
   month: monthField,
   ...periodFields,
-  beside: wordField(['before']),
-  sum: wordField(['members']),
+  beside: choiceField(['before']),
+  sum: choiceField(['members']),
   ...ofMember,
 });
 type UsageSearch = SearchIn<typeof readUsageSearch> & InstitutionSearch;
@@ -102,7 +107,7 @@ const searchOfInstitution = (search: Record<string, unknown>) => ({
   ...keepInstitutionSearch(search),
   ...readOfInstitution(search),
 });
-const readOfMember = addressReader({ ...ofMember, sum: wordField(['members']) });
+const readOfMember = addressReader({ ...ofMember, sum: choiceField(['members']) });
 type OfMemberSearch = SearchIn<typeof readOfMember> & InstitutionSearch;
 const counterReports = page<typeof paths.counterReports, OfMemberSearch>(paths.counterReports, (search) => ({
   ...keepInstitutionSearch(search),
@@ -122,7 +127,7 @@ const technicalSetup = page<typeof paths.technicalSetup, SetupSearch>(paths.tech
   ...readOfInstitution(search),
 }));
 
-const readSheetSearch = addressReader({ system: wordField(sheetSystems) });
+const readSheetSearch = addressReader({ system: choiceField(sheetSystems) });
 type SheetSearch = SearchIn<typeof readSheetSearch>;
 const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSheets, readSheetSearch);
 
@@ -149,7 +154,7 @@ const librarianResources = createRoute({
   path: paths.librarianResources,
   ...searchOf<LibrarianSearch>(readLibrarianSearch),
   beforeLoad: ({ search: { guide } }) => {
-    // Addresses of before, when a guide was opened above this list.
+    // Old addresses, from when a guide opened above this list.
     if (guide === 'promotion') throw redirect({ to: paths.promotionGuide, replace: true });
     if (guide) throw redirect({ to: paths.gettingStartedGuide, replace: true });
   },
@@ -165,7 +170,6 @@ const adminRoutes = adminScreens.map(({ path }) =>
   }),
 );
 
-/** Every page of the product. */
 export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([auth]),

@@ -1,8 +1,7 @@
-import { type Conformance, type Criterion, conformanceLevels } from '#contract/values/accessibility/criterion.ts';
-import { howProven } from '#contract/values/accessibility/methods.ts';
+import { type Conformance, type Criterion, conformanceLevels, howProven } from '#contract/content/criterion.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 
-/** The criteria of one level: how far each is met, what is known, and what shows it. */
+/** The criteria of one level: how far each is met, remarks and evidence. */
 export function CriteriaTable({ title, criteria }: { title: string; criteria: readonly Criterion[] }) {
   return (
     <TitledCard title={title}>

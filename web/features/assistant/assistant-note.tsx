@@ -1,7 +1,7 @@
 import { useAssistantNotice } from './assistant.api.ts';
 import { noteText } from './note-text.ts';
 
-/** How answers are made and what is sent where, before anybody asks. */
+/** How answers are made and which data is sent where, shown before anybody asks. */
 export function AssistantNote() {
   const { data } = useAssistantNotice();
   if (!data) return null;

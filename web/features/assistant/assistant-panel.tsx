@@ -8,13 +8,12 @@ import { AssistantNote } from './assistant-note.tsx';
 
 interface AssistantPanelProps {
   topic: AssistantTopic | null;
-  /** The newest answer; null where each is rated below itself. */
+  /** The newest answer; null if each answer has its own rating buttons. */
   rated: Answer | undefined | null;
-  /** When somebody is there. */
   hours: ReactNode;
 }
 
-/** Beside the chat: its topic, Helpful and Not Helpful for the newest answer, and when people are there. */
+/** The panel beside the chat: its topic, Helpful and Not Helpful for the newest answer, and the support hours. */
 export function AssistantPanel({ topic, rated, hours }: AssistantPanelProps) {
   return (
     <Card aria-label="About this chat" className="flex flex-col gap-4 p-4">

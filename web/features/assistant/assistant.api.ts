@@ -4,7 +4,7 @@ import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { call, type Input, queryKeyOf, type Reply, readOf } from '#web/lib/calls/api.ts';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
-/** How answers are made, and whom one can ask instead. */
+/** How answers are made, and the people to ask instead. */
 export function useAssistantNotice() {
   return useQuery(readOf('GET /api/ai'));
 }
@@ -13,7 +13,7 @@ export function useAskedConversations() {
   return useQuery(readOf('GET /api/ai/conversations'));
 }
 
-/** A conversation with its answers; none is read without an id. */
+/** A conversation with its answers; reads nothing without an id. */
 export function useAskedConversation(id: number | undefined) {
   return useQuery({
     ...readOf('GET /api/ai/conversations/:id', { params: { id: id ?? 0 } }),
@@ -25,7 +25,6 @@ export function useArticleTitles(topic: AssistantTopic) {
   return useQuery(readOf('GET /api/ai/articles', { query: { topic } }));
 }
 
-/** An article by its id, `access/one-time-links`. */
 export function useArticle(id: string) {
   const [topic = '', slug = ''] = id.split('/');
   return useQuery(readOf('GET /api/ai/articles/:topic/:slug', { params: { topic, slug } }));
@@ -33,7 +32,7 @@ export function useArticle(id: string) {
 
 type Rated = Input<'POST /api/ai/answers/:id/rating'>['body'];
 
-/** Says that an answer was Helpful or not; null takes that back. */
+/** Rates an answer as Helpful or not; null takes the rating back. */
 export function useRateAnswer() {
   const client = useQueryClient();
   return useMutation({

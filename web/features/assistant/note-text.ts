@@ -1,6 +1,6 @@
 import type { AssistantNotice } from '#contract/assistant/assistant.ts';
 
-/** How answers are made and what is sent where. */
+/** How answers are made and which data is sent where. */
 export function noteText({ writtenBy, sendsAccountFacts, sentKeptDays, knowsAccount }: AssistantNotice): string {
   const sources = knowsAccount
     ? 'Answers come from the knowledge base, the resources you can open and your own account.'

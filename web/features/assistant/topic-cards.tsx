@@ -11,7 +11,6 @@ const looks = {
   technical: { Icon: Wrench, about: 'SAML, IP ranges, proxies, off-campus access, resources and browsers.' },
 };
 
-/** The three topics; choosing one opens the chat. */
 export function TopicCards() {
   return (
     <ul className="grid gap-4 md:grid-cols-3">

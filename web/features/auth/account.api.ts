@@ -5,7 +5,7 @@ import { viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** No frame tells of a sign-in elsewhere, so the list is read each time it is shown. */
+/** No frame announces a sign-in elsewhere, so the list is read each time it is shown. */
 const sessionsQuery = { ...readOf('GET /api/sessions'), refetchOnMount: 'always' as const };
 
 const ofSessions = {
@@ -19,7 +19,7 @@ export function useSessions() {
   return useQuery(sessionsQuery);
 }
 
-/** Changes the viewer's password and ends their other sessions. The form shows what the server refuses. */
+/** Changes the viewer's password and ends their other sessions. The form shows refusals. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ export function useChangePassword() {
   });
 }
 
-/** Whose password the one-time link sets. Read each time it is opened: it may have been used since. */
+/** The person of a one-time link. Read each time the link is opened, because it may have been used since. */
 export function useLinkHolder(token: string) {
   return useQuery({
     queryKey: ['password link', token],
@@ -57,7 +57,7 @@ export function useSetPassword(onSet: (password: string) => void) {
   });
 }
 
-/** Asks for a link by mail; the answer is the same whoever has an account. */
+/** Asks for a link by mail; the answer does not reveal who has an account. */
 export function useForgottenPassword() {
   return useMutation({
     mutationFn: (username: string) => call('POST /api/forgotten-password', { body: { username } }),

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/calls/api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { forgetKeptWork } from '#web/lib/kept-work.ts';
 import { closeLive, openLive } from '#web/lib/live/live.ts';
+import { discardUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { changeViewer, useViewer } from '#web/lib/viewer.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 export const logoutKey = ['logout'] as const;
 
-/** Signs out and removes everything of the person from this tab. `onLeft` runs before the page goes away. */
+/** Signs out and removes all the person's data from this tab. `onLeft` runs before the page is unmounted. */
 export function useLogout(onLeft: () => void) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -18,7 +18,7 @@ export function useLogout(onLeft: () => void) {
     // Closed first: a close by the server would look like a session ended from elsewhere.
     onMutate: closeLive,
     onSuccess: () => {
-      forgetKeptWork();
+      discardUnsavedWork();
       onLeft();
       changeViewer(client, null);
       toast({ title: 'Logged out successfully', group: 'session' });

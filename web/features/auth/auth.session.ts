@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SignedInUser } from '#contract/people/auth.ts';
 import { call } from '#web/lib/calls/api.ts';
-import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { onSignedOut } from '#web/lib/live/signed-out.ts';
 import { log } from '#web/lib/log.ts';
+import { discardUnsavedWorkOfOthers } from '#web/lib/unsaved-work.ts';
 import { changeViewer, viewerQuery } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { logoutKey } from './auth.api.ts';
 
 /**
- * Reacts to a session that ended by itself: the cache is emptied, the guard shows the sign-in page, and unsent work is
- * kept (kept-work.ts). Called once at start.
+ * Reacts to a session that ended by itself: the cache is emptied, the guard shows the sign-in page, and unsent work is kept (unsaved-work.ts).
+ * Called once at start.
  */
 export function watchSession(client: QueryClient): void {
   onSignedOut(() => {
@@ -25,7 +25,7 @@ async function endSession(client: QueryClient): Promise<void> {
   // Another tab may have signed somebody in: all tabs share one cookie.
   const successor = await whoIsSignedIn();
   if (successor) {
-    forgetKeptWorkOfOthers(successor.id);
+    discardUnsavedWorkOfOthers(successor.id);
     changeViewer(client, successor);
   } else {
     toast({

@@ -10,7 +10,6 @@ import { useChangePassword } from './account.api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { checkPassword } from './password-rules.ts';
 
-/** The current password, and the new one twice. */
 export function ChangePasswordForm({ submitText = 'Change password' }: { submitText?: string }) {
   const viewer = useViewer();
   const change = useChangePassword();

@@ -7,7 +7,7 @@ import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { useForgottenPassword } from './account.api.ts';
 import { checkUsername } from './password-rules.ts';
 
-/** Asks under which name the link is wanted. */
+/** Asks for the username that the link is for. */
 export function ForgottenPasswordForm({ onAsked }: { onAsked: (username: string) => void }) {
   const ask = useForgottenPassword();
   const { register, handleSubmit, formState, setError } = useCheckedForm({ defaultValues: { username: '' } });

@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import CreditCard from 'lucide-react/icons/credit-card';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { portalName } from '#web/lib/portal.ts';
+import { figures, portalName, tagline } from '#web/lib/portal.ts';
 
 const points = [
   {
@@ -21,12 +21,6 @@ const points = [
   },
 ];
 
-export const figures = [
-  { amount: '8000+', what: 'videos' },
-  { amount: '10,000+', what: 'study notes' },
-] as const;
-
-/** The right half of the sign-in page on wide screens. */
 export function MarketingPanel() {
   return (
     <aside
@@ -34,9 +28,7 @@ export function MarketingPanel() {
       className="hidden flex-col justify-center bg-panel px-16 py-12 text-panel-text lg:flex xl:px-24"
     >
       <div className="max-w-130">
-        <p className="text-balance font-semibold font-serif text-[34px] leading-10.5">
-          Expert research and policy video, with people behind it.
-        </p>
+        <p className="text-balance font-semibold font-serif text-[34px] leading-10.5">{tagline}</p>
         <ul className="mt-10 flex flex-col gap-6">
           {points.map(({ icon: Icon, name, text }) => (
             <li key={name} className="flex gap-4">
@@ -50,9 +42,9 @@ export function MarketingPanel() {
             </li>
           ))}
         </ul>
-        <dl className="mt-12 flex gap-12 border-panel-line border-t pt-8">
+        <dl className="mt-12 flex flex-wrap gap-x-12 gap-y-4 border-panel-line border-t pt-8">
           {figures.map(({ amount, what }) => (
-            <div key={what} className="flex flex-col-reverse">
+            <div key={what} className="flex flex-col-reverse has-[dd:empty]:hidden">
               <dt className="text-control text-panel-muted">{what}</dt>
               <dd className="font-semibold font-serif text-[28px] leading-9">{amount}</dd>
             </div>

@@ -5,18 +5,17 @@ const usernameTooShort = 'Username must be at least 3 characters';
 const confirmTooShort = 'Confirm password must be at least 6 characters';
 const notEqual = "Passwords don't match";
 
-/** Allowed, and guessed quickly. */
+/** Shorter passwords are allowed but easily guessed. */
 export const shortBelow = 8;
 export const shortPasswordWarning = 'This is short and guessed quickly: eight characters or more are safer.';
 export const newPasswordHint = 'At least 6 characters. A few words in a row are easy to remember and hard to guess.';
 
-/** Fields of a form in which somebody chooses a password. */
 export interface NewPassword {
   password: string;
   confirmPassword: string;
 }
 
-/** True, or what is wrong, as react-hook-form's `validate` expects. */
+/** True, or the error, as react-hook-form's `validate` expects. */
 export function checkPassword(password: string): string | true {
   return password.length >= passwordMinLength || passwordTooShort;
 }

@@ -2,9 +2,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useEndOtherSessions, useSessions } from './account.api.ts';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { SessionRow } from './session-row.tsx';
 
-/** Where the viewer is signed in, this browser first. */
+/** The viewer's sessions, this browser first. */
 export function SessionList() {
   const sessions = useSessions();
   const endOthers = useEndOtherSessions();
@@ -20,6 +21,7 @@ export function SessionList() {
           <SessionRow key={session.key} session={session} />
         ))}
       </ul>
+      <OtherWaysIn />
       <div className="border-t p-4">
         {hasOthers ? (
           <Button

@@ -26,7 +26,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
           {device}
           {isCurrent && <span className="ml-2 font-normal text-success text-small">This browser</span>}
         </p>
-        {/* A narrow screen breaks between the facts, not within them. */}
+        {/* A narrow screen wraps between the facts, not within them. */}
         <p className="text-muted text-small [&>span]:inline-block">
           {!isCurrent && (
             <>

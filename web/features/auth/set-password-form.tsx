@@ -13,13 +13,12 @@ interface SetPasswordFormProps {
   token: string;
   username: string;
   onSet: (password: string) => void;
-  /** What follows is under way: the button goes on waiting. */
+  /** The sign-in that follows is in progress, so the button keeps waiting. */
   isGoingOn: boolean;
-  /** The link is used, expired or unknown. */
+  /** Called if the link is used, expired or unknown. */
   onBadLink: () => void;
 }
 
-/** Chooses a password with a one-time link. */
 export function SetPasswordForm({ token, username, onSet, isGoingOn, onBadLink }: SetPasswordFormProps) {
   const set = useSetPassword(onSet);
   const fields = useCheckedForm<NewPassword>({
@@ -40,7 +39,7 @@ export function SetPasswordForm({ token, username, onSet, isGoingOn, onBadLink }
   return (
     <FormProvider {...fields}>
       <form noValidate aria-label="Set your password" className="flex flex-col gap-4" onSubmit={submit}>
-        {/* Password managers store the password under it. */}
+        {/* Password managers store the password under this name. */}
         <TextField label="Username" autoComplete="username" readOnly value={username} />
         <NewPasswordFields />
         <FormFailure error={formState.errors.root?.message} />

@@ -14,13 +14,13 @@ interface SignInFieldsProps {
   onSubmit: (credentials: Credentials) => void;
   isAskingForPasskey: boolean;
   onPasskey: () => void;
-  /** They have just come from their institution. */
+  /** The person has just come from their institution. */
   isForConnecting?: boolean;
 }
 
 /**
- * The form itself. The build draws it too, and people write into that drawing before any script is there: so the fields
- * keep their own text. Without the library of other forms, which would be a tenth of the page.
+ * The sign-in form. The build draws it too, and people may type into that drawing before the script is loaded, so the fields are
+ * uncontrolled. It does without react-hook-form, which would be a tenth of the page.
  */
 export function SignInFields(props: SignInFieldsProps) {
   const { username, isPending, onSubmit, isAskingForPasskey, onPasskey, isForConnecting = false } = props;
@@ -30,7 +30,7 @@ export function SignInFields(props: SignInFieldsProps) {
 
   useEffect(() => {
     const drawn = form.current;
-    // Not on touch screens: the keyboard would cover the page. Nor from under the fingers of somebody who types already.
+    // Not on touch screens, where the keyboard would cover the page, nor if somebody is typing already.
     if (!drawn?.contains(document.activeElement) && window.matchMedia('(pointer: fine)').matches) {
       focusField(drawn, username === undefined ? 'username' : 'password');
     }
@@ -55,7 +55,7 @@ export function SignInFields(props: SignInFieldsProps) {
     <form
       ref={form}
       noValidate
-      // Until there is a script, a browser would send any other form by itself, and the password in an address.
+      // Until the script is loaded, a browser would submit any other form by itself, with the password in the URL.
       method="dialog"
       aria-label="Sign in"
       className="flex flex-col gap-4"
@@ -103,7 +103,6 @@ function readTyped(form: HTMLFormElement): Credentials {
   return { username: String(typed.get('username')), password: String(typed.get('password')) };
 }
 
-/** What is wrong with each field, in their order. */
 function findErrors({ username, password }: Credentials): Partial<Credentials> {
   const usernameCheck = checkUsername(username);
   const passwordCheck = checkPassword(password);

@@ -17,14 +17,14 @@ interface SignInFormProps {
   isForConnecting?: boolean;
 }
 
-/** `username`: who has just set a password with a link. */
+/** `username` is set if the person has just set a password with a link. */
 export function SignInForm({ username, isForConnecting = false }: SignInFormProps) {
   const login = useLogin();
   const byPasskey = useLoginByPasskey();
   const [step, setStep] = useState<Step | null>(null);
   const [ByWorkAccount, setByWorkAccount] = useState<ByWorkAccount | null>(null);
 
-  // The build draws none, and most portals have none.
+  // Loaded on demand: the build draws no button, and most portals have no provider.
   useEffect(() => {
     if (workAccountLabel === '') return;
     import('./oidc/work-account-button.tsx').then(
@@ -33,7 +33,7 @@ export function SignInForm({ username, isForConnecting = false }: SignInFormProp
     );
   }, []);
 
-  // Fetched once it is needed: the page itself is to be light.
+  // Loaded on demand to keep the page light.
   async function goOn(kinds: readonly FactorKind[]) {
     try {
       const { SecondStep } = await import('./factors/second-step.tsx');

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { figures, portalName } from '#web/lib/portal.ts';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
-import { figures, MarketingPanel } from './marketing-panel.tsx';
+import { SupportAddress } from '#web/ui/support-address.tsx';
+import { MarketingPanel } from './marketing-panel.tsx';
 
 const link = 'font-medium text-link underline underline-offset-2';
 
-/** The sign-in page around its form. Drawn by the build as well, so nothing here may ask for a browser (app/sign-in-paint.tsx). */
+/** The sign-in page around its form. The build renders it too, so nothing here may use browser APIs (app/sign-in-paint.tsx). */
 export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; children: ReactNode }) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
@@ -26,10 +27,8 @@ export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; chil
               </a>
             ) : (
               <>
-                Forgotten your password? Password resets go through the accounts team:{' '}
-                <a className={link} href={`mailto:${supportEmail}`}>
-                  {supportEmail}
-                </a>
+                Forgotten your password? Password resets go through the accounts team
+                <SupportAddress />
               </>
             )}
           </p>

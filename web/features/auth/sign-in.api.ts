@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials, Login } from '#contract/people/auth.ts';
 import { call } from '#web/lib/calls/api.ts';
-import { forgetKeptWorkOfOthers } from '#web/lib/kept-work.ts';
 import { closeLive } from '#web/lib/live/live.ts';
+import { discardUnsavedWorkOfOthers } from '#web/lib/unsaved-work.ts';
 import { changeViewer } from '#web/lib/viewer.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
-/** Signs in and empties the query cache of the last person's data. Where a second step is to come, it answers of what kinds. */
+/** Signs in and empties the query cache of the last person's data. Returns the kinds of factors if a second step follows. */
 export function useLogin() {
   return useSigningIn((credentials: Credentials) => call('POST /api/login', { body: credentials }));
 }
@@ -16,7 +16,7 @@ export function useLoginByCode() {
   return useSigningIn((code: string) => call('POST /api/login/code', { body: { code } }));
 }
 
-/** By a passkey, as the second step or alone. */
+/** Signs in by a passkey, as the second step or alone. */
 export function useLoginByPasskey() {
   return useSigningIn(async () => {
     const question = await call('POST /api/login/passkey/question');
@@ -26,12 +26,12 @@ export function useLoginByPasskey() {
 }
 
 /**
- * What every way of signing in does once it has: whoever is signed in is the viewer. What signs nobody in yet is answered as it is.
- * `isToldOnPage`: so is why nobody is.
+ * Completes every way of signing in: sets the viewer. Other results are returned unchanged. With `isShownOnPage` the page shows refusals
+ * instead of a toast.
  */
 export function useSigningIn<Input, Other extends object>(
   mutationFn: (input: Input) => Promise<Login | Other>,
-  { isToldOnPage = false } = {},
+  { isShownOnPage = false } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
@@ -40,13 +40,13 @@ export function useSigningIn<Input, Other extends object>(
       if (!('isFirstSignIn' in answer)) return;
       const { isFirstSignIn, ...user } = answer;
       closeLive();
-      forgetKeptWorkOfOthers(user.id);
+      discardUnsavedWorkOfOthers(user.id);
       changeViewer(client, user);
       const welcome = isFirstSignIn ? 'Welcome' : 'Welcome back';
       toast({ title: 'Login successful', description: `${welcome}, ${user.fullName}`, group: 'session' });
     },
     onError: (error) => {
-      if (!isToldOnPage) toastFailure('Login failed', error, { group: 'session' });
+      if (!isShownOnPage) toastFailure('Login failed', error, { group: 'session' });
     },
   });
 }

@@ -1,9 +1,8 @@
 import type { LoggedChange } from '#contract/changes.ts';
 import { changedObjects } from '#contract/values/changes.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
-import { changeActionLabel, changedFieldLabel, changedValueText } from './change-words.ts';
+import { changeActionLabel, changedFieldLabel, changedValueText } from './change-texts.ts';
 
-/** What a file has of each change; several fields of a change stand in lines of one cell. */
 export const changeColumns: readonly Column<LoggedChange>[] = [
   { label: 'When (UTC)', text: ({ at }) => at },
   { label: 'Who', text: ({ by }) => by?.fullName ?? 'The portal' },

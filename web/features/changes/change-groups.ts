@@ -1,18 +1,18 @@
 import type { LoggedChange } from '#contract/changes.ts';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 
-/** A change, and those of a bulk that follow it and are told with it. */
+/** A change together with those of the same bulk that follow it. */
 export interface ChangeGroup extends LoggedChange {
   others: readonly LoggedChange[];
 }
 
-/** How many of a bulk change are shown before somebody asks for more. */
+/** The number of changes of a bulk that load before the person asks for more. */
 const readOnMax = 500;
 
-/** So many alike after each other are a bulk. */
+/** This many similar changes in a row are a bulk. */
 const bulkMin = 3;
 
-/** Changes as they are listed: what one person added in bulk is one of them. */
+/** Groups changes for the list: what one person added in bulk is one entry. */
 export function groupedChanges(changes: readonly LoggedChange[]): ChangeGroup[] {
   const runs: LoggedChange[][] = [];
   for (const change of changes) {
@@ -36,7 +36,7 @@ function isAlike(one: LoggedChange, other: LoggedChange): boolean {
   );
 }
 
-/** A list of changes, read as groups. A bulk that goes on and on is read further by the button: its line would never fill the screen. */
+/** Reads a list of changes as groups. A very long bulk loads further by the button, because its single line would never fill the screen. */
 export function readGrouped(read: RowsRead<LoggedChange>): { read: RowsRead<ChangeGroup>; isReadByButton: boolean } {
   const rows = read.rows && groupedChanges(read.rows);
   const readAll = async () => (await read.readAll()).map((change) => ({ ...change, others: [] }));

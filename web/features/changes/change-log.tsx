@@ -8,7 +8,7 @@ import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { changeColumns } from './change-columns.ts';
 import { type ChangeGroup, readGrouped } from './change-groups.ts';
 import { ChangeRow } from './change-row.tsx';
-import { changeActionLabel } from './change-words.ts';
+import { changeActionLabel } from './change-texts.ts';
 import { useChanges } from './changes.api.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
@@ -19,7 +19,7 @@ interface ByOption {
 
 interface ChangeLogProps {
   search: ChangesSearch;
-  /** Whom the filter by person offers. */
+  /** The people that the filter offers. */
   staff: readonly ByOption[];
   onSearch: ChangeAddress<ChangesSearch>;
 }
@@ -38,7 +38,6 @@ const list: ListOf<ChangeGroup> = {
 const objectOptions = changedObjectNames.map((value) => ({ value, label: changedObjects[value] }));
 const actionOptions = changeActions.map((value) => ({ value, label: changeActionLabel(value) }));
 
-/** What was changed, by whom and when; it can be narrowed and exported, never edited. */
 export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
   const read = useChanges(search);
   const grouped = readGrouped(read);
@@ -49,7 +48,7 @@ export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
     <ListCard
       list={{ ...list, isReadByButton: grouped.isReadByButton }}
       read={grouped.read}
-      line={(change) => <ChangeRow change={change} onNarrow={onSearch} />}
+      renderRow={(change) => <ChangeRow change={change} onNarrow={onSearch} />}
       onShowAll={emptied(search, onSearch)}
       toolbar={
         <ListToolbar
@@ -85,7 +84,7 @@ export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
   );
 }
 
-/** Customers hand in set-ups and book sessions too: one of them is chosen in a row, and then stands in the filter. */
+/** Customers change things too: a customer chosen in a row appears in the filter. */
 function peopleToOffer(
   { by }: ChangesSearch,
   staff: readonly ByOption[],

@@ -4,25 +4,25 @@ import { momentText } from '#web/lib/days.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import type { ChangeGroup } from './change-groups.ts';
 import { changeSentence, manyChangesText } from './change-sentence.ts';
-import { changedFieldLabel, changedValueText, isInternal, noValueText } from './change-words.ts';
+import { changedFieldLabel, changedValueText, isInternal, noValueText } from './change-texts.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 interface ChangeRowProps {
   change: ChangeGroup;
-  /** Shows the changes by one person, or of one object, alone; without it there is nothing to narrow. */
+  /** Narrows the list to one person or object; without it rows have no such links. */
   onNarrow?: ChangeAddress<ChangesSearch>;
 }
 
-/** More of them stand behind Details. */
+/** Further fields are behind Details. */
 const openFields = 3;
 /** A certificate or a description would fill the screen; the export has it whole. */
 const shownLength = 240;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-// In a sentence they are as high to the finger as elsewhere, and no line is.
+// Larger touch area within a sentence, without higher lines.
 const linkClasses = 'text-left text-link underline-offset-2 hover:underline touch:-my-3 touch:py-3';
 const detailClasses = 'cursor-pointer text-link text-small touch:min-h-11 touch:content-center print:text-muted';
 
-/** One change in a sentence, and what stood there before and after; of a bulk one line for all. */
+/** One change as a sentence, with the values before and after; a bulk is one line. */
 export function ChangeRow({ change, onNarrow }: ChangeRowProps) {
   if (change.others.length === 0) {
     return (
@@ -66,7 +66,7 @@ interface OneChangeProps {
 function OneChange({ change, onNarrow }: OneChangeProps) {
   const { at, objectType, objectId, objectName, institution, differences } = change;
   const { start, end } = changeSentence(change);
-  // What has no name any more is told by its number.
+  // An object that has lost its name is shown by its number.
   const name = objectName ?? `number ${objectId}`;
   const { open, details } = sortedDifferences(differences, objectName);
   return (
@@ -74,7 +74,7 @@ function OneChange({ change, onNarrow }: OneChangeProps) {
       <div>
         <p className="text-control">
           <By change={change} onNarrow={onNarrow} /> {start}{' '}
-          {/* A bare number helps those alone who can look for it. */}
+          {/* A bare number only helps people who can filter by it. */}
           {(objectName !== null || onNarrow) && (
             <Narrowing
               label={`All changes of ${changedObjects[objectType]} ${name}`}
@@ -119,12 +119,15 @@ function By({ change: { by }, onNarrow }: OneChangeProps) {
   );
 }
 
-/** What people want to know, and what stands behind Details: addresses, internals, and more than a few. The sentence has the name already. */
+/**
+ * Sorts the differences into those shown and those behind Details: URLs, internals and the excess. The object's name is left out, because
+ * the sentence has it.
+ */
 function sortedDifferences(differences: LoggedChange['differences'], name: string | null) {
-  const told = differences.filter(({ before, after }) => before !== null || after !== name);
+  const shown = differences.filter(({ before, after }) => before !== null || after !== name);
   const [human, internal] = [
-    told.filter(({ field }) => !isInternal(field)),
-    told.filter(({ field }) => isInternal(field)),
+    shown.filter(({ field }) => !isInternal(field)),
+    shown.filter(({ field }) => isInternal(field)),
   ];
   return { open: human.slice(0, openFields), details: [...human.slice(openFields), ...internal] };
 }
@@ -170,7 +173,7 @@ function Narrowing({ label, onNarrow, children }: NarrowingProps) {
 }
 
 function shown(of: LoggedChange['objectType'], field: string, value: string): string {
-  // By the viewer's clock; the export keeps to that of the log.
+  // In the viewer's time zone; the export keeps UTC.
   const text = moment.test(value) ? momentText(value) : changedValueText(field, value, of);
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#contract/changes.ts';
 import { type ChangeAction, type ChangedObject, changedObjects } from '#contract/values/changes.ts';
 
-/** What somebody did, before and after what they did it to. */
+/** The verb of each action, before and after its object. */
 const deeds: Record<ChangeAction, readonly [string, string?]> = {
   add: ['added'],
   'ask for changes': ['asked for changes to'],
@@ -51,13 +51,17 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   snooze: ['snoozed'],
   submit: ['submitted'],
   tag: ['tagged'],
+  'take back': ['took back', ''],
   'undo put live': ['took', 'back from live'],
+  'unlink institution account': ['undid a connection with the institution of'],
   'unlink work account': ['unlinked the work account of'],
   withdraw: ['withdrew'],
 };
 
-/** What one kind of thing has done to it in other words. */
+/** Verbs of single kinds of object. */
 const deedsOf: Partial<Record<`${ChangedObject} ${ChangeAction}`, readonly [string, string?]>> = {
+  'webhook release': ['released the held events of'],
+  'webhook discard': ['discarded the held events of'],
   'conversation settle': ['marked', 'as needing no reply'],
   'conversationImport carry out': ['started'],
   'conversationImport withdraw': ['undid'],
@@ -68,9 +72,10 @@ const deedsOf: Partial<Record<`${ChangedObject} ${ChangeAction}`, readonly [stri
   'programKey remove': ['revoked'],
 };
 
-/** Where “the” and its word will not do. */
+/** Nouns that "the" does not suit. */
 const phrases: Partial<Record<ChangedObject, string>> = {
   user: '',
+  clock: '',
   institutionNote: 'a note about',
   usageAnswers: 'the answers about a table from',
   fetchedPlatform: 'the platform',
@@ -96,7 +101,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   retentionPeriod: 'the retention period for',
 };
 
-/** Of many, where an “s” will not do. */
+/** Plurals that are not formed with "s". */
 const plurals: Partial<Record<ChangedObject, string>> = {
   user: 'people',
   institutionNote: 'notes about institutions',
@@ -111,13 +116,13 @@ const plurals: Partial<Record<ChangedObject, string>> = {
 };
 
 export interface ChangeSentence {
-  /** Before the name of what was changed, as `added the plan`. */
+  /** Before the object's name, as `added the plan`. */
   start: string;
-  /** After it; often nothing. */
+  /** After the name; often empty. */
   end: string;
 }
 
-/** What somebody did, as `Priya Shah` would be followed by `added the plan` and its name. */
+/** A change as words around the object's name, without the person: `added the plan`. */
 export function changeSentence({
   action,
   objectType,
@@ -127,7 +132,7 @@ export function changeSentence({
   return { start: `${start} ${phraseOf(objectType, differences)}`.trim(), end };
 }
 
-/** The same of several alike: `added 12 usage reports`. */
+/** Several similar changes: `added 12 usage reports`. */
 export function manyChangesText(
   changes: readonly Pick<LoggedChange, 'action' | 'objectType' | 'differences'>[],
 ): string {
@@ -144,7 +149,7 @@ function phraseOf(type: ChangedObject, differences: LoggedChange['differences'])
   return phrases[type] ?? `the ${words(type)}`;
 }
 
-/** A report of use is a resource as well. */
+/** Usage reports are stored as resources. */
 function isReport(differences: LoggedChange['differences']): boolean {
   return differences.some(({ field, after }) => field === 'type' && after === 'usage_stats');
 }

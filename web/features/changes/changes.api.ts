@@ -4,12 +4,11 @@ import { type ChangesSearch, filtersOf } from './changes-search.ts';
 
 const institutionPageSize = 20;
 
-/** The log of changes. */
 export function useChanges(search: ChangesSearch) {
   return useRows('GET /api/changes', { query: filtersOf(search) }, changesPageSize, (changes) => changes);
 }
 
-/** What was changed about an institution, as far as the viewer may read it, newest first. */
+/** Changes to an institution that the viewer may read, newest first. */
 export function useInstitutionChanges(institution: number) {
   return useRows('GET /api/changes/institution', { query: { institution } }, institutionPageSize, (changes) => changes);
 }

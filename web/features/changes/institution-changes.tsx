@@ -14,8 +14,9 @@ const list: ListOf<ChangeGroup> = {
   isSmall: true,
 };
 
-/** What was changed about an institution, as far as the viewer may read it, newest first. */
 export function InstitutionChanges({ institution }: { institution: number }) {
   const { read, isReadByButton } = readGrouped(useInstitutionChanges(institution));
-  return <ListCard list={{ ...list, isReadByButton }} read={read} line={(change) => <ChangeRow change={change} />} />;
+  return (
+    <ListCard list={{ ...list, isReadByButton }} read={read} renderRow={(change) => <ChangeRow change={change} />} />
+  );
 }

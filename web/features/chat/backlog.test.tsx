@@ -9,15 +9,15 @@ it('whoever comes has received what was written meanwhile, and says so once', as
 });
 
 it('what was imported before the first message is shown without loading the page anew, and gone once it is undone', async () => {
-  const told = () => {
+  const notify = () => {
     receive({ type: 'changed', what: ['/api/messages'] });
     receive({ type: 'missed' });
   };
   stored.unshift(message(-5, 4, 'Written at another desk'));
-  told();
+  notify();
   expect(await screen.findByText('Written at another desk', {}, patience)).toBeTruthy();
   stored.shift();
-  told();
+  notify();
   await waitFor(() => expect(screen.queryByText('Written at another desk')).toBeNull(), patience);
   expect(screen.getByText('Good morning')).toBeTruthy();
 });

@@ -21,6 +21,7 @@ import {
   uploads,
   write,
 } from '#web/testing/chat-screen.tsx';
+import { hasTarget, setTarget } from './message/targets.ts';
 
 onChatScreen();
 
@@ -37,11 +38,23 @@ describe('the composer', () => {
   it('has the focus after a click on Send, so that one writes on', () => {
     write('hello');
     const button = screen.getByRole('button', { name: 'Send' });
-    // As a browser does with a click.
+    // A browser focuses a button on click.
     button.focus();
     fireEvent.click(button);
     expect(chats()).toHaveLength(1);
     expect(document.activeElement).toBe(field());
+  });
+
+  it('answers with the next message alone what was chosen to be answered', async () => {
+    const quote = { id: 1, senderId: 4, head: 'Good morning', isDeleted: false };
+    act(() => setTarget(2, 'reply', 4, quote));
+    for (const text of ['To you', 'And to nothing']) {
+      write(text);
+      press({ key: 'Enter' });
+    }
+    expect(chats()).toMatchObject([{ content: 'To you', replyToId: 1 }, { content: 'And to nothing' }]);
+    expect(chats()[1]).not.toHaveProperty('replyToId');
+    expect(hasTarget(2, 4)).toBe(false);
   });
 
   it('does not send with Shift+Enter, nor while a character is being composed, nor blank', () => {
@@ -232,7 +245,7 @@ describe('the log', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     receive(frameOf(message(3, 4, 'News from Priya')));
     cleanup();
-    // As when the page itself is gone: to send now would fail.
+    // After the page is gone, any sending would throw.
     vi.stubGlobal('WebSocket', undefined);
     const before = [...sent];
     vi.advanceTimersByTime(60_000);

@@ -17,27 +17,25 @@ import { Writing } from './private-notes/writing.tsx';
 const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then((file) => file.ChannelRating));
 const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
-const TypingLine = lazyPart(() => import('./log/typing-line.tsx').then((file) => file.TypingLine));
+const TypingIndicator = lazyPart(() => import('./log/typing-indicator.tsx').then((file) => file.TypingIndicator));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
 interface ChatBoxProps {
   summary: ConversationSummary;
-  /** The page chose it, and not the viewer. */
+  /** The page chose the conversation, not the viewer. */
   isOpenedByPage?: boolean;
   onBack?: (() => void) | undefined;
   onShowDetails?: (() => void) | undefined;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
   jump?: Jump | undefined;
-  /** More items of the menu in its head. */
+  /** More items of the menu in the header. */
   actions?: ReactNode;
-  /** What can be done about a conversation that is closed. */
   closedAction?: ReactNode;
-  /** What stands in the log before the first message. */
-  emptyLine?: string | undefined;
+  /** Shown in the log before the first message. */
+  emptyText?: string | undefined;
   className?: string;
 }
 
-/** The open conversation. */
 export function ChatBox({
   summary,
   isOpenedByPage = false,
@@ -47,7 +45,7 @@ export function ChatBox({
   jump,
   actions,
   closedAction,
-  emptyLine,
+  emptyText,
   className = '',
 }: ChatBoxProps) {
   const titleId = useId();
@@ -57,7 +55,7 @@ export function ChatBox({
   const tray = useTray();
   const writing = useWrites(summary);
   const { isOver, handlers } = useDropTarget({
-    // Files are sent, and a note is not.
+    // Notes carry no files.
     isDisabled: summary.closedReason !== null || writing.writes === 'note',
     onFiles: (files) => tray.add(contactId, files),
   });
@@ -92,11 +90,11 @@ export function ChatBox({
           summary={summary}
           isOpenedByPage={isOpenedByPage}
           jump={jump}
-          emptyLine={emptyLine}
+          emptyText={emptyText}
           onOpenMessage={onOpenMessage}
         />
         <AfterPage meanwhile={<div className="h-7 shrink-0" />}>
-          <TypingLine summary={summary} />
+          <TypingIndicator summary={summary} />
         </AfterPage>
         <ConnectionBanner />
       </div>
@@ -119,8 +117,8 @@ export function ChatBox({
 }
 
 /**
- * Moves the focus of whoever has just chosen this conversation in the list: to the text field, or to the heading on
- * touch screens, where a keyboard would cover half the screen. Nobody else's focus moves.
+ * Moves the focus after the conversation was chosen in the list: to the text field, or on touch screens to the heading, because a keyboard
+ * would cover half the screen. In other cases the focus stays.
  */
 function takeFocus(box: HTMLElement | null, contactId: number, isOwnScreen: boolean): void {
   const focused = document.activeElement;

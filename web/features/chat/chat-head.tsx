@@ -18,13 +18,12 @@ const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx').then((
 interface ChatHeadProps {
   summary: ConversationSummary;
   titleId: string;
-  /** Set where the list is a screen of its own. */
+  /** Set if the list is a screen of its own. */
   onBack?: (() => void) | undefined;
-  /** Set where the details have no column of their own. */
+  /** Set if the details have no column of their own. */
   onShowDetails?: (() => void) | undefined;
-  /** Shows a found message. */
+  /** Shows a message found by the search. */
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
-  /** More items of its menu. */
   actions?: ReactNode;
 }
 
@@ -36,7 +35,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-3 border-b bg-surface px-4 py-2 max-md:gap-2 max-md:px-2">
       {onBack && <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={onBack} />}
-      {/* On the narrowest screens the role and the presence in words need its room. */}
+      {/* The narrowest screens need the space for role and presence. */}
       <Avatar fullName={contact.fullName} role={contact.role} isOnline={isOnline} className="max-[359px]:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">
@@ -46,7 +45,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           <RoleBadge role={contact.role} className="max-md:hidden" />
         </div>
         <p className="flex items-center gap-x-2 truncate text-muted text-small max-[359px]:flex-wrap">
-          {/* On a phone there is no room for it beside the name. */}
+          {/* A phone has no room for it beside the name. */}
           <RoleBadge role={contact.role} className="md:hidden" />
           <span className={classNames('truncate', summary.closedReason !== null && 'max-md:hidden')}>
             {presenceText(summary)}

@@ -7,14 +7,14 @@ import { historyPageMaxSize, historyPageSize } from '#contract/values/limits.ts'
 import { call, queryKeyOf, queryKeyUnder, readOf } from '#web/lib/calls/api.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { gapNumber, withJournal } from './live-line.ts';
+import { gapNumber, withJournal } from './live-gaps.ts';
 import { addCaughtUp, addLive, addOlder, type History, startHistory } from './log/history.ts';
 
 const messagesStaleMs = 10_000;
 
 /**
- * What this tab holds of one conversation. The first read takes the newest page; every later one is a catch-up from
- * what is held, so that a refetch never drops pages nor leaves a gap. What is outdated is read from the newest page on again.
+ * This tab's history of one conversation. The first read loads the newest page; later ones catch up from there, so that a refetch neither
+ * drops pages nor leaves a gap. An outdated history is read anew from the newest page.
  */
 function historyQuery(viewerId: number, contactId: number, conversation: string) {
   return queryOptions({
@@ -22,15 +22,15 @@ function historyQuery(viewerId: number, contactId: number, conversation: string)
     staleTime: messagesStaleMs,
     queryFn: ({ client, queryKey, signal }) =>
       withJournal(async (frames): Promise<History> => {
-        // A new line starts everybody's reads while its subscribers are still being told; let them finish first.
+        // A reconnect starts all reads while its subscribers are still being called; let them finish first.
         await Promise.resolve();
         const gap = gapNumber();
-        const held = client.getQueryData<History>(queryKey);
+        const cached = client.getQueryData<History>(queryKey);
         const params = { userId: viewerId, chatKey: contactId };
-        const isNew = held === undefined || held.isOutdated === true;
-        const fetched = isNew ? await readNewest(params) : await readMissed(params, held.caughtUpTo, signal);
+        const isNew = cached === undefined || cached.isOutdated === true;
+        const fetched = isNew ? await readNewest(params) : await readMissed(params, cached.caughtUpTo, signal);
         const isLive = gap === gapNumber();
-        const before = client.getQueryData<History>(queryKey) ?? held;
+        const before = client.getQueryData<History>(queryKey) ?? cached;
         const history =
           before === undefined || isNew
             ? startHistory(fetched, historyPageSize, isLive)
@@ -40,7 +40,7 @@ function historyQuery(viewerId: number, contactId: number, conversation: string)
   });
 }
 
-/** The history shown on the screen: read when it is opened, and caught up whenever the line may have left a gap. */
+/** The history of the open conversation: read when it opens, and caught up whenever the connection may have left a gap. */
 export function useHistory(contactId: number, conversation: string) {
   const query = useQuery(historyQuery(useViewer().id, contactId, conversation));
   const isConnected = useLiveState() === 'connected';
@@ -52,7 +52,7 @@ export function useHistory(contactId: number, conversation: string) {
   return query;
 }
 
-/** Reads the page before the first message held. */
+/** Reads the page before the oldest loaded message. */
 export async function loadOlder(client: QueryClient, viewerId: number, contactId: number): Promise<void> {
   const params = { userId: viewerId, chatKey: contactId };
   const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params });
@@ -65,7 +65,7 @@ export async function loadOlder(client: QueryClient, viewerId: number, contactId
   client.setQueryData<History>(key, (history) => history && addOlder(history, page, historyPageSize));
 }
 
-/** Reads back, in large pages, until the message is held or the conversation begins. */
+/** Reads back, in large pages, until the message is loaded or the conversation begins. */
 export async function loadBackTo(
   client: QueryClient,
   viewerId: number,
@@ -85,7 +85,7 @@ export async function loadBackTo(
   }
 }
 
-/** Reads back to the beginning of a conversation, and everybody's name who wrote in it. */
+/** Reads a conversation back to its beginning, and the names of everybody who wrote in it. */
 export async function loadAll(client: QueryClient, viewerId: number, contactId: number): Promise<void> {
   await loadBackTo(client, viewerId, { contactId, messageId: lowestMessageId });
   const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } });
@@ -93,8 +93,7 @@ export async function loadAll(client: QueryClient, viewerId: number, contactId: 
   for (const id of senders) await client.prefetchQuery(readOf('GET /api/user/:id', { params: { id } }));
 }
 
-/** The messages that this tab holds of the conversation with a contact. */
-export function heldMessages(client: QueryClient, viewerId: number, contactId: number): readonly Message[] {
+export function loadedMessages(client: QueryClient, viewerId: number, contactId: number): readonly Message[] {
   const key = queryKeyOf('GET /api/messages/:userId/:chatKey', { params: { userId: viewerId, chatKey: contactId } });
   return client.getQueryData<History>(key)?.messages ?? [];
 }
@@ -109,7 +108,6 @@ export function updateHistories(
   client.setQueriesData<History>({ queryKey: queryKeyUnder(under) }, (history) => history && update(history));
 }
 
-/** Where the browser fetches a conversation as a text file. */
 export function transcriptUrl(viewerId: number, contactId: number): string {
   return `/api/messages/${viewerId}/${contactId}/transcript`;
 }
@@ -120,13 +118,13 @@ function readNewest(params: HistoryParams): Promise<Message[]> {
   return call('GET /api/messages/:userId/:chatKey', { params, query: { limit: historyPageSize } });
 }
 
-/** Everything that changed after a change, page by page until one is empty. */
+/** Everything after a change, page by page until one is empty. */
 async function readMissed(params: HistoryParams, after: number, signal: AbortSignal): Promise<Message[]> {
   const missed: Message[] = [];
   for (let from = after; ; ) {
     const query = { limit: historyPageMaxSize, after: String(from) };
     const page = await call('GET /api/messages/:userId/:chatKey', { params, query });
-    // A newer read has taken over; what this one was about to answer must not be mixed in.
+    // A newer read has taken over; this one's result must not be mixed in.
     signal.throwIfAborted();
     const last = page.at(-1);
     if (last === undefined) return missed;

@@ -1,15 +1,15 @@
-import { keepText, readKeptText, useKeptText } from '#web/lib/kept-work.ts';
+import { persistText, readPersistedText, usePersistedText } from '#web/lib/unsaved-work.ts';
 import { trayOf } from './chat.tray.ts';
 import { hasTarget } from './message/targets.ts';
 
 /** The unsent text for a contact; it survives navigation, a reload and the end of the session. */
 export function useDraft(contactId: number): readonly [text: string, keep: (text: string) => void] {
-  return useKeptText(draftKey(contactId));
+  return usePersistedText(draftKey(contactId));
 }
 
-/** Whether there is unsent text, a file or a change under way for this contact. */
+/** Whether there is unsent text, a file or an unsaved edit for this contact. */
 export function hasDraft(viewerId: number, contactId: number): boolean {
-  const hasText = readKeptText(viewerId, draftKey(contactId)).trim() !== '';
+  const hasText = readPersistedText(viewerId, draftKey(contactId)).trim() !== '';
   return (
     hasText ||
     hasTarget(viewerId, contactId) ||
@@ -19,11 +19,11 @@ export function hasDraft(viewerId: number, contactId: number): boolean {
   );
 }
 
-/** Adds a text to the draft for a contact, below what is there. */
+/** Appends a text to the draft for a contact, unless it is in it already. */
 export function addToDraft(viewerId: number, contactId: number, text: string): void {
-  const draft = readKeptText(viewerId, draftKey(contactId));
+  const draft = readPersistedText(viewerId, draftKey(contactId));
   if (draft.includes(text)) return;
-  keepText(viewerId, draftKey(contactId), draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`);
+  persistText(viewerId, draftKey(contactId), draft.trim() === '' ? text : `${draft.trimEnd()}\n${text}`);
 }
 
 function draftKey(contactId: number): string {

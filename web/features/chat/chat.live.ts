@@ -8,27 +8,27 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { updateHistories } from './chat.api.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { trayOf } from './chat.tray.ts';
-import { heldConversation, takeFrame } from './conversations/held-conversations.ts';
+import { cachedConversation, takeFrame } from './conversations/cached-conversations.ts';
 import { isNewsFor } from './conversations/summaries.ts';
-import { recordFrame } from './live-line.ts';
+import { recordFrame } from './live-gaps.ts';
 import { addLive, outdated, withGap } from './log/history.ts';
 import { createReceipts } from './receipts.ts';
 import { applyTyping, forgetTyping } from './typing-store.ts';
 
-/** A message that is news to the viewer, and with whom its conversation is. */
+/** A message that is news to the viewer, and the contact of its conversation. */
 export interface IncomingMessage {
   readonly message: Message;
   readonly contactId: number;
 }
 
 /**
- * Keeps the chat in step with the live connection while the component is mounted: conversations, histories, typing and
- * the outbox. Once per page.
+ * Keeps the chat in step with the live connection while the component is mounted: conversations, histories, typing and the outbox. Once per
+ * page.
  */
 export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;
-  const tell = useEffectEvent(onIncoming);
+  const notify = useEffectEvent(onIncoming);
   const [receipts] = useState(() =>
     createReceipts({
       send: (contactId, upTo) => sendFrame({ type: 'received', contactId, upTo }),
@@ -39,7 +39,7 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
     }),
   );
 
-  // A timer that outlives the page would send over a connection that is gone.
+  // A timer that outlives the page would send over a closed connection.
   useEffect(() => receipts.stop, [receipts]);
 
   useLiveFrame((frame) => {
@@ -48,31 +48,31 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       updateHistories(client, { viewerId }, outdated);
     const incoming = applyToCache(client, viewerId, frame);
     applyTyping(frame);
-    // After the stored message has taken its place, so that the bubble never vanishes in between.
+    // The outbox is settled after the cache has the stored message, so that the bubble never vanishes in between.
     outboxOf(viewerId).settle(frame);
     if (frame.type === 'rejected') {
       toast({ title: 'Failed to send message', description: frame.message, isDestructive: true, group: 'send-failed' });
     }
     if (incoming === null) return;
     receipts.confirm({ contactId: incoming.contactId, upTo: incoming.message.id });
-    if (isNewsFor(viewerId, incoming.message)) tell(incoming);
+    if (isNewsFor(viewerId, incoming.message)) notify(incoming);
   });
 
   useEffect(() => {
-    function startLine(hasMissed: boolean): void {
+    function startConnection(hasMissed: boolean): void {
       if (hasMissed) updateHistories(client, { viewerId }, withGap);
       forgetTyping();
       outboxOf(viewerId).resend();
     }
     outboxOf(viewerId).restore();
     trayOf(viewerId).restore();
-    // What arrived while nobody listened has left gaps, and may hold an acknowledgement.
-    startLine(true);
-    // What came while nobody was here has arrived with whoever is back.
+    // Frames that arrived before this mounted left gaps, and may have held an acknowledgement.
+    startConnection(true);
+    // If the connection is open on mounting, messages that came meanwhile have arrived now.
     if (isLive()) sendFrame({ type: 'arrived' });
     const unsubscribe = onReconnected((hasMissed) => {
       sendFrame({ type: 'arrived' });
-      startLine(hasMissed);
+      startConnection(hasMissed);
     });
     return () => {
       unsubscribe();
@@ -81,20 +81,20 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
   }, [client, viewerId]);
 }
 
-/** Applies a frame to conversations and histories; answers the message of another person, if it was one. */
+/** Applies a frame to conversations and histories; returns the message if another person sent it. */
 function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame): IncomingMessage | null {
   takeFrame(client, viewerId, frame);
   if (frame.type !== 'chat' && frame.type !== 'revised') return null;
   const { message } = frame;
-  const summary = heldConversation(client, message.conversation);
+  const summary = cachedConversation(client, message.conversation);
   const contactId = summary?.contact.id ?? otherOf(message, viewerId);
-  // What is not held is not followed either: no history is to be trusted until it has caught up.
+  // An unknown conversation could be any of the histories, so each must catch up before it is trusted.
   if (summary === undefined) updateHistories(client, { viewerId }, withGap);
   else updateHistories(client, { viewerId, contactId }, (history) => addLive(history, frame));
   return message.senderId === viewerId || frame.type === 'revised' ? null : { message, contactId };
 }
 
-/** With whom a message is: in a customer's own channel anybody of the team leads to it. */
+/** The contact of a message's conversation: a customer's own channel is reached through any member of the team. */
 function otherOf({ channelCustomerId, senderId, receiverId }: Message, viewerId: number): number {
   if (channelCustomerId !== null && channelCustomerId !== viewerId) return channelCustomerId;
   return senderId === viewerId ? receiverId : senderId;

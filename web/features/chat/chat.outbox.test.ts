@@ -5,7 +5,7 @@ import { testMessage } from '#web/testing/test-messages.ts';
 import { createOutbox } from './chat.outbox.ts';
 
 function harness() {
-  const state = { saved: '', line: 1, isConnected: true, sent: [] as ChatFrame[] };
+  const state = { saved: '', connection: 1, isConnected: true, sent: [] as ChatFrame[] };
   const open = () =>
     createOutbox({
       viewerId: 2,
@@ -13,7 +13,7 @@ function harness() {
         if (state.isConnected) state.sent.push(frame);
         return state.isConnected;
       },
-      line: () => state.line,
+      connection: () => state.connection,
       load: () => state.saved,
       save: (text) => {
         state.saved = text;
@@ -53,7 +53,7 @@ describe('the outbox', () => {
         kept.push(contents(JSON.parse(saved === '' ? '[]' : saved)).join());
         return content !== '';
       },
-      line: () => 1,
+      connection: () => 1,
       load: () => saved,
       save: (text) => {
         saved = text;
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     state.isConnected = false;
     outbox.submit(4, 'three');
     state.isConnected = true;
-    state.line = 2;
+    state.connection = 2;
     outbox.resend();
     outbox.resend();
     expect(contents(state.sent)).toEqual(['one', 'two', 'three']);
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     const { state, open } = harness();
     open().submit(4, 'before the reload');
     const before = state.sent.splice(0);
-    state.line = 2;
+    state.connection = 2;
     const reopened = open();
     expect(contents(reopened.waiting())).toEqual(['before the reload']);
     reopened.resend();
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     const refusal = { type: 'rejected', clientId: first?.clientId ?? null, code: 'too-many-messages' } as const;
     outbox.settle({ ...refusal, message: 'Too many messages' });
     expect(outbox.waiting()[0]?.failure).toBe('Too many messages');
-    state.line = 2;
+    state.connection = 2;
     outbox.resend();
     expect(state.sent).toHaveLength(1);
     outbox.retry(first?.clientId ?? '');
@@ -118,10 +118,10 @@ describe('the outbox', () => {
       ['two', 'No'],
       ['three', null],
     ]);
-    // A refusal that names nothing is of none of these.
+    // A refusal without a clientId belongs to none of these messages.
     outbox.settle({ type: 'rejected', clientId: null, code: 'invalid', message: 'What?' });
     expect(outbox.waiting().map(({ failure }) => failure)).toEqual([null, 'No', null]);
-    state.line = 2;
+    state.connection = 2;
     outbox.resend();
     expect(contents(state.sent.slice(3))).toEqual(['one', 'three']);
   });
@@ -145,7 +145,13 @@ describe('the outbox', () => {
     outbox.restore();
     expect(outbox.waiting()).toEqual([]);
 
-    const homeless = createOutbox({ viewerId: 2, send: () => true, line: () => 1, load: () => '', save: () => {} });
+    const homeless = createOutbox({
+      viewerId: 2,
+      send: () => true,
+      connection: () => 1,
+      load: () => '',
+      save: () => {},
+    });
     homeless.submit(4, 'kept in memory');
     homeless.restore();
     expect(homeless.waiting()).toHaveLength(1);

@@ -4,12 +4,12 @@ import type { Quote } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
 import type { ChatFrame, ServerFrame } from '#contract/live.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
-import { keepText, readKeptText } from '#web/lib/kept-work.ts';
 import { createListeners } from '#web/lib/listeners.ts';
 import { sendFrame } from '#web/lib/live/live.ts';
+import { persistText, readPersistedText } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { newClientId } from './client-id.ts';
-import { lineNumber } from './live-line.ts';
+import { connectionNumber } from './live-gaps.ts';
 
 /** A message of the viewer that the server has not acknowledged yet. */
 export interface OutgoingMessage {
@@ -20,9 +20,8 @@ export interface OutgoingMessage {
   readonly timestamp: string;
   /** Why the server refused it; null while it is on its way. */
   readonly failure: string | null;
-  /** Its file, which is uploaded already. */
   readonly attachment: Attachment | null;
-  /** The message that it answers, and what it encloses. What an older version kept has neither. */
+  /** The quoted message and the enclosure; both are missing in messages stored by older versions. */
   readonly replyTo?: Quote | null;
   readonly enclosure?: Enclosure | null;
 }
@@ -33,19 +32,18 @@ interface OutboxPorts {
   viewerId: number;
   /** Returns whether the frame was sent. */
   send: (frame: ChatFrame) => boolean;
-  /** Names the live connection that `send` uses. */
-  line: () => number;
+  connection: () => number;
   load: () => string;
   save: (text: string) => void;
 }
 
 /**
- * Sends all messages. Each is kept until the server acknowledges it, so that neither a lost connection nor a reload
- * loses it; sent twice it is stored once, because its clientId stays the same.
+ * Sends all messages. Each is kept until the server acknowledges it, so that neither a lost connection nor a reload loses it; sent twice it
+ * is stored once, because its clientId stays the same.
  */
-export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) {
+export function createOutbox({ viewerId, send, connection, load, save }: OutboxPorts) {
   const listeners = createListeners();
-  const sentOnLine = new Map<string, number>();
+  const sentOnConnection = new Map<string, number>();
   let waiting: readonly OutgoingMessage[] = readSaved(load());
   let isKept = waiting.length > 0;
 
@@ -70,10 +68,10 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     transmit(message);
   }
 
-  /** Sends, in order of writing, what has not been sent over the current connection. */
+  /** Sends messages, in order of writing, that were not sent over the current connection. */
   function resend(): void {
     for (const message of waiting) {
-      if (message.failure === null && sentOnLine.get(message.clientId) !== line()) transmit(message);
+      if (message.failure === null && sentOnConnection.get(message.clientId) !== connection()) transmit(message);
     }
   }
 
@@ -86,11 +84,11 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
   }
 
   function discard(clientId: string): void {
-    sentOnLine.delete(clientId);
+    sentOnConnection.delete(clientId);
     put(waiting.filter((message) => message.clientId !== clientId));
   }
 
-  /** Removes what the server acknowledged and marks what it refused. */
+  /** Removes acknowledged messages and marks refused ones. */
   function settle(frame: ServerFrame): void {
     if (frame.type === 'chat' && frame.message.senderId === viewerId && frame.message.clientId !== null) {
       discard(frame.message.clientId);
@@ -114,7 +112,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
       ...(enclosure && { enclosure }),
       ...(replyTo && { replyToId: replyTo.id }),
     });
-    if (hasLeft) sentOnLine.set(clientId, line());
+    if (hasLeft) sentOnConnection.set(clientId, connection());
   }
 
   function put(next: readonly OutgoingMessage[]): void {
@@ -122,7 +120,7 @@ export function createOutbox({ viewerId, send, line, load, save }: OutboxPorts) 
     waiting = next;
     save(waiting.length === 0 ? '' : JSON.stringify(waiting));
     isKept = load() !== '';
-    listeners.tell();
+    listeners.notify();
   }
 
   return { restore, submit, resend, retry, discard, settle, subscribe: listeners.subscribe, waiting: () => waiting };
@@ -137,9 +135,9 @@ export function outboxOf(viewerId: number): Outbox {
   const outbox = createOutbox({
     viewerId,
     send: sendFrame,
-    line: lineNumber,
-    load: () => readKeptText(viewerId, 'outbox'),
-    save: (text) => keepText(viewerId, 'outbox', text),
+    connection: connectionNumber,
+    load: () => readPersistedText(viewerId, 'outbox'),
+    save: (text) => persistText(viewerId, 'outbox', text),
   });
   outboxes.set(viewerId, outbox);
   return outbox;

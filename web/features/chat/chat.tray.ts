@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredFile } from '#contract/files.ts';
 import { uploadFile } from '#web/lib/calls/upload.ts';
-import { keepText, readKeptText } from '#web/lib/kept-work.ts';
+import { persistText, readPersistedText } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { outboxOf } from './chat.outbox.ts';
 import { createTray, type Tray, type TrayFile } from './composer/file-tray.ts';
@@ -9,7 +9,7 @@ import { measureImage } from './files/image-size.ts';
 
 const trays = new Map<number, Tray>();
 
-/** The viewer's tray in this tab, outside React so that uploads go on while other pages are shown. */
+/** The viewer's tray in this tab, outside React so that uploads continue while other pages are shown. */
 export function trayOf(viewerId: number): Tray {
   const known = trays.get(viewerId);
   if (known !== undefined) return known;
@@ -17,8 +17,8 @@ export function trayOf(viewerId: number): Tray {
     upload: (file, how) => uploadFile<StoredFile>('/api/attachments', file, how),
     measure: measureImage,
     send: (contactId, content, carried) => outboxOf(viewerId).submit(contactId, content, carried),
-    load: () => readKeptText(viewerId, 'tray'),
-    save: (text) => keepText(viewerId, 'tray', text),
+    load: () => readPersistedText(viewerId, 'tray'),
+    save: (text) => persistText(viewerId, 'tray', text),
   });
   trays.set(viewerId, tray);
   return tray;
@@ -28,7 +28,6 @@ export function useTray(): Tray {
   return trayOf(useViewer().id);
 }
 
-/** The files chosen for this contact. */
 export function useTrayFiles(contactId: number): readonly TrayFile[] {
   const tray = useTray();
   return useSyncExternalStore(tray.subscribe, tray.files).filter((file) => file.contactId === contactId);

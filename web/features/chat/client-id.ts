@@ -2,8 +2,8 @@ let lastMs = 0;
 let sequence = 0;
 
 /**
- * A UUIDv7: sorts by time and, within a millisecond, by order of creation, so that the server's index grows at its end
- * and an outbox can be sorted.
+ * A UUIDv7: sorts by time and, within a millisecond, by order of creation, so that the server's index grows at its end and an outbox can be
+ * sorted.
  */
 export function newClientId(now: number = Date.now()): string {
   // A clock set back must not sort a later message before an earlier one.

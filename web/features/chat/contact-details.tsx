@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { supportCity, supportWords } from '#web/lib/portal.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { DetailRow } from '#web/ui/detail-row.tsx';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
-import { londonTime, supportHours, supportHoursHere } from './support-hours.ts';
+import { supportHoursHere, supportTime } from './support-hours.ts';
 
 /** Who the contact is, and when they answer. */
 export function ContactDetails({ summary, menu }: { summary: ConversationSummary; menu?: ReactNode }) {
@@ -31,12 +32,12 @@ export function ContactDetails({ summary, menu }: { summary: ConversationSummary
             {value}
           </DetailRow>
         ))}
-        {isStaff(contact.role) && (
+        {capabilitiesOf(contact).servesCustomers && (
           <>
-            <DetailRow what="Time in London">{londonTime(new Date(now))}</DetailRow>
+            <DetailRow what={`Time in ${supportCity}`}>{supportTime(new Date(now))}</DetailRow>
             <div>
               <dt className="text-muted">Support hours</dt>
-              <dd className="font-medium">{supportHours}</dd>
+              <dd className="font-medium">{supportWords}</dd>
               {here && <dd className="text-muted text-small">{here} your time</dd>}
             </div>
           </>

@@ -16,9 +16,8 @@ import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {
   summary: ConversationSummary;
-  /** Shows a message in its conversation. */
   onOpenMessage: (contactId: number, messageId: number) => void;
-  /** What other parts of the portal offer for this contact. */
+  /** Items that other parts of the portal add for this contact. */
   more: ReactNode;
 }
 
@@ -35,7 +34,7 @@ export function ConversationMenu({ summary, onOpenMessage, more }: ConversationM
     setSearching(true);
   }
 
-  /** Paper shows what this tab holds, so the rest is read first. */
+  /** Print shows the loaded messages, so the rest is read first. */
   async function printTranscript(): Promise<void> {
     try {
       await loadAll(client, viewer.id, summary.contact.id);

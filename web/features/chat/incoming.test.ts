@@ -5,7 +5,7 @@ import { dropExpired, noteTyping } from './typing.ts';
 
 describe('an incoming message', () => {
   const free = {
-    viewerRole: 'customer',
+    viewer: { role: 'customer' },
     senderContactId: 4,
     openContactId: 3,
     hasDraft: false,
@@ -18,8 +18,8 @@ describe('an incoming message', () => {
   });
 
   it('only raises a toast for staff, with a draft, with a dialog, away from the bottom, or with nothing open', () => {
-    expect(reactToIncoming({ ...free, viewerRole: 'admin' })).toBe('toast');
-    expect(reactToIncoming({ ...free, viewerRole: 'tech_support' })).toBe('toast');
+    expect(reactToIncoming({ ...free, viewer: { role: 'admin' } })).toBe('toast');
+    expect(reactToIncoming({ ...free, viewer: { role: 'tech_support' } })).toBe('toast');
     expect(reactToIncoming({ ...free, hasDraft: true })).toBe('toast');
     expect(reactToIncoming({ ...free, isDialogOpen: true })).toBe('toast');
     expect(reactToIncoming({ ...free, isLogAtBottom: false })).toBe('toast');
@@ -27,7 +27,7 @@ describe('an incoming message', () => {
   });
 
   it('does nothing but appear in the open conversation', () => {
-    expect(reactToIncoming({ ...free, openContactId: 4, hasDraft: true, viewerRole: 'admin' })).toBe('nothing');
+    expect(reactToIncoming({ ...free, openContactId: 4, hasDraft: true, viewer: { role: 'admin' } })).toBe('nothing');
   });
 
   it('is previewed with 30 characters, counted as people count them', () => {
@@ -49,7 +49,7 @@ describe('receipts', () => {
         return () => timers.splice(timers.indexOf(timer), 1);
       },
     });
-    /** Runs what is due by then, in order. Returns what was sent. */
+    /** Runs the timers that are due, in order. Returns the frames sent. */
     const pass = (ms: number) => {
       for (const timer of timers.splice(0)) {
         if (timer.ms <= ms) timer.run();

@@ -1,8 +1,9 @@
+import type { User } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { messagePreviewLength } from '#contract/values/limits.ts';
-import { isStaff, type Role } from '#contract/values/roles.ts';
 
 export interface IncomingSituation {
-  readonly viewerRole: Role;
+  readonly viewer: Pick<User, 'role'>;
   readonly senderContactId: number;
   readonly openContactId: number | null;
   readonly hasDraft: boolean;
@@ -11,14 +12,14 @@ export interface IncomingSituation {
 }
 
 /**
- * What an incoming message does to the screen. It replaces the open conversation for customers only, and
- * only if nothing can be lost: text written for one person must never reach another.
+ * What an incoming message does to the screen. It replaces the open conversation for customers only, and only if nothing can be lost: text
+ * written for one person must never reach another.
  */
 export function reactToIncoming(situation: IncomingSituation): 'nothing' | 'open' | 'toast' {
   const { openContactId, senderContactId } = situation;
   if (openContactId === senderContactId) return 'nothing';
   const isFree = !situation.hasDraft && !situation.isDialogOpen && situation.isLogAtBottom;
-  if (openContactId !== null && !isStaff(situation.viewerRole) && isFree) return 'open';
+  if (openContactId !== null && !capabilitiesOf(situation.viewer).servesCustomers && isFree) return 'open';
   return 'toast';
 }
 

@@ -3,7 +3,7 @@ const gatherMs = 50;
 interface ReceiptPorts {
   /** Returns whether the frame was sent. */
   send: (contactId: number, upTo: number) => boolean;
-  /** Answers how it is called off. */
+  /** Returns the function that cancels it. */
   schedule: (run: () => void, ms: number) => () => void;
 }
 
@@ -36,7 +36,7 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
   }
 
   function flush(): void {
-    // What was not sent may be confirmed again over the next connection.
+    // Unsent receipts may be confirmed again over the next connection.
     for (const [contactId, upTo] of due) if (!send(contactId, upTo)) noted.delete(contactId);
     due.clear();
   }
@@ -49,7 +49,7 @@ export function createReceipts({ send, schedule }: ReceiptPorts) {
     callOffs.add(callOff);
   }
 
-  /** Sends nothing more of what waits: the page is going. Whoever goes on confirms it anew. */
+  /** Cancels pending receipts when the page is unmounted; the next page confirms them anew. */
   function stop(): void {
     for (const callOff of callOffs) callOff();
     callOffs.clear();

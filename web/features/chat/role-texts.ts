@@ -1,3 +1,5 @@
+import { type Role, valueOfRole } from '#contract/values/roles.ts';
+
 interface RoleTexts {
   /** Beside the presence in the chat's header. */
   readonly replyTime?: string;
@@ -5,7 +7,9 @@ interface RoleTexts {
   readonly rows: readonly (readonly [what: string, value: string])[];
 }
 
-const texts: Record<string, RoleTexts> = {
+const nothing: RoleTexts = { rows: [] };
+const texts: Readonly<Record<Role, RoleTexts>> = {
+  customer: nothing,
   account_manager: { replyTime: 'replies under 24 hours', rows: [['Response time', 'Under 24 hours']] },
   tech_support: {
     replyTime: 'replies under 12 hours',
@@ -18,5 +22,5 @@ const texts: Record<string, RoleTexts> = {
 };
 
 export function roleTexts(role: string): RoleTexts {
-  return texts[role] ?? { rows: [] };
+  return valueOfRole(texts, role, nothing);
 }

@@ -1,41 +1,32 @@
-import {
-  isSupportOpen,
-  londonOffsetMs,
-  nextSupportOpening,
-  supportClosesAtHour,
-  supportOpensAtHour,
-  supportZone,
-} from '#contract/values/chat/support-hours.ts';
+import { isSupportOpen, momentOf, nextSupportOpening, timeIn } from '#contract/values/chat/support-hours.ts';
+import { supportHours as setHours } from '#web/lib/portal.ts';
 
-/** A fixed text, which says GMT even in summer. */
-export const supportHours = '11am-5pm GMT Monday-Friday';
-
-/** The support hours in the viewer's own time: '12:00–18:00'; null where it is London's. */
+/** The support hours in the viewer's time zone: '12:00–18:00'; null if that is the zone of support. */
 export function supportHoursHere(): string | null {
   const here = supportHoursIn();
-  return here === supportHoursIn(supportZone) ? null : here;
+  return here === supportHoursIn(setHours.zone) ? null : here;
 }
 
 /** The support hours in a time zone, by default the viewer's. */
-export function supportHoursIn(timeZone?: string, now: Date = new Date()): string {
+export function supportHoursIn(timeZone?: string, now: Date = new Date(), support = setHours): string {
   const clock = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
   });
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) - londonOffsetMs(now.getTime());
-  const hour = 3_600_000;
-  return `${clock.format(midnight + supportOpensAtHour * hour)}–${clock.format(midnight + supportClosesAtHour * hour)}`;
+  const { day } = timeIn(support.zone, now.getTime());
+  const [opens, closes] = [support.opensAt, support.closesAt].map((minutes) => momentOf(day, minutes, support.zone));
+  return `${clock.format(opens)}–${clock.format(closes)}`;
 }
 
 /**
- * Outside support hours the next opening in London and, where it differs, in the viewer's time zone: 'Closed now, opens
- * Monday 11:00 (12:00 your time)'. Null within them.
+ * Outside support hours the next opening by the clock of support and, if different, in the viewer's time zone: 'Closed now, opens Monday
+ * 11:00 (12:00 your time)'. Null within them.
  */
-export function closedText(now: number, bankHolidays: ReadonlySet<string>, timeZone?: string): string | null {
-  if (isSupportOpen(now, bankHolidays)) return null;
-  const opensAt = nextSupportOpening(now, bankHolidays);
-  const there = openingIn(supportZone, opensAt, now);
+export function closedText(now: number, support = setHours, timeZone?: string): string | null {
+  if (isSupportOpen(now, support)) return null;
+  const opensAt = nextSupportOpening(now, support);
+  const there = openingIn(support.zone, opensAt, now);
   const here = openingIn(timeZone, opensAt, now);
   const isHere = there.day === here.day && there.time === here.time;
   const own = there.day === here.day ? here.time : `${here.day} ${here.time}`;
@@ -56,12 +47,12 @@ function openingIn(timeZone: string | undefined, opensAt: number, now: number): 
   };
 }
 
-/** The time in London, where the support team works. */
-export function londonTime(now: Date): string {
+/** The time where the support team works. */
+export function supportTime(now: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: supportZone,
+    timeZone: setHours.zone,
     timeZoneName: 'short',
   }).format(now);
 }

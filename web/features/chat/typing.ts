@@ -15,7 +15,7 @@ export function noteTyping(notices: readonly TypingNotice[], frame: ServerFrame,
     if (!frame.isTyping) return others;
     return [...others, { conversation: frame.conversation, by: frame.by, until: now + 2 * typingRepeatMs }];
   }
-  // The message has arrived.
+  // The message has arrived, so its sender has stopped typing.
   if (frame.type === 'chat') return without(notices, frame.message.conversation, frame.message.senderId);
   if (frame.type === 'presence' && !frame.isOnline) {
     return keep(notices, (notice) => notice.by !== frame.userId);
@@ -31,7 +31,7 @@ function without(notices: readonly TypingNotice[], conversation: string, by: num
   return keep(notices, (notice) => notice.conversation !== conversation || notice.by !== by);
 }
 
-/** Returns the same array when all stay, so that nothing re-renders. */
+/** Returns the same array if all stay, so that nothing re-renders. */
 function keep(notices: readonly TypingNotice[], stays: (notice: TypingNotice) => boolean): readonly TypingNotice[] {
   return notices.every(stays) ? notices : notices.filter(stays);
 }

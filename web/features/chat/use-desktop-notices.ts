@@ -6,8 +6,8 @@ import { isSubscribed } from '#web/lib/device-worker.ts';
 import { useLiveFrame } from '#web/lib/live/live.ts';
 import { log } from '#web/lib/log.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { cachedConversation } from './conversations/cached-conversations.ts';
 import { conversationsQuery } from './conversations/conversations.api.ts';
-import { heldConversation } from './conversations/held-conversations.ts';
 import { isNewsFor } from './conversations/summaries.ts';
 import { toastPreview } from './incoming.ts';
 
@@ -23,11 +23,11 @@ export function useDesktopNotices(openConversation: (contactId: number) => void)
   });
 
   async function tell(message: Message): Promise<void> {
-    // Its service worker tells of the same.
+    // A subscribed browser's service worker shows the same notice.
     if (await isSubscribed()) return;
     const key = message.conversation;
     const summary =
-      heldConversation(client, key) ??
+      cachedConversation(client, key) ??
       (await client.fetchQuery({ ...conversationsQuery(viewer.id, { only: key }), staleTime: 0 })).rows[0];
     if (!summary) return;
     // In a channel any member of the team may be the sender.

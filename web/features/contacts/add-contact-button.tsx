@@ -8,12 +8,11 @@ const AddContactDialog = lazyPart(() => import('./add-contact-dialog.tsx').then(
 
 interface AddContactButtonProps {
   onOpenChat: (userId: number) => void;
-  /** The address asks for the search, with this text. */
+  /** The address opens the search with this text. */
   asked: string | undefined;
   onAskedClose: () => void;
 }
 
-/** Opens the search for people. */
 export function AddContactButton({ onOpenChat, asked, onAskedClose }: AddContactButtonProps) {
   const [isPressed, setPressed] = useState(false);
   const isOpen = isPressed || asked !== undefined;

@@ -68,7 +68,7 @@ function Search({ initialText, onOpenChat }: { initialText: string; onOpenChat: 
           }}
           className="min-w-0 flex-1"
         />
-        {/* In line with the field, below its label. */}
+        {/* Aligned with the field, below its label. */}
         <Button type="submit" className="mt-6 max-[359px]:mt-0">
           Search
         </Button>

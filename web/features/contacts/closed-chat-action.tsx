@@ -5,7 +5,7 @@ import { isIncoming, usePendingRequests } from './contacts.api.ts';
 import { useBlock, useBlocks } from './use-block.ts';
 import { useWithdraw } from './use-end-contact.ts';
 
-/** What the viewer can do about a closed conversation: unblock, or withdraw the request. */
+/** The action for a closed conversation: unblock, or withdraw the request. */
 export function ClosedChatAction({ contact }: { contact: PersonCard }) {
   const viewer = useViewer();
   const { unblock, isPending } = useBlock();

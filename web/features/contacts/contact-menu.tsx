@@ -4,6 +4,7 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserMinus from 'lucide-react/icons/user-minus';
 import type { PersonCard } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { inseparable } from '#contract/values/inseparable.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -24,7 +25,7 @@ export function ContactMenu({ contact }: { contact: PersonCard }) {
 
   const [relation] = related.data;
   const isBlocked = blocks.data.some((person) => person.id === contact.id);
-  const reason = whyInseparable([viewer.role, contact.role], relation?.relationshipId === null);
+  const reason = separationObstacle([viewer, contact], relation?.relationshipId === null);
   const id = relation?.relationshipId ?? null;
   return (
     <Menu trigger={<IconButton label="Contact actions" icon={<EllipsisVertical />} />}>
@@ -57,7 +58,7 @@ export function ContactMenu({ contact }: { contact: PersonCard }) {
 }
 
 /** The server's rules, so that nothing is offered that it would refuse. */
-function whyInseparable(roles: readonly string[], isByAssignment: boolean): string | null {
+function separationObstacle(both: readonly Pick<PersonCard, 'role'>[], isByAssignment: boolean): string | null {
   if (isByAssignment) return inseparable.assigned;
-  return roles.includes('admin') ? inseparable.admin : null;
+  return both.some((one) => capabilitiesOf(one).staysConnected) ? inseparable.admin : null;
 }

@@ -9,7 +9,7 @@ export type Answer = 'accepted' | 'rejected';
 /** Unanswered requests in both directions, newest first. Kept up to date by `changed` frames. */
 export function usePendingRequests() {
   const read = readOf('GET /api/users/:id/pending-requests', { params: { id: useViewer().id } });
-  // Whoever shows a failure offers Retry; the bell, which comes after the page, must not try again behind its back.
+  // Without a retry on mount: the page that shows a failure offers Retry, and the bell, mounted later, must not retry behind its back.
   return useQuery({ ...read, retryOnMount: false });
 }
 
@@ -38,7 +38,7 @@ export function useAnswerRequest(onAccepted?: (userId: number) => void) {
       const [title, verb] =
         status === 'accepted' ? ['Error accepting request', 'accepting'] : ['Error rejecting request', 'rejecting'];
       toast({ title, description: `There was a problem ${verb} the contact request.`, isDestructive: true });
-      // It may have been withdrawn, or answered in another tab.
+      // The request may have been withdrawn, or answered in another tab.
       void refreshContacts(client, viewerId);
     },
   });
@@ -49,7 +49,7 @@ export function useAnswerRequest(onAccepted?: (userId: number) => void) {
   };
 }
 
-/** Reads again whatever a contact relation can change. */
+/** The reads that a change of contacts can affect. */
 export function readsOfContacts(viewerId: number): string[] {
   return [
     `/api/users/${viewerId}/pending-requests`,

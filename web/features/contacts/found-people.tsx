@@ -5,7 +5,6 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { FoundPersonRow } from './found-person-row.tsx';
 import { usePeopleSearch } from './people-search.api.ts';
 
-/** The result of a search. */
 export function FoundPeople({ text, onOpenChat }: { text: string; onOpenChat: (userId: number) => void }) {
   const { data, isPending, error, isFetching, refetch } = usePeopleSearch(text);
   if (isPending) return <PageSpinner label="Searching..." />;

@@ -36,7 +36,7 @@ export function FoundPersonRow({ person, onOpenChat }: FoundPersonRowProps) {
         isPending={isPending}
         onOpenChat={onOpenChat}
         onAdd={() => {
-          // The button goes away; keyboard users stay at this person.
+          // The button disappears; keyboard users stay at this person.
           row.current?.focus();
           add(person);
         }}

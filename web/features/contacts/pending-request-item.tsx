@@ -12,13 +12,11 @@ const linkClasses =
 
 interface PendingRequestItemProps {
   request: PendingRequest;
-  /** Called when the conversation can be opened. */
   onAccepted: (userId: number) => void;
-  /** Opens the conversation with the person asked, where nothing can be sent yet. */
+  /** Opens the conversation with the person asked, in which nothing can be sent yet. */
   onOpen?: (userId: number) => void;
 }
 
-/** A contact request, incoming or outgoing. */
 export function PendingRequestItem({ request, onAccepted, onOpen }: PendingRequestItemProps) {
   const { user, relationship } = request;
   const now = useMinute();

@@ -27,7 +27,7 @@ export function IncomingRequests({ onOpenChat }: RequestsProps) {
   return <RequestCards label="Contact requests" isToAnswer onOpenChat={onOpenChat} className="mb-3" />;
 }
 
-/** The viewer's own requests that wait for an answer: nothing to do, so they stand last. */
+/** The viewer's own pending requests. They need no action, so they stand last. */
 export function OutgoingRequests({ onOpenChat }: RequestsProps) {
   return <RequestCards label="Requests you sent" isToAnswer={false} onOpenChat={onOpenChat} className="mt-3" />;
 }
@@ -41,7 +41,7 @@ interface RequestCardsProps extends RequestsProps {
 function RequestCards({ label, isToAnswer, onOpenChat, className }: RequestCardsProps) {
   const viewer = useViewer();
   const [isFolded, setFolded] = useState(true);
-  // On phones a second one would push the conversations off the screen.
+  // On phones a second card would push the conversations off the screen.
   const isShort = useIsPhone() && isFolded;
   const requests = usePendingRequests().data?.filter((request) => isIncoming(request, viewer.id) === isToAnswer);
   if (!requests || requests.length === 0) return null;
@@ -49,7 +49,7 @@ function RequestCards({ label, isToAnswer, onOpenChat, className }: RequestCards
     <ul aria-label={label} className={`flex flex-col gap-2 ${className}`}>
       {requests.slice(0, isShort ? 1 : undefined).map((request) => (
         <li key={request.relationship.id} className="rounded-card border bg-raised p-3">
-          {/* As high as it is, so that nothing moves as its file comes. */}
+          {/* The height of an item, so that nothing moves when its code loads. */}
           <Suspense fallback={<div className="h-24" />}>
             <PendingRequestItem request={request} onAccepted={onOpenChat} onOpen={onOpenChat} />
           </Suspense>

@@ -7,12 +7,12 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { refreshContacts } from './contacts.api.ts';
 
-/** Searches people; nothing is read for an empty text. */
+/** Searches people; reads nothing for an empty text. */
 export function usePeopleSearch(text: string) {
   const query = useQuery({
     ...readOf('GET /api/users/search', { query: { q: text } }),
     enabled: text !== '',
-    // Not cached: relations and people change.
+    // Not cached, because relations and people change.
     gcTime: 0,
   });
   const { errorUpdateCount } = query;
@@ -48,7 +48,7 @@ export function useAddContact(onAccepted: (userId: number) => void) {
       void refreshContacts(client, viewer.id);
     },
   });
-  // Only this reason says more than the toast, such as when one may ask again.
+  // Only a conflict says more than the toast, such as when one may ask again.
   const reason = error instanceof ApiError && error.status === 409 ? error.serverMessage : null;
   return { add: mutate, isPending, reason };
 }

@@ -9,7 +9,6 @@ interface Person {
   fullName: string;
 }
 
-/** The people the viewer has blocked. */
 export function useBlocks() {
   return useQuery(readOf('GET /api/blocks'));
 }

@@ -4,7 +4,6 @@ import type { Toast } from '#web/ui/overlays/toast-queue.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import { readsOfContacts } from './contacts.api.ts';
 
-/** Withdraws a request at once, with Undo. */
 export function useWithdraw() {
   return useEndContact('The request could not be withdrawn', (fullName) => ({
     title: 'Request withdrawn',
@@ -12,7 +11,6 @@ export function useWithdraw() {
   }));
 }
 
-/** Removes a contact at once, with Undo. */
 export function useRemoveContact() {
   return useEndContact('The contact could not be removed', (fullName) => ({
     title: 'Contact removed',
@@ -20,7 +18,6 @@ export function useRemoveContact() {
   }));
 }
 
-/** By the id of the relationship. */
 function useEndContact(failed: string, done: (fullName: string) => Toast) {
   const read = { rereads: readsOfContacts(useViewer().id), isAwaited: true };
   const restore = useChange({

@@ -8,7 +8,7 @@ import './call-reader.css';
 
 type Calls = Awaited<ReturnType<NonNullable<(typeof callsQuery)['queryFn']>>>;
 
-/** Every call of the portal by its OpenAPI document, drawn by Swagger UI. */
+/** Every call of the portal from its OpenAPI document, rendered by Swagger UI. */
 export function CallReader() {
   useDarkReader();
   const calls = useQuery(callsQuery);
@@ -19,7 +19,7 @@ export function CallReader() {
   );
 }
 
-/** Its rules for the dark go by a class of the document. */
+/** Swagger UI's dark rules depend on a class of the document. */
 function useDarkReader(): void {
   const theme = useTheme();
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
@@ -34,7 +34,7 @@ function useDarkReader(): void {
 function DrawnCalls({ calls: { drawCalls, spec } }: { calls: Calls }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // One of its own each time, since Swagger UI keeps the element that it was given.
+    // A new element each time, because Swagger UI keeps the one that it was given.
     const domNode = document.createElement('div');
     place.current?.append(domNode);
     drawCalls({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import stylesUrl from 'swagger-ui-dist/swagger-ui.css?url';
 import { ApiError, networkFailure } from '#web/lib/calls/api-error.ts';
 
-/** What the server publishes of its calls, and what draws it: a script and rules that no other page loads. */
+/** The OpenAPI document, with Swagger UI's script and styles, which no other page loads. */
 export const callsQuery = queryOptions({
   queryKey: ['/openapi.json'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ async function readDocument(): Promise<object> {
   throw new ApiError({ status: response.status, bodyText: await response.text(), statusText: response.statusText });
 }
 
-/** They name nothing outside the reader, so they may stay when its page is left. */
+/** The styles only match inside the reader, so they may stay when its page is left. */
 async function loadRules(): Promise<void> {
   if (document.querySelector(`link[href="${stylesUrl}"]`)) return;
   const link = document.createElement('link');

@@ -1,4 +1,4 @@
-/** The part that is used here of a package without types. */
+/** Types for the part used here of a package without types. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface ReaderSettings {
     domNode: HTMLElement;

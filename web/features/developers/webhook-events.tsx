@@ -17,7 +17,7 @@ const example = JSON.stringify(
   2,
 );
 
-/** How a program is told of what happens, how it checks who tells it, and of what it can be told. */
+/** How webhooks notify a program, how it verifies the sender, and which events there are. */
 export function WebhookEvents() {
   return (
     <TitledCard title="Webhooks">

@@ -3,7 +3,7 @@ import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useRemoveDevice } from './devices.api.ts';
 
-/** A device of the viewer's that is told of news. */
+/** A device of the viewer that gets push notices. */
 export function DeviceItem({ device }: { device: Device }) {
   const { name, createdAt, lastSentAt, isCurrent } = device;
   const remove = useRemoveDevice();

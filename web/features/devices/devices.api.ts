@@ -1,15 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Device } from '#contract/devices.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
-import {
-  canHaveWorker,
-  isSubscribed,
-  loadedFiles,
-  readWorker,
-  startWorker,
-  stopWorker,
-  tellWorker,
-} from '#web/lib/device-worker.ts';
+import { canHaveWorker, isSubscribed, readWorker, startWorker } from '#web/lib/device-worker.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import { endPush, pushState, subscribe } from './push-subscription.ts';
@@ -19,53 +11,31 @@ const workerQuery = queryOptions({ queryKey: [workerKey], queryFn: readOwnDevice
 const rereads = [workerKey, '/api/devices'];
 const failed = 'This device could not be changed';
 
-/** What this browser does, and for whom. */
-async function readOwnDevice(): Promise<{ personId: number | null; keeps: boolean; rings: boolean }> {
+/** The person of this browser's worker, and whether it gets push notices. */
+async function readOwnDevice(): Promise<{ personId: number | null; getsPush: boolean }> {
   const worker = await readWorker();
-  return { personId: worker?.personId ?? null, keeps: worker?.keeps ?? false, rings: await isSubscribed() };
+  return { personId: worker?.personId ?? null, getsPush: await isSubscribed() };
 }
 
-/** What this browser does for the viewer: undefined until that is known. */
-export function useOwnDevice(): { keeps: boolean; rings: boolean } | undefined {
+/** Whether this browser gets push notices for the viewer. */
+export function useGetsPush(): boolean {
   const viewer = useViewer();
   const { data } = useQuery({ ...workerQuery, enabled: canHaveWorker() });
-  if (!data || data.personId === viewer.id) return data;
-  return { keeps: false, rings: false };
+  return data?.personId === viewer.id && data.getsPush;
 }
 
 export function useDevices() {
   return useQuery(readOf('GET /api/devices'));
 }
 
-/** Has this browser keep what it shows, or forget it. */
-export function useKeeping() {
-  const viewer = useViewer();
-  const client = useQueryClient();
-  return useChange({
-    mutationFn: async (keeps: boolean) => {
-      if (!keeps && !(await isSubscribed())) return stopWorker();
-      await startWorker(viewer.id, { keeps });
-      if (!keeps) return;
-      tellWorker({ type: 'files', paths: loadedFiles() });
-      // What this page shows was read without the worker, which keeps nothing before it knows who is signed in.
-      await call('GET /api/user');
-      await client.refetchQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api' });
-    },
-    failed,
-    rereads,
-    isAwaited: true,
-  });
-}
-
-/** Has this browser told of messages and more: it asks its person first. Answers the permission that was given. */
-export function useRinging() {
+/** Switches push notices for this browser on; the browser asks for permission first. Returns the permission. */
+export function useSetPush() {
   const viewer = useViewer();
   return useChange({
     mutationFn: async (): Promise<NotificationPermission> => {
       const permission = await Notification.requestPermission();
       if (permission !== 'granted') return permission;
-      const worker = await readWorker();
-      const registration = await startWorker(viewer.id, { keeps: worker?.personId === viewer.id && worker.keeps });
+      const registration = await startWorker(viewer.id);
       const { publicKey } = await call('GET /api/devices');
       await call('PUT /api/device', { body: await subscribe(registration, publicKey) });
       return permission;
@@ -76,7 +46,7 @@ export function useRinging() {
   });
 }
 
-/** Shows the beginning of texts on this device, or not. */
+/** Switches whether notices on this device show the beginning of texts. */
 export function useShowingText() {
   return useChange({
     mutationFn: async (showsText: boolean) => {
@@ -91,7 +61,7 @@ export function useShowingText() {
   });
 }
 
-/** Tells a device nothing any more; the worker of this one stays where it keeps what was shown. */
+/** Ends push notices for a device, and for this device its worker too. */
 export function useRemoveDevice() {
   return useChange({
     mutationFn: async ({ id, isCurrent }: Device) => {

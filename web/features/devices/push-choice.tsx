@@ -1,22 +1,22 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { DeviceItem } from './device-item.tsx';
-import { useDevices, useOwnDevice, useRinging, useShowingText } from './devices.api.ts';
+import { useDevices, useGetsPush, useSetPush, useShowingText } from './devices.api.ts';
 import { pushState } from './push-subscription.ts';
 
 const lead =
   'Tells you about messages, sessions, invoices and contact requests while the portal is closed, until you log out. A notice shows who it’s from, not what they wrote.';
 
-/** Has this device told of news while the portal is closed, and lists all that are. */
+/** Switches push notices for this device, and lists all devices that get them. */
 export function PushChoice() {
   const devices = useDevices();
-  const ring = useRinging();
+  const ring = useSetPush();
   const show = useShowingText();
-  const own = useOwnDevice();
+  const getsPush = useGetsPush();
   if (devices.isError) return <FailedRead title="Your devices could not be loaded" read={devices} />;
   const list = devices.data?.devices ?? [];
   const current = list.find(({ isCurrent }) => isCurrent);
-  const isOn = current !== undefined && own?.rings === true;
+  const isOn = current !== undefined && getsPush;
   return (
     <>
       <div className="flex flex-col items-start gap-3 p-4">

@@ -21,16 +21,16 @@ export async function subscribe(
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' };
 }
 
-/** Ends the subscription of this browser, and its worker where that keeps nothing either. */
+/** Ends the subscription of this browser, and its worker. */
 export async function endPush(): Promise<void> {
   const worker = await readWorker();
   await (await worker?.registration.pushManager.getSubscription())?.unsubscribe();
-  if (worker && !worker.keeps) await stopWorker();
+  await stopWorker();
 }
 
 function isSubscribedWith({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey;
   if (key === null) return false;
   const text = btoa(String.fromCharCode(...new Uint8Array(key)));
-  return text.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '') === publicKey;
+  return text.replace(/\+/g, '-').replace(/\//g, '_').replaceAll('=', '') === publicKey;
 }

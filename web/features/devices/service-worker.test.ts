@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-/* Ours is what the worker does; what a browser gives it is made up here as far as it asks for it. */
+/* The worker is the real one; the browser's interfaces are imitated as far as it uses them. */
 
 const program = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf8');
 const origin = 'https://portal.example';
-const day = 86_400_000;
 const person = 12;
 
 interface Shown {
@@ -16,81 +15,41 @@ interface Shown {
   close(): void;
 }
 type Handler = (event: object) => void;
-type Answer = (path: string) => Promise<Response>;
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const answering =
-  (answers: Record<string, unknown>): Answer =>
-  async (path) =>
-    json(answers[path] ?? {}, path in answers ? 200 : 404);
-const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 
-function cacheStorage() {
-  const stores = new Map<string, Map<string, Response>>();
-  const pathOf = (key: string | { url: string }) => {
-    const { pathname, search } = new URL(typeof key === 'string' ? key : key.url, origin);
-    return pathname + search;
-  };
-  const open = async (name: string) => {
-    const store = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, store);
-    return {
-      match: async (key: string) => store.get(pathOf(key))?.clone(),
-      put: async (key: string, response: Response) => {
-        // As a disk that has something else to do.
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        store.delete(pathOf(key));
-        store.set(pathOf(key), response);
-      },
-      delete: async (key: string) => store.delete(pathOf(key)),
-      keys: async () => [...store.keys()].map((path) => ({ url: origin + path })),
-    };
-  };
-  return {
-    stores,
-    open,
-    has: async (name: string) => stores.has(name),
-    delete: async (name: string) => stores.delete(name),
-    match: async (path: string, { cacheName }: { cacheName: string }) =>
-      stores.get(cacheName)?.get(pathOf(path))?.clone(),
-  };
-}
-
-/** A worker at work for a person, and what a browser does with it. */
-function makeWorker({ keeps = true } = {}) {
+/** An active worker of a person, in an imitated browser. */
+function makeWorker({ search = `?for=${person}`, isSubscribed = false } = {}) {
   const handlers = new Map<string, Handler>();
-  const caches = cacheStorage();
+  const stores = new Set<string>();
   const shown: Shown[] = [];
-  const pages: { id: string; focused: boolean; told: unknown[] }[] = [];
+  const pages: { focused: boolean; posted: unknown[] }[] = [];
   const opened: string[] = [];
-  const state = { answer: offline as Answer, isRegistered: true, nowMs: Date.UTC(2026, 4, 6, 7, 8, 9) };
+  const state = { answer: async () => json({}), isRegistered: true };
   const pageOf = (page: (typeof pages)[number]) => ({
     ...page,
     postMessage: (message: unknown, ports?: MessagePort[]) => {
-      page.told.push(message);
+      page.posted.push(message);
       ports?.[0]?.postMessage('heard');
     },
     focus: async () => {},
     navigate: async (href: string) => void opened.push(href),
   });
   runInNewContext(program, {
-    ...{ URL, Response, MessageChannel, Promise, Map, JSON, Number, String, Math, setTimeout, caches },
-    Date: { now: () => state.nowMs },
-    location: { href: `${origin}/sw.js?for=${person}${keeps ? '&keeps' : ''}`, origin },
+    ...{ URL, MessageChannel, Promise, JSON, Number, setTimeout },
+    caches: { delete: async (name: string) => stores.delete(name) },
+    location: { href: `${origin}/sw.js${search}`, origin },
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
     skipWaiting: () => {},
-    fetch: (request: string | { url: string }) => {
-      const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, origin);
-      return state.answer(pathname + search);
-    },
+    fetch: () => state.answer(),
     clients: {
       claim: async () => {},
       matchAll: async () => pages.map(pageOf),
-      get: async (id: string) => pages.filter((page) => page.id === id).map(pageOf)[0],
       openWindow: async (href: string) => void opened.push(href),
     },
     registration: {
+      pushManager: { getSubscription: async () => (isSubscribed ? {} : null) },
       getNotifications: async ({ tag }: { tag?: string } = {}) =>
         shown.filter((one) => tag === undefined || one.tag === tag),
       showNotification: async (title: string, more: Omit<Shown, 'title' | 'close'>) => {
@@ -103,7 +62,7 @@ function makeWorker({ keeps = true } = {}) {
     },
   });
 
-  /** Hands an event to the worker, and waits for all that it does about it. */
+  /** Dispatches an event to the worker, and waits for everything it does about it. */
   async function dispatch(name: string, event: object): Promise<Response | undefined> {
     const under: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
@@ -118,81 +77,52 @@ function makeWorker({ keeps = true } = {}) {
     while (under.length > 0) await under.shift();
     return response;
   }
-  const get = (path: string) =>
-    dispatch('fetch', { request: { method: 'GET', mode: 'cors', url: origin + path }, clientId: 'page' });
+  const get = (path: string) => dispatch('fetch', { request: { method: 'GET', mode: 'navigate', url: origin + path } });
   const post = (path: string) => dispatch('fetch', { request: { method: 'POST', mode: 'cors', url: origin + path } });
-  const kept = () => [...(caches.stores.get('carrel-answers')?.keys() ?? [])].sort();
-  return { state, caches, shown, pages, opened, dispatch, get, post, kept };
+  return { state, stores, shown, pages, opened, dispatch, get, post };
 }
-
-const mine = { '/api/user': { id: person }, '/api/usage': { figures: 1 } };
-
-test('what the portal showed is shown without a network, and its page is told how old it is', async () => {
-  const worker = makeWorker();
-  worker.state.answer = answering(mine);
-  await worker.get('/api/user');
-  await worker.get('/api/usage');
-  const readAt = worker.state.nowMs;
-  worker.state.answer = offline;
-  worker.state.nowMs += day;
-  worker.pages.push({ id: 'page', focused: true, told: [] });
-  expect(await (await worker.get('/api/usage'))?.json()).toEqual({ figures: 1 });
-  expect(worker.pages[0]?.told).toEqual([{ type: 'old', at: readAt }]);
-  await expect(worker.get('/api/never-read')).rejects.toThrow('Failed to fetch');
-  worker.state.nowMs += 7 * day;
-  await expect(worker.get('/api/usage')).rejects.toThrow('Failed to fetch');
-});
-
-test('an answer that comes before it is noted who is signed in is kept all the same, and nothing of before', async () => {
-  const worker = makeWorker();
-  worker.state.answer = answering(mine);
-  await worker.get('/api/usage');
-  expect(worker.kept()).toEqual([]);
-  // The page asks for both at once.
-  await Promise.all([worker.get('/api/user'), worker.get('/api/usage')]);
-  expect(worker.kept()).toEqual(['/api/usage', '/api/user']);
-});
-
-test('a page that is loaded as the first answers come in loses none of them', async () => {
-  const worker = makeWorker();
-  worker.state.answer = async (path) =>
-    path === '/'
-      ? new Response('<div id="root"></div>', { headers: { 'content-type': 'text/html' } })
-      : answering(mine)(path);
-  const navigate = { request: { method: 'GET', mode: 'navigate', url: `${origin}/usage` } };
-  await Promise.all([worker.dispatch('fetch', navigate), worker.get('/api/user'), worker.get('/api/usage')]);
-  expect(worker.kept()).toEqual(['/api/usage', '/api/user']);
-});
-
-test.each([
-  ['a log-out', (worker: Worker) => worker.post('/api/logout'), false],
-  ['a session that ended', (worker: Worker) => worker.get('/api/lost'), true],
-  ['the page of somebody else', (worker: Worker) => worker.get('/api/user'), false],
-  ['the sign-in of somebody else', (worker: Worker) => worker.post('/api/login'), false],
-])('%s wipes all of it', async (_, leave, stays) => {
-  const worker = makeWorker();
-  worker.state.answer = answering(mine);
-  await worker.get('/api/user');
-  await worker.get('/api/usage');
-  worker.state.answer = async (path) => json({ id: person + 1 }, path === '/api/lost' ? 401 : 200);
-  await leave(worker);
-  expect(worker.kept()).toEqual([]);
-  expect(worker.state.isRegistered).toBe(stays);
-});
-
-test('nothing is kept where nobody asked for it', async () => {
-  const worker = makeWorker({ keeps: false });
-  worker.state.answer = answering(mine);
-  expect(await worker.get('/api/user')).toBeUndefined();
-  expect(worker.caches.stores.size).toBe(0);
-});
 
 const notice = { tag: 'invoice:1', title: 'Invoice 1 is ready', text: '', path: '/subscription' };
 const push = (worker: Worker, data: object) => worker.dispatch('push', { data: { json: () => data } });
 
+test('a new worker deletes the pages and answers that former versions stored', async () => {
+  const worker = makeWorker({ search: `?for=${person}&keeps`, isSubscribed: true });
+  worker.stores.add('carrel-files').add('carrel-answers');
+  await worker.dispatch('activate', {});
+  expect([...worker.stores]).toEqual([]);
+  expect(worker.state.isRegistered).toBe(true);
+});
+
+test('a worker that was only there to store pages ends', async () => {
+  const worker = makeWorker({ search: `?for=${person}&keeps` });
+  await worker.dispatch('activate', {});
+  expect(worker.state.isRegistered).toBe(false);
+});
+
+test('the portal’s pages and answers are neither stored nor answered', async () => {
+  const worker = makeWorker();
+  expect(await worker.get('/api/user')).toBeUndefined();
+  expect(await worker.get('/')).toBeUndefined();
+});
+
+test.each([
+  ['a log-out', '/api/logout', 200, {}, false],
+  ['a log-out after the session ended', '/api/logout', 401, {}, false],
+  ['a log-out that failed', '/api/logout', 500, {}, true],
+  ['the sign-in of somebody else', '/api/login', 200, { id: person + 1 }, false],
+  ['the next sign-in of its person', '/api/login', 200, { id: person }, true],
+  ['the first of two steps of a sign-in', '/api/login', 200, { step: 'factor' }, true],
+])('%s decides whether it stays', async (_, path, status, body, stays) => {
+  const worker = makeWorker();
+  await push(worker, notice);
+  worker.state.answer = async () => json(body, status);
+  expect((await worker.post(path))?.status).toBe(status);
+  expect([worker.state.isRegistered, worker.shown.length]).toEqual([stays, stays ? 1 : 0]);
+});
+
 test('a notice is shown unless its person looks at the portal, and is taken away once it was read elsewhere', async () => {
-  const worker = makeWorker({ keeps: false });
-  worker.pages.push({ id: 'page', focused: true, told: [] });
+  const worker = makeWorker();
+  worker.pages.push({ focused: true, posted: [] });
   await push(worker, notice);
   expect(worker.shown).toEqual([]);
   Object.assign(worker.pages[0] ?? {}, { focused: false });
@@ -204,25 +134,17 @@ test('a notice is shown unless its person looks at the portal, and is taken away
 });
 
 test('a notice that is pressed opens its place: in a page that is there, else in a new one', async () => {
-  const worker = makeWorker({ keeps: false });
+  const worker = makeWorker();
   const press = async () => {
     await push(worker, notice);
     await worker.dispatch('notificationclick', { notification: worker.shown[0] });
   };
   await press();
   expect(worker.opened).toEqual([`${origin}/subscription`]);
-  worker.pages.push({ id: 'page', focused: false, told: [] });
+  worker.pages.push({ focused: false, posted: [] });
   await press();
   expect([worker.opened.length, worker.shown.length]).toEqual([1, 0]);
-  expect(worker.pages[0]?.told).toEqual([{ type: 'open', path: '/subscription' }]);
-});
-
-test('the end of its person’s time here takes its notices along', async () => {
-  const worker = makeWorker({ keeps: false });
-  await push(worker, notice);
-  worker.state.answer = answering({ '/api/logout': {} });
-  await worker.post('/api/logout');
-  expect([worker.shown, worker.state.isRegistered]).toEqual([[], false]);
+  expect(worker.pages[0]?.posted).toEqual([{ type: 'open', path: '/subscription' }]);
 });
 
 type Worker = ReturnType<typeof makeWorker>;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import type { Guide } from '#contract/guides/guide.ts';
+import type { Guide } from '#contract/content/guide.ts';
 import type { PagePath } from '#contract/values/pages.ts';
 import { usePaperTitle } from '#web/lib/pages/paper-title.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
@@ -10,21 +10,22 @@ import { GuideChapter } from './guide-chapter.tsx';
 import { GuideCover } from './guide-cover.tsx';
 import { GuidePoster } from './guide-poster.tsx';
 import './guide-print.css';
+import { PageColumn } from '#web/ui/page-column.tsx';
 
 interface GuideArticleProps {
   guide: Guide;
-  /** Where the guide stands in a list. */
+  /** The page that lists the guide. */
   list: { path: PagePath; label: string };
-  /** The address of its PDF, where there is one. */
+  /** The address of its PDF, if there is one. */
   pdf?: string;
 }
 
-/** A guide to be read on a screen, and printed as pages: a cover, its chapters, and a poster where it has one. */
+/** A guide for reading on screen, and for printing as pages: a cover, its chapters, and a poster if it has one. */
 export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
   usePaperTitle();
   const { chapters, poster } = guide;
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 p-4 md:p-6 print:block print:max-w-none print:p-0">
+    <PageColumn isNarrow isForPaper className="print:block">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <Link to={list.path} activeOptions={{ exact: true }} className={`${buttonClasses('ghost')} -ml-4`}>
           <ArrowLeft />
@@ -49,6 +50,6 @@ export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
         ))}
         {poster && <GuidePoster poster={poster} number={chapters.length + 1} />}
       </article>
-    </div>
+    </PageColumn>
   );
 }

@@ -1,9 +1,8 @@
-import type { TextBlock, TitledText } from '#contract/guides/text-blocks.ts';
+import type { TextBlock, TitledText } from '#contract/content/text-blocks.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { GuidePicture } from './guide-picture.tsx';
 import { GuideTable } from './guide-table.tsx';
 
-/** A part of a chapter. */
 export function GuideBlock({ block }: { block: TextBlock }) {
   switch (block.kind) {
     case 'heading':
@@ -63,7 +62,7 @@ export function GuideBlock({ block }: { block: TextBlock }) {
         <ul className="mt-4 grid grid-cols-2 gap-4 md:grid-cols-4 print:grid-cols-4">
           {block.colours.map(({ name, code, use }) => (
             <li key={code} className="break-inside-avoid text-small">
-              {/* The colour itself, in both themes: no token would be it. */}
+              {/* A literal colour in both themes, because the guide is about that colour. */}
               <span
                 aria-hidden="true"
                 className="mb-2 block h-12 rounded-control border forced-color-adjust-none"

@@ -1,8 +1,8 @@
-import type { Chapter } from '#contract/guides/guide.ts';
+import type { Chapter } from '#contract/content/text-blocks.ts';
 import { GuideBlock } from './guide-block.tsx';
 import { chapterId } from './guide-cover.tsx';
 
-/** A chapter; on paper it begins on a page of its own. */
+/** A chapter; printed, it begins on a new page. */
 export function GuideChapter({ chapter, number }: { chapter: Chapter; number: number }) {
   return (
     <section

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { editionText, type Guide } from '#contract/guides/guide.ts';
+import { editionText, type Guide } from '#contract/content/guide.ts';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 
-/** What the guide is, whose it is, and what is in it. */
 export function GuideCover({ guide }: { guide: Guide }) {
   const { title, subtitle, portalName, supportEmail, chapters, poster } = guide;
   const titles = [...chapters.map((chapter) => chapter.title), ...(poster ? [poster.title] : [])];
@@ -41,7 +40,6 @@ export function GuideCover({ guide }: { guide: Guide }) {
   );
 }
 
-/** The place of a chapter in the page's address. */
 export function chapterId(number: number): string {
   return `chapter-${number}`;
 }

@@ -1,9 +1,12 @@
-import type { GuideFacts } from '#contract/guides/guide.ts';
+import type { GuideFacts } from '#contract/content/guide.ts';
 import { paths } from '#contract/values/pages.ts';
-import { portalName, sendsMail, supportEmail } from '#web/lib/portal.ts';
+import { portalName, sendsMail, supportEmail, supportWords } from '#web/lib/portal.ts';
 
-/** What the guides say of this installation. */
-export const guideFacts: GuideFacts = { portalName, supportEmail, sendsMail, origin: window.location.origin };
+/** Facts about this installation for the guides. */
+export function guideFacts(): GuideFacts {
+  const { origin } = window.location;
+  return { portalName, supportEmail, supportHours: supportWords, sendsMail, origin };
+}
 
-/** Where the guides for librarians stand in a list. */
+/** The page that lists the guides for librarians. */
 export const librarianList = { path: paths.librarianResources, label: 'Librarian Resources' } as const;

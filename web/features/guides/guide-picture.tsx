@@ -1,13 +1,17 @@
-/** The addresses of all pictures, which the build gives their names; each is fetched when it comes into view. */
-const addresses = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' });
+/** The URLs of all pictures by file name; each is loaded when it comes into view. */
+const addresses = new Map(
+  Object.entries(
+    import.meta.glob<string>('#content/guides/pictures/*.webp', { eager: true, query: '?url', import: 'default' }),
+  ).map(([file, address]) => [file.slice(file.lastIndexOf('/') + 1), address]),
+);
 
-/** What scripts/build/guide-pictures.mjs takes, in pixels. */
+/** The size in pixels that scripts/build/guide-pictures.mjs produces. */
 const width = 1280;
 const height = 800;
 
-/** A screen of the product. It opens alone, so that it can be read on a phone. */
+/** A screenshot. It opens alone, so that it can be read on a phone. */
 export function GuidePicture({ name, alternative }: { name: string; alternative: string }) {
-  const address = addresses[`./pictures/${name}.webp`];
+  const address = addresses.get(`${name}.webp`);
   return (
     <figure className="mt-5 break-inside-avoid">
       <a href={address} target="_blank" rel="noreferrer" className="block">

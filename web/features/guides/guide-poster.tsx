@@ -1,4 +1,4 @@
-import type { Poster } from '#contract/guides/guide.ts';
+import type { Poster } from '#contract/content/guide.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
 import { chapterId } from './guide-cover.tsx';

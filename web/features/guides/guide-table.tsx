@@ -1,11 +1,11 @@
-import type { TableColumn } from '#contract/guides/text-blocks.ts';
+import type { TableColumn } from '#contract/content/text-blocks.ts';
 
 interface GuideTableProps {
   columns: readonly TableColumn[];
   rows: readonly (readonly string[])[];
 }
 
-/** Rows whose first cell names them. */
+/** Rows whose first cell is their header. */
 export function GuideTable({ columns, rows }: GuideTableProps) {
   return (
     <table className="mt-4 w-full border-collapse text-left text-small">

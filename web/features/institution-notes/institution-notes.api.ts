@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** What staff noted about an institution, newest first. Kept up to date by `changed` frames. */
+/** Notes of staff about an institution, newest first. Kept up to date by `changed` frames. */
 export function useInstitutionNotes(id: number) {
   return useQuery(readOf('GET /api/institutions/:id/notes', { params: { id } }));
 }
 
-/** Writes a note, or another text for one's own. */
+/** Creates a note, or changes the text of an own one. */
 export function useSaveNote(id: number, noteId: number | null) {
   return useChange({
     ...ofNotes(id),

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { institutionNoteMaxLength } from '#contract/values/limits.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { useSaveNote } from './institution-notes.api.ts';
 
 interface NoteFormProps {
   institution: number;
-  /** An own note that is changed; without one a new one is written. */
+  /** The own note being edited; a new one without it. */
   note?: { id: number; text: string };
-  /** Ends changing it. */
   onClose?: () => void;
 }
 
-/** Where a note is written. What is not saved survives a reload. */
+/** A form for a note. Unsaved text survives a reload. */
 export function NoteForm({ institution, note, onClose }: NoteFormProps) {
-  const { values, change, close } = useKeptState(
+  const { values, change, close } = usePersistedState(
     `institution-note-form.${institution}.${note?.id ?? 'new'}`,
     { text: note?.text ?? '' },
     onClose,

@@ -8,7 +8,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useDeleteNote } from './institution-notes.api.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** One note with its author and time; its author can change and delete it. */
 export function NoteItem({ institution, note }: { institution: number; note: InstitutionNote }) {
   const { id, text, author, createdAt, editedAt } = note;
   const isOwn = useViewer().id === author.id;

@@ -5,7 +5,7 @@ import { useInstitutionNotes } from './institution-notes.api.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 
-/** What staff noted about an institution, for themselves and their colleagues. */
+/** Notes of staff about an institution, for themselves and their colleagues. */
 export function NotesCard({ institution }: { institution: number }) {
   return (
     <QueryCard title="Notes" what="notes" query={useInstitutionNotes(institution)}>

@@ -6,7 +6,7 @@ interface InvoiceFilesProps {
   invoice: { id: number; number: string; creditNoteNumber: string | null; isElectronic: boolean };
 }
 
-/** The files of an invoice and of its credit note, on paper and for programs. */
+/** The files of an invoice and of its credit note: PDF, and UBL for programs. */
 export function InvoiceFiles({ invoice: { id, number, creditNoteNumber, isElectronic } }: InvoiceFilesProps) {
   return (
     <>
@@ -42,12 +42,11 @@ export function InvoiceFiles({ invoice: { id, number, creditNoteNumber, isElectr
 interface FileLinkProps {
   href: string;
   fileName: string;
-  /** What is downloaded, for assistive technology. */
   name: string;
   text: string;
 }
 
-/** A file to download, in the look of a small button. */
+/** A download link that looks like a small button. */
 export function FileLink({ href, fileName, name, text }: FileLinkProps) {
   return (
     <a href={href} download={fileName} aria-label={`Download ${name}`} className={buttonClasses('secondary', 'sm')}>

@@ -3,7 +3,7 @@ import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/in
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -15,7 +15,6 @@ import { InvoiceFiles } from './invoice-files.tsx';
 import { useInvoices, useIssuedInvoices, useWithdrawRequest } from './invoices.api.ts';
 import { InvoiceState } from './issued-state.tsx';
 
-/** An institution's invoices and requests, newest first. */
 export function InvoiceList({ institution }: { institution: number | undefined }) {
   return (
     <TitledCard title="Invoices">
@@ -60,7 +59,7 @@ const rowClasses =
 function RequestRow({ request }: { request: InvoiceRequest }) {
   const { tier, periodStart, periodEnd, purchaseOrder, requestDate, customerName, completedAt, withdrawnBy } = request;
   const withdraw = useWithdrawRequest();
-  const mayWithdraw = useViewer().role === 'customer' && completedAt === null;
+  const mayWithdraw = useCapabilities().actsForOwnInstitution && completedAt === null;
   return (
     <li className={rowClasses}>
       <div className="min-w-0 flex-1 basis-60">

@@ -3,7 +3,6 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { InvoiceTexts } from './use-invoice-texts.ts';
 
-/** What whoever requests an invoice may have printed on it. */
 export function InvoiceTextFields({ texts }: { texts: InvoiceTexts }) {
   return (
     <>

@@ -10,7 +10,6 @@ import { InvoiceRequestItem } from './invoice-request-item.tsx';
 import { useCompleteRequest, useInvoiceRequests } from './invoices.api.ts';
 import { SendInvoiceDialog } from './send-invoice-dialog.tsx';
 
-/** The open invoice requests, for admins. */
 export function InvoicesRequested() {
   const read = useInvoiceRequests();
   const { rows, error, isPending } = read;
@@ -21,7 +20,7 @@ export function InvoicesRequested() {
   const close = () => setAsked(null);
 
   function completeOrAsk(id: number, isNew: boolean): void {
-    // Closing a request without an invoice is confirmed first: nobody would send one any more.
+    // Completing a request without an invoice asks first, because nobody would send one afterwards.
     if (isNew) setAsked({ what: 'complete', id });
     else complete.mutate(id);
   }

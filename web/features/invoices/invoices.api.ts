@@ -4,7 +4,7 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** Of every change of requests: what shows them is read again. */
+/** Shared by all changes of requests: the reads to refetch. */
 const ofInvoices = { group: 'invoices', rereads: ['/api/invoice-requests', '/api/invoices', '/api/renewals'] };
 
 /** Requests and invoices of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
@@ -12,7 +12,7 @@ export function useInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices', { query: { institution } }));
 }
 
-/** The invoices of the viewer's or the chosen institution, and how they stand. */
+/** The issued invoices of the viewer's or the chosen institution, with their states. */
 export function useIssuedInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices/issued', { query: { institution } }));
 }
@@ -24,7 +24,6 @@ export function useInvoiceRequests() {
   return useRows('GET /api/invoice-requests', {}, requestsAtOnce, (rows) => rows);
 }
 
-/** How many of them wait for their invoice. */
 export function useNewRequestCount(): number {
   return useQuery(readOf('GET /api/invoice-requests/count')).data?.new ?? 0;
 }
@@ -66,17 +65,14 @@ export function useCompleteRequest() {
   });
 }
 
-/** The address of a credit note's PDF, by its invoice. */
 export function creditNoteFile(invoiceId: number): string {
   return `/api/invoices/${invoiceId}/credit-note/pdf`;
 }
 
-/** The address of the file of an invoice, or of its credit note, that programs read. */
 export function electronicFile(invoiceId: number, what: 'invoice' | 'credit note'): string {
   return what === 'invoice' ? `/api/invoices/${invoiceId}/ubl` : `/api/invoices/${invoiceId}/credit-note/ubl`;
 }
 
-/** The address of an invoice's PDF. */
 export function invoiceFile(invoiceId: number): string {
   return `/api/invoices/${invoiceId}/pdf`;
 }

@@ -11,7 +11,6 @@ export const stateLabels: Readonly<Record<BillingState, string>> = {
 
 const tones = { draft: 'neutral', sent: 'good', overdue: 'attention', paid: 'good', void: 'neutral' } as const;
 
-/** How an invoice stands. */
 export function InvoiceState({ state }: { state: BillingState }) {
   return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>;
 }

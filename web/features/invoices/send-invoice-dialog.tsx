@@ -3,22 +3,22 @@ import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { amountText, readPounds } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useSendInvoice } from './invoices.api.ts';
 import { problemWithAmount } from './typed-amount.ts';
 
 interface SendInvoiceDialogProps {
   request: OpenInvoiceRequest;
   onClose: () => void;
-  /** Gets what was sent, in words. */
+  /** Called with a summary of what was sent. */
   onSent: (news: string) => void;
 }
 
-/** Confirms sending an invoice, which cannot be taken back. The amount is typed where the price is on request. */
+/** Confirms sending an invoice, which cannot be undone. The amount is typed if the price is on request. */
 export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialogProps) {
-  const [typed, setTyped] = useKeptText(`send-invoice.${request.id}`);
+  const [typed, setTyped] = usePersistedText(`send-invoice.${request.id}`);
   const [wasSubmitted, setSubmitted] = useState(false);
   const send = useSendInvoice();
   const isTyped = request.amountPence === null;
@@ -33,7 +33,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   function submit() {
     setSubmitted(true);
     if (problem !== undefined || send.isPending) return;
-    // Told to the screen, not to this dialog: the list may hear of the invoice before the answer is here, and take it away.
+    // Reported to the parent, because a frame may update the list and unmount this dialog before the answer arrives.
     return send
       .mutateAsync({ id: request.id, amountPence: isTyped ? netPence : null })
       .then(({ invoice, customerName, institution }) => {
@@ -52,22 +52,23 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
       pendingText="Sending..."
       isPending={send.isPending}
       onClose={close}
+      onSubmit={submit}
     >
-      <DialogForm className="text-control" onSubmit={submit}>
+      <div className="flex flex-col gap-4 text-control">
         <Warnings request={request} />
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <Line label="To">
+          <Fact label="To">
             {request.institution}, {request.customerName}
-          </Line>
-          <Line label="Plan">{tierName(request.tier)}</Line>
-          <Line label="Period">
+          </Fact>
+          <Fact label="Plan">{tierName(request.tier)}</Fact>
+          <Fact label="Period">
             {dayText(request.periodStart)} – {dayText(request.periodEnd)}
-          </Line>
-          {request.purchaseOrder && <Line label="Purchase order">{request.purchaseOrder}</Line>}
+          </Fact>
+          {request.purchaseOrder && <Fact label="Purchase order">{request.purchaseOrder}</Fact>}
           {netPence !== null && problem === undefined && (
-            <Line label="Total">
+            <Fact label="Total">
               <span className="font-semibold">{amountText(netPence, request.vatBasisPoints)}</span>
-            </Line>
+            </Fact>
           )}
         </dl>
         {isTyped && (
@@ -81,12 +82,12 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-      </DialogForm>
+      </div>
     </FormDialog>
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>

@@ -1,17 +1,16 @@
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 
 export type InvoiceTexts = ReturnType<typeof useInvoiceTexts>;
 
-/** What is to stand on an invoice, kept in this tab until that invoice is requested; `of` names which one it is. */
+/** Texts for an invoice, kept in this tab until it is requested; `of` identifies the invoice. */
 export function useInvoiceTexts(of: string) {
-  const [purchaseOrder, keepPurchaseOrder] = useKeptText(`${of}.purchase-order`);
-  const [note, keepNote] = useKeptText(`${of}.note`);
+  const [purchaseOrder, keepPurchaseOrder] = usePersistedText(`${of}.purchase-order`);
+  const [note, keepNote] = usePersistedText(`${of}.note`);
   return {
     purchaseOrder,
     keepPurchaseOrder,
     note,
     keepNote,
-    /** As the call takes them. */
     asked: { purchaseOrder: purchaseOrder.trim() || null, note: note.trim() || null },
     clear() {
       keepPurchaseOrder('');

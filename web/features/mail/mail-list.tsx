@@ -14,14 +14,13 @@ const nothing: Record<MailListState, string> = {
 };
 const list = { what: 'e-mails', icon: <MailIcon />, keyOf: ({ id }: OutboxMail) => id };
 
-/** The mails of one state. */
 export function MailList({ state }: { state: MailListState }) {
   return (
     <Card>
       <ListBody
         list={{ ...list, nothing: nothing[state] }}
         read={useMails(state)}
-        line={(mail) => <MailRow mail={mail} />}
+        renderRow={(mail) => <MailRow mail={mail} />}
       />
     </Card>
   );

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MailStatus, OutboxMail } from '#contract/mail.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
@@ -31,7 +31,15 @@ const fetched = vi.fn(async (url: string, _init?: RequestInit) => {
 const posted = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST').map(([url]) => url);
 
 beforeEach(() => {
-  status = { isConfigured: true, from: 'help@portal.example', waiting: 0, held: 0, failed: 1 };
+  status = {
+    isConfigured: true,
+    from: 'help@portal.example',
+    waiting: 0,
+    held: 0,
+    failed: 1,
+    heldBroadcasts: 0,
+    heldEvents: 0,
+  };
   lists = () => Response.json([failed]);
   vi.stubGlobal('fetch', fetched);
 });
@@ -77,7 +85,20 @@ it('asks before it discards what a restored copy held, and sends it at once', as
   fireEvent.click(screen.getByRole('button', { name: 'Really discard them?' }));
   await screen.findByText('2 e-mails will never be sent');
   fireEvent.click(screen.getByRole('button', { name: 'Send them' }));
-  await waitFor(() => expect(posted()).toEqual(['/api/mails/discard', '/api/mails/release']));
+  await waitFor(() => expect(posted()).toEqual(['/api/mails/discard?what=mails', '/api/mails/release?what=mails']));
+});
+
+it('asks about broadcasts and events that a restore held, each by itself', async () => {
+  status = { ...status, heldBroadcasts: 1, heldEvents: 3 };
+  show();
+  const broadcasts = within(await screen.findByRole('region', { name: 'Held broadcasts' }));
+  const events = within(screen.getByRole('region', { name: 'Held events to webhooks' }));
+  fireEvent.click(broadcasts.getByRole('button', { name: 'Send it' }));
+  fireEvent.click(events.getByRole('button', { name: 'Discard them' }));
+  fireEvent.click(events.getByRole('button', { name: 'Really discard them?' }));
+  await waitFor(() =>
+    expect(posted()).toEqual(['/api/mails/release?what=broadcasts', '/api/mails/discard?what=events']),
+  );
 });
 
 it('shows a failed load with Retry, never an empty list', async () => {

@@ -4,7 +4,6 @@ import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useSendAgain } from './mail.api.ts';
 
-/** One mail: to whom, about what, and what became of it. */
 export function MailRow({ mail }: { mail: OutboxMail }) {
   const { id, subject, kind, fullName, address, isAddressOff, state, reason } = mail;
   const sendAgain = useSendAgain();

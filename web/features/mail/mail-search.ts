@@ -1,6 +1,5 @@
 import { mailListStates } from '#contract/values/mail-states.ts';
-import { addressReader, type SearchIn, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, type SearchIn } from '#web/lib/pages/address.ts';
 
-/** Reads the search of /admin/mail: which mails are listed; those that wait without it. */
-export const readMailSearch = addressReader({ state: wordField(mailListStates, 'waiting') });
+export const readMailSearch = addressReader({ state: choiceField(mailListStates, 'waiting') });
 export type MailSearch = SearchIn<typeof readMailSearch>;

@@ -1,6 +1,5 @@
 import type { MailStatus } from '#contract/mail.ts';
 
-/** Whether mails are sent at all. */
 export function MailSending({ status: { isConfigured, from } }: { status: MailStatus }) {
   if (isConfigured) {
     return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { MailListState } from '#contract/values/mail-states.ts';
+import type { HeldKind, MailListState } from '#contract/values/mail-states.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
@@ -7,12 +7,11 @@ import { useChange } from '#web/ui/use-change.ts';
 const ofMail = { group: 'mail', rereads: ['/api/mail', '/api/mails'], isAwaited: true };
 const pageSize = 50;
 
-/** Whether mails are sent, and how many wait, are held or failed. */
+/** Whether mail is sent, and how many mails wait, are held or failed. */
 export function useMailStatus() {
   return useQuery(readOf('GET /api/mail'));
 }
 
-/** The mails of one state, the newest first. */
 export function useMails(state: MailListState) {
   return useRows('GET /api/mails', { query: { state } }, pageSize, (mails) => mails);
 }
@@ -26,25 +25,34 @@ export function useSendAgain() {
   });
 }
 
-export function useReleaseMails() {
+const wordsOfHeld: Record<HeldKind, [string, string]> = {
+  mails: ['e-mail', 'e-mails'],
+  broadcasts: ['broadcast', 'broadcasts'],
+  events: ['event', 'events'],
+};
+
+/** Sends what a restore held back. */
+export function useReleaseHeld(what: HeldKind) {
+  const [one, many] = wordsOfHeld[what];
   return useChange({
     ...ofMail,
-    mutationFn: () => call('POST /api/mails/release'),
-    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'e-mail' : 'e-mails'} will be sent` }),
-    failed: 'The e-mails were not released',
+    mutationFn: () => call('POST /api/mails/release', { query: { what } }),
+    done: ({ count }) => ({ title: `${count} ${count === 1 ? one : many} will be sent` }),
+    failed: `The ${many} were not released`,
   });
 }
 
-export function useDiscardMails() {
+export function useDiscardHeld(what: HeldKind) {
+  const [one, many] = wordsOfHeld[what];
   return useChange({
     ...ofMail,
-    mutationFn: () => call('POST /api/mails/discard'),
-    done: ({ count }) => ({ title: `${count} ${count === 1 ? 'e-mail' : 'e-mails'} will never be sent` }),
-    failed: 'The e-mails were not discarded',
+    mutationFn: () => call('POST /api/mails/discard', { query: { what } }),
+    done: ({ count }) => ({ title: `${count} ${count === 1 ? one : many} will never be sent` }),
+    failed: `The ${many} were not discarded`,
   });
 }
 
-/** Switches off mails of one kind by the link of such a mail. */
+/** Switches off one kind of mail by the token of its link. */
 export function useUnsubscribe() {
   return useMutation({ mutationFn: (token: string) => call('POST /unsubscribe', { query: { token } }) });
 }

@@ -22,7 +22,7 @@ export function BellButton({ newCount, className, ...rest }: BellButtonProps) {
     >
       <Bell aria-hidden="true" className="size-5" />
       {newCount > 0 && (
-        // Only the ring of the dot pulses, so that the dot is always visible.
+        // Only the ring around the dot pulses, so that the dot is always visible.
         <span aria-hidden="true" className="absolute top-1.5 right-1.5 size-2.5 touch:top-2.5 touch:right-2.5">
           <span className="absolute -inset-1 animate-pulse rounded-full bg-unread opacity-35" />
           <span className="absolute inset-0 rounded-full border-2 border-surface bg-unread" />

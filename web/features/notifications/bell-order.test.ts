@@ -18,7 +18,7 @@ it('one that was raised when the list opened keeps its place while it is read', 
   const read = withRead(list, () => true);
   expect(ids(inBellOrder(read, raised))).toEqual([1, 3, 2]);
   expect(ids(inBellOrder(read, []))).toEqual([3, 2, 1]);
-  // The first page, read again, no longer holds the oldest.
+  // The refetched first page no longer has the oldest.
   const [first, ...others] = inBellOrder(read.slice(1), raised);
   expect(first).toMatchObject({ id: 1, read: true });
   expect(ids(others)).toEqual([3, 2]);

@@ -7,17 +7,13 @@ export function withRead(list: NotificationList, isMeant: (id: number) => boolea
   return list.map((notification) => (isMeant(notification.id) ? { ...notification, read: true } : notification));
 }
 
-/**
- * Unread ones of high priority first, then the newest. `raised` stay on top after they were read, so that nothing moves
- * under the reader's finger; a page that is read again may no longer hold them.
- */
 export function inBellOrder(list: NotificationList, raised: NotificationList): NotificationList {
   const up = new Set([...list.filter(isUp), ...raised].map(({ id }) => id));
   const known = new Map([...withRead(raised, () => true), ...list].map((one) => [one.id, one]));
   return [...known.values()].sort((a, b) => Number(up.has(b.id)) - Number(up.has(a.id)) || b.id - a.id);
 }
 
-/** Those at the top because of their priority. */
+/** Notifications at the top because of their priority. */
 export function raisedIn(list: NotificationList): NotificationList {
   return list.filter(isUp);
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** One kind of news in the bell, with a heading. */
 export function BellSection({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (

@@ -22,7 +22,7 @@ const stored: Notification[] = [
 ];
 
 const countCall = '/api/notifications/unread';
-/** The reply to the next call, and the count. */
+/** The reply to the next call, and the unread count. */
 let answer: () => Promise<Response>;
 let unread: number;
 const fetched = vi.fn((url: string, _init?: RequestInit) =>
@@ -33,7 +33,7 @@ beforeEach(() => {
   answer = async () => Response.json(stored);
   unread = 2;
   vi.stubGlobal('fetch', fetched);
-  // jsdom has no layout, and the panel asks for the size of its button.
+  // jsdom has no layout, and the panel measures its button.
   vi.stubGlobal('ResizeObserver', StillObserver);
 });
 

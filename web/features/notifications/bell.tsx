@@ -14,9 +14,9 @@ import { useNotificationsLive } from './notifications.live.ts';
 
 /** Contact requests for the bell; the page supplies them. */
 export interface BellRequests {
-  /** One item for each, the newest first. */
+  /** One item per request, newest first. */
   items: ReactNode[];
-  /** How many the viewer has to answer. */
+  /** The number of requests that the viewer has to answer. */
   incomingCount: number;
   isPending: boolean;
   isFetching: boolean;

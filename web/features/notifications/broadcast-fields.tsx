@@ -7,7 +7,7 @@ import { audienceOptions, type BroadcastValues } from './broadcast-values.ts';
 
 interface BroadcastFieldsProps {
   values: BroadcastValues;
-  /** It is planned already, so it is not sent at once. */
+  /** The broadcast is planned already, so "now" is not offered. */
   isPlanned?: boolean;
   onChange: (values: BroadcastValues) => void;
 }
@@ -17,7 +17,6 @@ const times = [
   { value: 'later', label: 'Schedule for later' },
 ] as const;
 
-/** To whom a broadcast goes, and when. */
 export function BroadcastFields({ values, isPlanned = false, onChange }: BroadcastFieldsProps) {
   const change = (part: Partial<BroadcastValues>) => onChange({ ...values, ...part });
   return (

@@ -1,20 +1,19 @@
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
 import { readTier, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 
-/** Whom a broadcast goes to: both null, everybody. */
+/** The recipients of a broadcast; everybody if both are null. */
 export interface Audience {
   tier: Tier | null;
   institutionId: number | null;
 }
 
-/** The values of the fields that say to whom and when. */
 export interface BroadcastValues {
   /** A plan, 'institution', or empty for everybody. */
   to: string;
-  /** Its id; empty while none is chosen. */
+  /** The institution's id; empty if none is chosen. */
   institutionId: string;
   when: 'now' | 'later';
-  /** As a clock of the viewer shows them, `2026-11-24` and `10:00`; '' while none is given. */
+  /** In the viewer's time zone, `2026-11-24` and `10:00`; '' if empty. */
   day: string;
   time: string;
 }
@@ -33,12 +32,12 @@ export function audienceOf({ to, institutionId }: BroadcastValues): Audience {
     : { tier: readTier(to), institutionId: null };
 }
 
-/** The moment at which it is to be sent; undefined for at once, and while none is given. */
+/** The time to send at; undefined for now, or while it is incomplete. */
 export function sendAtOf({ when, day, time }: BroadcastValues): string | undefined {
   return when === 'later' && day !== '' && time !== '' ? new Date(`${day}T${time}`).toISOString() : undefined;
 }
 
-/** What is missing of the fields, in words. */
+/** The missing field, in words. */
 export function refusalOf(values: BroadcastValues): string | undefined {
   if (values.to === 'institution' && values.institutionId === '') return 'Please choose an institution';
   if (values.when === 'later' && !sendAtOf(values)) return 'Please choose a date and time';

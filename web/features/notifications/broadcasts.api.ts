@@ -6,12 +6,12 @@ import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import type { Audience } from './broadcast-values.ts';
 
-// Apart from the bell's calls, which are loaded with Home.
+// Separate from the bell's calls, which are loaded with Home.
 
 /** A newer toast about a new notification replaces older ones. */
 export const createGroup = 'create-notification';
 
-/** How many people a broadcast would reach, counted anew before each one. */
+/** The number of people a broadcast would reach, counted anew before each one. */
 export function useAudience({ tier, institutionId }: Audience, isAsked: boolean) {
   const query = { ...(tier && { tier }), ...(institutionId && { institution: institutionId }) };
   return useQuery({
@@ -40,7 +40,7 @@ export function useCreateNotification(onSent: () => void) {
       };
     },
     failed: 'Failed to create notification',
-    // Where only the answer was lost, the list shows it as sent.
+    // If only the answer was lost, the list shows the broadcast as sent.
     rereads: ['/api/notifications/sent'],
   });
 }

@@ -1,9 +1,9 @@
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { BroadcastFields } from './broadcast-fields.tsx';
 import { audienceOf, refusalOf, sendAtOf, valuesOf } from './broadcast-values.ts';
 import { useChangePlanned } from './planned.api.ts';
@@ -13,10 +13,10 @@ interface ChangePlannedDialogProps {
   onClose: () => void;
 }
 
-/** Changes a broadcast that is still to be sent: its words, to whom it goes, and when. */
+/** Changes a planned broadcast: texts, recipients and time. */
 export function ChangePlannedDialog({ notification, onClose }: ChangePlannedDialogProps) {
   const { title: titleNow, description: textNow } = notification;
-  const kept = useKeptState(
+  const kept = usePersistedState(
     `planned-notification.${notification.id}`,
     { title: titleNow, description: textNow, audience: valuesOf(notification) },
     onClose,
@@ -34,29 +34,26 @@ export function ChangePlannedDialog({ notification, onClose }: ChangePlannedDial
       isDisabled={refusal !== undefined}
       {...(refusal && { disabledReason: refusal })}
       onClose={kept.close}
+      onSubmit={() => {
+        if (refusal || !sendAt) return;
+        const { priority, updatedAt } = notification;
+        const body = { title, description, priority, updatedAt, sendAt, ...audienceOf(values) };
+        change.mutate(body, { onSuccess: kept.close });
+      }}
     >
-      <DialogForm
-        onSubmit={() => {
-          if (refusal || !sendAt) return;
-          const { priority, updatedAt } = notification;
-          const body = { title, description, priority, updatedAt, sendAt, ...audienceOf(values) };
-          change.mutate(body, { onSuccess: kept.close });
-        }}
-      >
-        <TextField
-          label="Title"
-          value={title}
-          maxLength={notificationTitleMaxLength}
-          onChange={({ target }) => kept.change({ title: target.value })}
-        />
-        <TextArea
-          label="Content"
-          value={description}
-          maxLength={notificationTextMaxLength}
-          onChange={({ target }) => kept.change({ description: target.value })}
-        />
-        <BroadcastFields values={values} isPlanned onChange={(audience) => kept.change({ audience })} />
-      </DialogForm>
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={notificationTitleMaxLength}
+        onChange={({ target }) => kept.change({ title: target.value })}
+      />
+      <TextArea
+        label="Content"
+        value={description}
+        maxLength={notificationTextMaxLength}
+        onChange={({ target }) => kept.change({ description: target.value })}
+      />
+      <BroadcastFields values={values} isPlanned onChange={(audience) => kept.change({ audience })} />
     </FormDialog>
   );
 }

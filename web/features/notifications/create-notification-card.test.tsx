@@ -75,7 +75,7 @@ it('Enter in an unfinished form says what is missing and sends nothing', async (
   fill(title(), 'News');
   fireEvent.keyDown(title(), { key: 'Enter' });
   await screen.findByText('Missing information');
-  expect(screen.getByText('Please provide both a title and content for the notification')).toBeDefined();
+  expect(screen.getAllByText('Please provide both a title and content for the notification')).toHaveLength(2);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
 });

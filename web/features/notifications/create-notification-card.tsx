@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { NewBroadcast } from '#contract/notifications.ts';
 import { notificationTextMaxLength, notificationTitleMaxLength } from '#contract/values/limits.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormCard } from '#web/ui/fields/form-card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
@@ -22,14 +22,14 @@ const priorities = [
   { value: 'high', label: 'High', detail: 'Marked, and shown first until it is read' },
 ] as const;
 
-/** Sends a notification to customers, or plans it, after a confirmation: what was sent cannot be taken back. Drafts are kept. */
+/** Sends or plans a notification to customers after a confirmation, because it cannot be recalled. Drafts are kept. */
 export function CreateNotificationCard() {
-  const [title, keepTitle] = useKeptText('notification.title');
-  const [description, keepDescription] = useKeptText('notification.description');
-  const [keptPriority, keepPriority] = useKeptText('notification.priority');
+  const [title, keepTitle] = usePersistedText('notification.title');
+  const [description, keepDescription] = usePersistedText('notification.description');
+  const [keptPriority, keepPriority] = usePersistedText('notification.priority');
   const [isAsking, setAsking] = useState(false);
   const priority = keptPriority === 'high' ? 'high' : 'normal';
-  const { values, change } = useKeptState<BroadcastValues>('notification.to', toAllAtOnce);
+  const { values, change } = usePersistedState<BroadcastValues>('notification.to', toAllAtOnce);
   const isComplete = title.trim() !== '' && description.trim() !== '';
   const sendAt = sendAtOf(values);
   const empty = () => {
@@ -64,7 +64,7 @@ export function CreateNotificationCard() {
           autoComplete="off"
           onChange={(event) => keepTitle(event.target.value)}
           onKeyDown={(event) => {
-            // With the button disabled, Enter would do nothing without a reason given.
+            // With the button disabled, Enter would do nothing and give no reason.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || isComplete) return;
             event.preventDefault();
             ask();

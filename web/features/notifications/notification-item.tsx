@@ -41,7 +41,7 @@ export function NotificationItem({ notification, onMarkRead }: NotificationItemP
               className="-my-1 -mr-2 ml-auto px-2 text-link"
               aria-label={`Mark as read: ${title}`}
               onClick={() => {
-                // The button goes away; keyboard users stay at this item.
+                // The button disappears; keyboard users stay at this item.
                 item.current?.focus();
                 onMarkRead();
               }}

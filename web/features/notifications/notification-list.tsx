@@ -15,7 +15,7 @@ export function NotificationList({ read, onMarkRead }: NotificationListProps) {
   const { rows = [] } = read;
   const [raised, setRaised] = useState(() => raisedIn(rows));
   useEffect(() => {
-    // What arrives while the list is open is raised too, and stays there.
+    // Notifications that arrive while the list is open are raised too, and stay there.
     setRaised((known) => {
       const more = raisedIn(rows).filter(({ id }) => !known.some((one) => one.id === id));
       return more.length > 0 ? [...known, ...more] : known;

@@ -10,26 +10,25 @@ const listKey = queryKeyOf('GET /api/notifications', { query: { limit: pageSize 
 const unreadQuery = readOf('GET /api/notifications/unread');
 const reads = readsUnder('/api/notifications');
 
-type HeldPages = InfiniteData<{ rows: NotificationList }>;
+type CachedPages = InfiniteData<{ rows: NotificationList }>;
 
 /** The viewer's notifications, page by page. Kept up to date by `useNotificationsLive`. */
 export function useNotifications() {
   return useRows('GET /api/notifications', {}, pageSize, (rows) => rows);
 }
 
-/** How many of all of them are unread. */
 export function useUnreadCount(): number {
   return useQuery(unreadQuery).data?.count ?? 0;
 }
 
-/** Adds one that has just arrived to those that are held, once. */
-export function holdArrived(client: QueryClient, arrived: Notification): void {
-  const held = client.getQueryData<HeldPages>(listKey);
-  if (held?.pages.some(({ rows }) => rows.some(({ id }) => id === arrived.id))) return;
-  changeHeld(client, (rows, page) => (page === 0 ? [arrived, ...rows] : rows));
+/** Adds a notification that has just arrived to the loaded ones, once. */
+export function cacheArrived(client: QueryClient, arrived: Notification): void {
+  const cached = client.getQueryData<CachedPages>(listKey);
+  if (cached?.pages.some(({ rows }) => rows.some(({ id }) => id === arrived.id))) return;
+  changeCached(client, (rows, page) => (page === 0 ? [arrived, ...rows] : rows));
   countUnread(client, (count) => count + 1);
-  // A read under way may have been answered before this one, and would remove it.
-  if (!held || client.isFetching(reads) > 0) void client.invalidateQueries(reads);
+  // A read in progress may have been answered before this one, and would remove it.
+  if (!cached || client.isFetching(reads) > 0) void client.invalidateQueries(reads);
 }
 
 /** Marks one or all as read, at once on the screen; undone if the server refuses. */
@@ -42,7 +41,7 @@ export function useMarkRead() {
     },
     onMutate: async (which) => {
       await client.cancelQueries({ queryKey: listKey });
-      changeHeld(client, (rows) => withRead(rows, (id) => ('id' in which ? id === which.id : id <= which.upTo)));
+      changeCached(client, (rows) => withRead(rows, (id) => ('id' in which ? id === which.id : id <= which.upTo)));
       countUnread(client, (count) => ('id' in which ? count - 1 : 0));
     },
     onError: (error) => {
@@ -57,13 +56,14 @@ export function useMarkRead() {
   };
 }
 
-function changeHeld(client: QueryClient, change: (rows: NotificationList, page: number) => NotificationList): void {
-  client.setQueryData<HeldPages>(
+function changeCached(client: QueryClient, change: (rows: NotificationList, page: number) => NotificationList): void {
+  client.setQueryData<CachedPages>(
     listKey,
-    (held) => held && { ...held, pages: held.pages.map((page, at) => ({ ...page, rows: change(page.rows, at) })) },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((page, at) => ({ ...page, rows: change(page.rows, at) })) },
   );
 }
 
 function countUnread(client: QueryClient, change: (count: number) => number): void {
-  client.setQueryData(unreadQuery.queryKey, (held) => held && { count: change(held.count) });
+  client.setQueryData(unreadQuery.queryKey, (cached) => cached && { count: change(cached.count) });
 }

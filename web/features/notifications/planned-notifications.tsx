@@ -11,7 +11,6 @@ import { ClampedText } from './clamped-text.tsx';
 import { HighPriorityMark } from './high-priority-mark.tsx';
 import { usePlannedNotifications, useWithdraw } from './planned.api.ts';
 
-/** Broadcasts that are still to be sent; until then they can be changed and withdrawn. */
 export function PlannedNotifications() {
   const [changing, setChanging] = useState<PlannedNotification | null>(null);
   return (
@@ -35,7 +34,7 @@ export function PlannedNotifications() {
 }
 
 function Item({ notification, onChange }: { notification: PlannedNotification; onChange: () => void }) {
-  const { title, description, priority, tier, institutionName, sendAt, authorName } = notification;
+  const { title, description, priority, tier, institutionName, sendAt, authorName, isHeld } = notification;
   const withdraw = useWithdraw();
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
@@ -49,6 +48,12 @@ function Item({ notification, onChange }: { notification: PlannedNotification; o
           <time dateTime={sendAt}>{momentText(sendAt)}</time>
           {` · to ${institutionName ?? (tier ? `everyone with ${tierName(tier)}` : 'everyone')} · ${authorName}`}
         </p>
+        {isHeld && (
+          <p className="mt-1 max-w-[72ch] text-small text-warning">
+            Held since the portal was restored: it may have been sent or withdrawn before. Change it to give it another
+            time, withdraw it, or release it under Settings, E-mail.
+          </p>
+        )}
       </div>
       <span className="flex gap-2">
         <Button variant="secondary" size="sm" onClick={onChange}>

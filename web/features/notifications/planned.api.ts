@@ -6,7 +6,7 @@ import { useChange } from '#web/ui/use-change.ts';
 
 const ofPlanned = { group: 'planned-notification', rereads: ['/api/planned-notifications'], isAwaited: true };
 
-/** Broadcasts that are still to be sent, the next first. Kept up to date by `changed` frames. */
+/** Planned broadcasts, the next first. Kept up to date by `changed` frames. */
 export function usePlannedNotifications() {
   return useQuery(readOf('GET /api/planned-notifications'));
 }

@@ -10,14 +10,14 @@ interface SendDialogProps {
   title: string;
   priority: Notification['priority'];
   audience: Audience;
-  /** Undefined: at once. */
+  /** Undefined means now. */
   sendAt: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   isSending: boolean;
 }
 
-/** Confirms a broadcast and says how many people it reaches, by the query that will send it. */
+/** Confirms a broadcast and shows how many people it reaches, counted by the query that will send it. */
 export function SendDialog({ isOpen, title, priority, onConfirm, onClose, isSending, ...what }: SendDialogProps) {
   const { sendAt } = what;
   const audience = useAudience(what.audience, isOpen);

@@ -26,7 +26,7 @@ export function SentNotificationItem({ notification }: { notification: SentNotif
       </div>
       <div className="whitespace-nowrap text-small tabular-nums">
         <p>
-          Reached <strong className="font-semibold">{reached}</strong>
+          Sent to <strong className="font-semibold">{reached}</strong>
           {' · '}
           Read by <strong className="font-semibold">{readCount}</strong>
         </p>

@@ -15,13 +15,12 @@ const list: ListOf<SentNotification> = {
   more: 'Show earlier',
 };
 
-/** Past broadcasts with their reach and readers. */
 export function SentNotifications() {
   return (
     <ListCard
       list={list}
       read={useSentNotifications()}
-      line={(notification) => <SentNotificationItem notification={notification} />}
+      renderRow={(notification) => <SentNotificationItem notification={notification} />}
     />
   );
 }

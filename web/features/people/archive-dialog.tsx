@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useAskForArchiveOf } from './archive.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
-/** Confirms that an administrator gets all that the portal holds about somebody. */
+/** Confirms that an administrator gets an archive of a person's data. */
 export function ArchiveDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
   const ask = useAskForArchiveOf(person);
   return (

@@ -2,7 +2,6 @@ import { call } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
-/** Asks for an archive of somebody’s data. */
 export function useAskForArchiveOf({ id, fullName }: ManagedPerson) {
   return useChange({
     group: 'archives',

@@ -2,13 +2,13 @@ import type { AssignedStaff } from '#contract/people/institutions.ts';
 
 export interface AssignedNameProps {
   staff: AssignedStaff | null;
-  /** The assignment, for a tooltip and for assistive technology. */
+  /** The kind of assignment, for the tooltip and assistive technology. */
   what: string;
-  /** Shows the label where no heading says it, as on phones. */
+  /** Shows the label where no heading has it, as on phones. */
   labelClassName?: string;
 }
 
-/** Who is assigned; a deactivated person is marked, because nobody serves these customers now. */
+/** The assigned person; marked if deactivated, because nobody serves these customers then. */
 export function AssignedName({ staff, what, labelClassName = 'sr-only' }: AssignedNameProps) {
   return (
     <span className="block truncate" title={staff ? `${what}: ${staff.fullName}` : what}>

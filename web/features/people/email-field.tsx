@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { sendsMail } from '#web/lib/portal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** A person's e-mail address, as admins give it. */
 export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'hint'>) {
   return (
     <TextField

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useEndSessionsOf } from './people.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
-/** Confirms that somebody is signed out everywhere, who can sign in again at once. */
+/** Confirms signing a person out everywhere; they can sign in again at once. */
 export function EndSessionsDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
   const end = useEndSessionsOf(person);
   return (

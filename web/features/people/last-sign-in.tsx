@@ -2,7 +2,6 @@ import { momentText } from '#web/lib/days.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
-/** How long ago the last sign-in was. */
 export function LastSignIn({ at }: { at: string | null }) {
   const now = useMinute();
   if (at === null) return <span className="text-muted">Never</span>;

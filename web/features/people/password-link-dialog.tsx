@@ -17,7 +17,7 @@ interface PasswordLinkDialogProps {
   onClose: () => void;
 }
 
-/** A one-time link to pass on: made when the dialog opens and shown only there. */
+/** A one-time link to pass on, created when the dialog opens and shown only there. */
 export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialogProps) {
   const link = usePasswordLink();
   const { mutate } = link;

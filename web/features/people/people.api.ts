@@ -4,10 +4,10 @@ import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** Of every change of people: all tables of them are read again. */
+/** Shared by all changes of people: every list of people is refetched. */
 const ofPeople = {
   group: 'people',
-  isToldAtField: true,
+  isShownAtField: true,
   rereads: ['/api/customers', '/api/institutions', '/api/staff', '/api/users', '/api/conversations'],
 };
 
@@ -15,32 +15,47 @@ const pageSize = 50;
 
 type ServedQuery = NonNullable<Input<'GET /api/institutions/served'>['query']>;
 
+interface NamedAt {
+  /** 0 where none is chosen. */
+  institution: number;
+  fullName: string;
+  ownId: number | undefined;
+}
+
 /** The institutions whose screens the member of staff may see. */
 export function useServedInstitutions(query: ServedQuery) {
   return useRows('GET /api/institutions/served', { query }, pageSize, (institutions) => institutions);
 }
 
-/** How many of them there are. */
+/** The active people of an institution whose names look like this one, apart from the person that is edited. */
+export function usePeopleOfSameName({ institution, fullName, ownId }: NamedAt) {
+  const query = { institution: String(institution), fullName };
+  const read = useQuery({
+    ...readOf('GET /api/customers/of-same-name', { query }),
+    enabled: institution > 0 && fullName.trim() !== '',
+  });
+  return read.data?.filter(({ id }) => id !== ownId) ?? [];
+}
+
+/** The number of institutions that match. */
 export function useServedCount({ q, plan, attention }: ServedQuery) {
   const query = { ...(q && { q }), ...(plan && { plan }), ...(attention && { attention }) };
   return useQuery({ ...readOf('GET /api/institutions/served/count', { query }), placeholderData: keepPreviousData });
 }
 
-/** One institution that the member of staff serves. */
 export function useInstitution(id: number) {
   return useQuery(readOf('GET /api/institutions/:id', { params: { id } }));
 }
 
 const membersPageSize = 20;
 
-/** The members of an institution that is a consortium, page by page. */
 export function useInstitutionMembers(id: number) {
   return useRows('GET /api/institutions/:id/members', { params: { id } }, membersPageSize, (members) => members);
 }
 
 interface Membership {
   member: Pick<InstitutionRow, 'id' | 'name'>;
-  /** Null takes it out of this one. */
+  /** Null takes the institution out of its consortium. */
   into: Pick<InstitutionRow, 'id' | 'name'> | null;
   outOf?: Pick<InstitutionRow, 'id' | 'name'>;
 }
@@ -49,7 +64,7 @@ interface Membership {
 export function useChangeMembership() {
   const put = ({ member, into }: Membership) =>
     call('PATCH /api/institutions/:id', { params: { id: member.id }, body: { consortiumId: into?.id ?? null } });
-  const common = { ...ofPeople, group: 'membership', isToldAtField: false, mutationFn: put };
+  const common = { ...ofPeople, group: 'membership', isShownAtField: false, mutationFn: put };
   const undo = useChange({ ...common, failed: 'It could not be undone' });
   return useChange({
     ...common,
@@ -67,7 +82,6 @@ export function useChangeMembership() {
   });
 }
 
-/** Its people who can sign in. */
 export function useInstitutionPeople(institution: number) {
   return useQuery(readOf('GET /api/users/role/customer', { query: { institution } }));
 }
@@ -76,7 +90,6 @@ export function useStaffRows() {
   return useRows('GET /api/staff', {}, pageSize, (staff) => staff);
 }
 
-/** Everybody of the staff, to choose from: colleagues, whom the company knows by their names. */
 export function useStaff() {
   return useQuery(readOf('GET /api/staff'));
 }
@@ -88,8 +101,8 @@ export function useRegister() {
     mutationFn: (body: Input<'POST /api/register'>['body']) => call('POST /api/register', { body }),
     done: ({ fullName }) => ({ title: 'Registration successful', description: `${fullName} now has an account` }),
     failed: 'Registration failed',
-    // As the specification words it, beside what stands at the field.
-    isToldAtField: false,
+    // The agreed toast appears in addition to the error at the field.
+    isShownAtField: false,
   });
 }
 
@@ -100,6 +113,16 @@ export function useChangePerson() {
       call('PATCH /api/users/:id', { params: { id }, body }),
     done: ({ fullName }) => ({ title: 'Changes saved', description: fullName }),
     failed: 'Changes not saved',
+  });
+}
+
+export function useChangeOwnName() {
+  return useChange({
+    ...ofPeople,
+    mutationFn: (fullName: string) => call('PATCH /api/user', { body: { fullName } }),
+    rereads: [...ofPeople.rereads, '/api/user'],
+    done: ({ fullName }) => ({ title: 'Name saved', description: `Others now see you as ${fullName}` }),
+    failed: 'Name not saved',
   });
 }
 
@@ -134,7 +157,7 @@ export function useReactivate() {
   });
 }
 
-/** Makes a one-time link; `isForAnHour` for somebody whose institution requires its own sign-in. It is not cached: it is shown once. */
+/** Creates a one-time link; `isForAnHour` for people whose institution requires its own sign-in. Not cached, because it is shown once. */
 export function usePasswordLink() {
   return useMutation({
     mutationFn: ({ id, isForAnHour = false }: { id: number; isForAnHour?: boolean }) =>
@@ -155,7 +178,7 @@ export function useSaveInstitution(id: number | null) {
   });
 }
 
-/** What handing over everything of a member of staff concerns, counted anew for each dialog. */
+/** Counts what handing over a member of staff's work would affect, anew for each dialog. */
 export function useHandOverPreview(staffId: number) {
   return useQuery({
     ...readOf('GET /api/staff/:id/hand-over', { params: { id: staffId } }),

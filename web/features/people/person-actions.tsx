@@ -24,7 +24,6 @@ interface PersonActionsProps {
   hasUsage?: boolean;
 }
 
-/** The menu of one person. */
 export function PersonActions({ person, dialogs, hasUsage = false }: PersonActionsProps) {
   const viewer = useViewer();
   const reactivate = useReactivate();
@@ -92,7 +91,7 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
         <MenuItem
           icon={<Eraser />}
           isDestructive
-          onSelect={() => void navigate({ to: paths.adminErasures, search: { person: person.id } })}
+          onSelect={() => void navigate({ to: paths.adminData, search: { person: person.id } })}
         >
           Erase
         </MenuItem>

@@ -1,7 +1,7 @@
 import type { MailAddress } from '#contract/people/addresses.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 
-/** A person's e-mail address and how it stands; nothing where there is none. */
+/** A person's e-mail address with its state; nothing if there is none. */
 export function PersonAddress({ email, pendingEmail, emailRefusedAt, emailRefusal }: MailAddress) {
   const address = pendingEmail ?? email;
   if (address === null) return null;

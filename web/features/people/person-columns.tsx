@@ -14,7 +14,7 @@ interface ListedPerson extends MailAddress {
   lastSignInAt: string | null;
 }
 
-/** Who somebody is, in a table or on a card. */
+/** A person's name, in a table or on a card. */
 export function PersonName({ person, badge }: { person: ListedPerson; badge: Role }) {
   const { fullName, username } = person;
   return (
@@ -34,7 +34,7 @@ export function PersonName({ person, badge }: { person: ListedPerson; badge: Rol
   );
 }
 
-/** What lists of people have in common. Times in files are UTC. */
+/** Columns shared by lists of people. Times in files are UTC. */
 export const personColumns = {
   username: { label: 'Username', text: ({ username }) => username },
   email: { label: 'E-mail', text: ({ email }) => email },

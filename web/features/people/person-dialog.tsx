@@ -6,7 +6,7 @@ import { SignInDialog } from './sign-in-dialog.tsx';
 import { HandOverDialog } from './staff/hand-over-dialog.tsx';
 import type { PersonDialogs } from './use-person-dialogs.ts';
 
-/** The open dialog, if it is one that customers and staff share. */
+/** The open dialog, if customers and staff share it. */
 export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   const { open, close } = dialogs;
   if (open?.kind === 'deactivate') return <DeactivateDialog person={open.person} onClose={close} />;

@@ -1,4 +1,5 @@
 import type { Factor } from '#contract/people/factors.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { factorKinds, signInWays } from '#contract/values/people/factors.ts';
 import { momentText } from '#web/lib/days.ts';
 import { sendsMail } from '#web/lib/portal.ts';
@@ -7,12 +8,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { InstitutionLinksOf } from './institution-links-of.tsx';
 import { useEndSessionOf, useFactorsOf, useRemoveFactorOf, useSessionsOf } from './sign-in.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 import { WorkAccountOf } from './work-account-of.tsx';
 
-/** With what a person signs in, and where they are signed in. */
 export function SignInDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
+  const isServed = person.role !== undefined && capabilitiesOf({ role: person.role }).isServed;
   return (
     <Dialog
       isOpen
@@ -26,7 +28,8 @@ export function SignInDialog({ person, onClose }: { person: ManagedPerson; onClo
     >
       <div className="flex flex-col gap-6">
         <Factors person={person} />
-        {person.role !== 'customer' && <WorkAccountOf person={person} />}
+        <InstitutionLinksOf person={person} />
+        {!isServed && <WorkAccountOf person={person} />}
         <Sessions person={person} />
       </div>
     </Dialog>

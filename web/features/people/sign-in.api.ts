@@ -4,7 +4,7 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
-/** Nothing tells of what somebody else does about their account, so both are read each time they are shown. */
+/** No frame announces what other people do to their accounts, so these are read each time they are shown. */
 const anew = { staleTime: 0, gcTime: 0 };
 
 export function useFactorsOf(id: number) {
@@ -19,9 +19,14 @@ export function useWorkAccountOf(id: number) {
   return useQuery({ ...readOf('GET /api/users/:id/work-account', { params: { id } }), ...anew });
 }
 
-const rereadsOf = (id: number) => ['factors', 'work-account', 'sessions'].map((what) => `/api/users/${id}/${what}`);
+export function useInstitutionLinksOf(id: number) {
+  return useQuery({ ...readOf('GET /api/users/:id/institution-links', { params: { id } }), ...anew });
+}
 
-/** Takes a lost factor away from somebody. */
+const rereadsOf = (id: number) =>
+  ['factors', 'work-account', 'institution-links', 'sessions'].map((what) => `/api/users/${id}/${what}`);
+
+/** Removes a lost factor of somebody. */
 export function useRemoveFactorOf({ id, fullName }: ManagedPerson) {
   return useChange({
     group: 'sign-in',
@@ -33,7 +38,6 @@ export function useRemoveFactorOf({ id, fullName }: ManagedPerson) {
   });
 }
 
-/** Unlinks the work account by which somebody signs in. */
 export function useUnlinkAccountOf({ id, fullName }: ManagedPerson) {
   return useChange({
     group: 'sign-in',
@@ -41,6 +45,17 @@ export function useUnlinkAccountOf({ id, fullName }: ManagedPerson) {
     mutationFn: () => call('DELETE /api/users/:id/work-account', { params: { id } }),
     failed: 'Not unlinked',
     done: () => ({ title: 'Work account unlinked', description: `${fullName} is signed out everywhere` }),
+  });
+}
+
+/** Unlinks somebody's account at their institution. */
+export function useUndoLinkOf({ id, fullName }: ManagedPerson) {
+  return useChange({
+    group: 'sign-in',
+    rereads: rereadsOf(id),
+    mutationFn: (linkId: number) => call('DELETE /api/users/:id/institution-links/:linkId', { params: { id, linkId } }),
+    failed: 'Not disconnected',
+    done: () => ({ title: 'Disconnected', description: `${fullName} is signed out everywhere` }),
   });
 }
 

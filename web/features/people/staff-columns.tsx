@@ -6,7 +6,7 @@ interface Served {
   techSupport: AssignedNameProps['staff'];
 }
 
-/** Who serves whoever a row is of: in a table one column, elsewhere two facts. */
+/** The staff who serve a row's institution: one column in a table, two facts elsewhere. */
 export const staffColumns: readonly Column<Served, 'accountManager' | 'techSupport'>[] = [
   {
     label: 'Account manager',

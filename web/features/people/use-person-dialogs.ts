@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Role } from '#contract/values/roles.ts';
 
-/** A person as the dialogs need them. */
 export interface ManagedPerson {
   id: number;
   fullName: string;
   username: string;
   deactivatedAt: string | null;
   role?: Role;
-  /** Institutions assigned to a member of staff. */
+  /** The number of institutions assigned to a member of staff. */
   institutions?: number;
 }
 
@@ -24,7 +23,7 @@ type OpenDialog =
 
 export type PersonDialogs = ReturnType<typeof usePersonDialogs>;
 
-/** Which dialog is open for which person. `uploadData` opens the upload of a customer's usage. */
+/** The state of the dialogs: which is open for which person. `uploadData` opens the upload of a customer's usage. */
 export function usePersonDialogs(uploadData: (customerId: number) => void) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   return {
@@ -32,7 +31,7 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     close: () => setOpen(null),
     add: () => setOpen({ kind: 'add' }),
     edit: (id: number) => setOpen({ kind: 'edit', id }),
-    /** `isNew`: the dialog says that they were just added. */
+    /** With `isNew` the dialog says that they were just added. */
     makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
     uploadData,
     handOver: (person: ManagedPerson) => setOpen({ kind: 'handOver', person }),

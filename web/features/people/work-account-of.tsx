@@ -6,7 +6,7 @@ import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { useUnlinkAccountOf, useWorkAccountOf } from './sign-in.api.ts';
 import type { ManagedPerson } from './use-person-dialogs.ts';
 
-/** The account at the organisation's provider by which a member of staff signs in; nothing where there is none. */
+/** A staff member's account at the identity provider; nothing if there is none. */
 export function WorkAccountOf({ person }: { person: ManagedPerson }) {
   const viewer = useViewer();
   const read = useWorkAccountOf(person.id);

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { useOpenArchive } from './archives.api.ts';
 
-/** One archive: what has become of it, and how to save it. */
 export function ArchiveRow({ archive }: { archive: PersonArchive }) {
   const viewer = useViewer();
   const open = useOpenArchive(archive);

@@ -10,7 +10,6 @@ export function useArchives() {
   return useQuery(readOf('GET /api/person-archives'));
 }
 
-/** Asks for an archive of the viewer's own data. */
 export function useAskForArchive() {
   return useChange({
     group: 'archives',
@@ -22,7 +21,7 @@ export function useAskForArchive() {
   });
 }
 
-/** Has the viewer prove who they are, where that is long ago, and then the browser save the file. */
+/** Asks for a proof of identity if the last one is old, and lets the browser save the file. */
 export function useOpenArchive({ id }: PersonArchive) {
   return useChange({
     group: 'archives',

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ArchiveRow } from './archive-row.tsx';
 import { useArchives, useAskForArchive } from './archives.api.ts';
 
-/** Lets the viewer have all that the portal holds about them, and shows administrators the archives of others that they asked for. */
+/** Lets the viewer get their data, and shows administrators the archives of others that they asked for. */
 export function OwnArchives() {
   const viewer = useViewer();
   const read = useArchives();
@@ -24,7 +24,7 @@ export function OwnArchives() {
         {read.data && (
           <Button
             variant="secondary"
-            // Pending, not disabled: whoever pressed it keeps the focus.
+            // Pending, not disabled, so that the button keeps the focus.
             isPending={ask.isPending || isWaiting}
             pendingText={isWaiting ? 'Preparing...' : 'Asking...'}
             onClick={() => ask.mutate()}

@@ -7,7 +7,7 @@ import { harvesters } from './harvesters.ts';
 
 const options = harvesters.map(({ id, name }) => ({ value: id, label: name }));
 
-/** What to enter where, in the words of each program. */
+/** The values to enter, in the words of each program. */
 export function AddressesCard({ customerId }: { customerId: string }) {
   const [chosen, choose] = useState(options[0]?.value ?? '');
   const harvester = harvesters.find(({ id }) => id === chosen);

@@ -1,18 +1,18 @@
-/** What a program that fetches reports asks for, in its own words, beside what that is here. */
+/** The form of a program that fetches reports: its own words for each value. */
 export interface Harvester {
   id: string;
   name: string;
-  /** Where its form is. */
+  /** The place of the form in the program. */
   where: string;
   address: string;
   requestor: string;
   customer: string;
   key: string;
-  /** What else is to be known. */
+  /** Further advice. */
   note?: string;
 }
 
-/** As their forms and guides called it in 2026. */
+/** The words of their forms and guides in 2026. */
 export const harvesters: readonly Harvester[] = [
   {
     id: 'alma',

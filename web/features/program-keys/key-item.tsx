@@ -2,12 +2,10 @@ import { useState } from 'react';
 import type { ProgramKey } from '#contract/programs/program-keys.ts';
 import { keyNameMaxLength } from '#contract/values/programs/program-keys.ts';
 import { dateText, dayText, momentText } from '#web/lib/days.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextDialog } from '#web/ui/overlays/text-dialog.tsx';
 import { useConfirmKey, useRenameKey, useRevokeKey } from './program-keys.api.ts';
 import { scopesText } from './tokens/scope-text.ts';
 
@@ -17,7 +15,6 @@ const badges = {
   unconfirmed: { tone: 'attention', text: 'To be confirmed' },
 } as const;
 
-/** One key with its use, and what can be done with it. */
 export function KeyItem({ programKey }: { programKey: ProgramKey }) {
   const { name, beginning, scopes, makerName, createdAt, endsOn, lastUsedAt, state } = programKey;
   const [asked, ask] = useState<'rename' | 'revoke' | null>(null);
@@ -75,27 +72,19 @@ interface AskProps {
 }
 
 function RenameDialog({ programKey: { id, name }, onClose }: AskProps) {
-  const { values, change, close } = useKeptState(`program-key.${id}`, { name }, onClose);
   const rename = useRenameKey();
-  const isBlank = values.name.trim() === '';
   return (
-    <FormDialog
+    <TextDialog
       title="Rename the key"
-      submitText="Save"
-      pendingText="Saving..."
+      label="Program"
+      text={name}
+      maxLength={keyNameMaxLength}
+      missing="Name the program that has the key"
+      persistKey={`program-key.${id}`}
       isPending={rename.isPending}
-      onClose={close}
-    >
-      <DialogForm onSubmit={() => !isBlank && rename.mutate({ id, name: values.name }, { onSuccess: close })}>
-        <TextField
-          label="Program"
-          value={values.name}
-          maxLength={keyNameMaxLength}
-          onChange={({ target }) => change({ name: target.value })}
-          error={isBlank ? 'Name the program that has the key' : undefined}
-        />
-      </DialogForm>
-    </FormDialog>
+      send={(typed) => rename.mutateAsync({ id, name: typed })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { MadeKey } from './made-key.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useMakeKey, useProgramKeys } from './program-keys.api.ts';
 
-/** The keys with which an institution's programs fetch its reports. */
 export function KeysCard({ institution }: { institution: number | undefined }) {
   const keys = useProgramKeys(institution);
   const make = useMakeKey(institution);
@@ -27,7 +26,7 @@ export function KeysCard({ institution }: { institution: number | undefined }) {
     >
       {(list) => (
         <>
-          {/* Gone as soon as it is revoked. */}
+          {/* Hidden as soon as the key is revoked. */}
           {made && list.some(({ id }) => id === made.key.id) && <MadeKey name={made.key.name} secret={made.secret} />}
           {list.length === 0 ? (
             <EmptyState

@@ -1,7 +1,7 @@
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** The secret of a key that was just made. Only its hash is stored, so it can never be shown again. */
+/** The secret of a key that was just created. Only its hash is stored, so it can never be shown again. */
 export function MadeKey({ what = 'key', name, secret }: { what?: 'key' | 'token'; name: string; secret: string }) {
   return (
     <div className="flex flex-wrap items-end gap-2 border-b bg-selected p-4">

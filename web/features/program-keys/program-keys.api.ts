@@ -11,7 +11,7 @@ export function useProgramKeys(institution: number | undefined) {
   return useQuery(readOf('GET /api/program-keys', { query: queryOf(institution) }));
 }
 
-/** Makes a key. Its secret is not cached: it is shown once. The form shows what the server refuses. */
+/** Creates a key. Its secret is not cached, because it is shown once. The form shows refusals. */
 export function useMakeKey(institution: number | undefined) {
   const client = useQueryClient();
   return useMutation({

@@ -1,12 +1,11 @@
-import { kitAlternative } from '#contract/guides/kit-texts.ts';
 import { kitPictureNames, kitPictures } from '#contract/values/promotion/kit-pictures.ts';
+import { kitAlternative } from '#contract/values/promotion/kit-texts.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { pictureAddress } from './kit-address.ts';
 import type { KitPartProps } from './made-kit.ts';
 import { PictureActions } from './picture-actions.tsx';
 
-/** Pictures for pages, posts and screens. */
 export function BannersCard({ kit, onTaken }: KitPartProps) {
   const alternative = kitAlternative({ portalName, name: kit.name });
   return (
@@ -38,7 +37,7 @@ export function BannersCard({ kit, onTaken }: KitPartProps) {
                 <PictureActions
                   address={address}
                   name={`${portalName} ${label.toLowerCase()} ${width}x${height}`}
-                  // Screens with small pixels show twice as many.
+                  // Twice as many pixels for screens with small ones; the picture for screens has enough.
                   scale={name === 'screen' ? 1 : 2}
                   onTaken={onTaken}
                 />

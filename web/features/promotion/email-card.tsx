@@ -1,10 +1,10 @@
-import { kitEmail, kitEmailHtml, kitEmailText } from '#contract/guides/kit-texts.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
+import { kitEmail, kitEmailHtml, kitEmailText } from './kit-email.ts';
 import type { KitPartProps } from './made-kit.ts';
 
-/** A message to all readers, ready to be sent. */
+/** A message to all readers, ready to send. */
 export function EmailCard({ kit, onTaken }: KitPartProps) {
   const facts = { portalName, name: kit.name, link: kit.link };
   const { subject, paragraphs } = kitEmail(facts);

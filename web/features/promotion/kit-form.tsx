@@ -3,7 +3,7 @@ import type { PromotionKit } from '#contract/promotion-kit.ts';
 import { kitNameMaxLength } from '#contract/values/promotion/kit-limits.ts';
 import { linkProblem } from '#contract/values/promotion/kit-link.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -13,11 +13,10 @@ import { addressOf, base64Of } from './logo-png.ts';
 import { namePng } from './name-png.ts';
 import { useFillKit } from './promotion.api.ts';
 
-/** What the kit is filled in with. */
 export function KitForm({ kit, institution }: { kit: PromotionKit; institution: number | undefined }) {
-  const kept = useKeptState(`promotion-kit.${institution ?? 'own'}`, { name: kit.name, link: kit.link ?? '' });
+  const kept = usePersistedState(`promotion-kit.${institution ?? 'own'}`, { name: kit.name, link: kit.link ?? '' });
   const { name, link } = kept.values;
-  // Left out: as it is stored.
+  // Undefined leaves the stored logo unchanged.
   const [logo, setLogo] = useState<string | null>();
   const [isReading, setReading] = useState(false);
   const [isTried, setTried] = useState(false);

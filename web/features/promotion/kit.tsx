@@ -12,13 +12,13 @@ import { usePromotionKit } from './promotion.api.ts';
 import { WidgetCard } from './widget-card.tsx';
 
 interface KitProps {
-  /** Staff name it; customers see their own. */
+  /** Set by staff; undefined for customers, who see their own. */
   institution: number | undefined;
-  /** Something of it was downloaded or copied. */
+  /** Called when something was downloaded or copied. */
   onTaken: () => void;
 }
 
-/** The promotion kit of an institution: what it is filled in with, and all that is made of it. */
+/** The promotion kit of an institution: its values, and everything made from them. */
 export function Kit({ institution, onTaken }: KitProps) {
   const query = usePromotionKit(institution);
   const kit = query.data;

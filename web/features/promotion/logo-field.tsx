@@ -8,17 +8,16 @@ const kinds = ['png', 'jpeg', 'svg'] as const;
 const maxBytes = 5 * 1024 * 1024;
 
 interface LogoFieldProps {
-  /** The address of the logo that is to be shown; null for none. */
+  /** The URL of the logo to show; null for none. */
   shown: string | null;
-  /** What the server refuses. */
   error: string | undefined;
-  /** A `data:` address of a PNG, or null: none any more. */
+  /** A `data:` URL of a PNG, or null to remove the logo. */
   onChange: (logo: string | null) => void;
-  /** Whether a picture is on its way: a large one takes seconds, and what is saved meanwhile would be saved without it. */
+  /** Called while a picture is being read: a large one takes seconds, and a save meanwhile would leave it out. */
   onReading: (isReading: boolean) => void;
 }
 
-/** The logo of an institution: chosen, looked at, taken away. */
+/** Chooses, shows and removes an institution's logo. */
 export function LogoField({ shown, error, onChange, onReading }: LogoFieldProps) {
   const [refusal, setRefusal] = useState<string>();
 
@@ -50,7 +49,7 @@ export function LogoField({ shown, error, onChange, onReading }: LogoFieldProps)
       </div>
       {shown !== null && (
         <div className="flex flex-wrap items-center gap-3">
-          {/* Logos are made for paper: they need a light ground in either theme. */}
+          {/* Logos are made for paper, so they need a light background in either theme. */}
           <span className="block h-16 w-36 rounded-control border bg-on-primary p-2">
             <img src={shown} alt="Your logo" className="h-12 w-full object-contain" />
           </span>

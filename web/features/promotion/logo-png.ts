@@ -1,11 +1,11 @@
 import { kitLogoMaxBytes } from '#contract/values/promotion/kit-limits.ts';
 import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
 
-/** The longest sides of a logo as it is stored: sharp on a poster. */
+/** The maximum size of a stored logo, which is sharp on a poster. */
 const most = { width: 1000, height: 600 };
 const tries = 4;
 
-/** A picture that the browser can draw as a PNG of a size that the server takes: its `data:` address. Throws where it cannot be read. */
+/** Converts a picture into a PNG that the server accepts, as a `data:` URL. Throws if it cannot be read. */
 export async function logoPng(file: File): Promise<string> {
   const picture = await loadPicture(await addressOf(file));
   const { naturalWidth: width, naturalHeight: height } = picture;
@@ -21,7 +21,7 @@ export async function logoPng(file: File): Promise<string> {
   throw new Error('The picture stays too large');
 }
 
-/** A file as a `data:` address. */
+/** A file as a `data:` URL. */
 export function addressOf(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -31,7 +31,7 @@ export function addressOf(file: Blob): Promise<string> {
   });
 }
 
-/** What follows the head of a `data:` address. */
+/** The data part of a `data:` URL. */
 export function base64Of(address: string): string {
   return address.slice(address.indexOf(',') + 1);
 }

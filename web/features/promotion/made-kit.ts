@@ -1,11 +1,10 @@
 import type { PromotionKit } from '#contract/promotion-kit.ts';
 
-/** A kit that is filled in. */
 export type MadeKit = PromotionKit & { link: string; key: string };
 
 export interface KitPartProps {
   kit: MadeKit;
-  /** Something of it was downloaded or copied. */
+  /** Called when something was downloaded or copied. */
   onTaken: () => void;
 }
 

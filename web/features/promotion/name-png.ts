@@ -1,14 +1,14 @@
 import { kitLogoMaxSide } from '#contract/values/promotion/kit-limits.ts';
 import { drawPng } from '#web/lib/files/svg-png.ts';
 
-/** Letters that the fonts of posters have. */
+/** Letters that the posters' fonts have. */
 const printed = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 const isFromRight = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const size = 64;
 const lineHeight = 84;
 const widthMax = 1000;
 
-/** A name as a picture in letters of this device, where posters lack some of them: for paper. Undefined where they have all. */
+/** A name as a picture, drawn with this device's fonts, if the posters' fonts lack some of its letters; undefined otherwise. */
 export async function namePng(name: string): Promise<Blob | undefined> {
   const measuring = document.createElement('canvas').getContext('2d');
   if (printed.test(name) || !measuring) return undefined;

@@ -4,14 +4,14 @@ import { savePicture } from './save-picture.ts';
 
 interface PictureActionsProps {
   address: string;
-  /** What it is, for assistive technology and as the name of the file. */
+  /** Names the picture for assistive technology and the file. */
   name: string;
-  /** Pixels of the PNG for each of the picture. */
+  /** Pixels of the PNG per unit of the picture. */
   scale: number;
   onTaken: () => void;
 }
 
-/** Saves a picture: for screens and print as PNG, for what takes it as SVG. */
+/** Saves a picture as PNG for screens and print, or as SVG. */
 export function PictureActions({ address, name, scale, onTaken }: PictureActionsProps) {
   return (
     <span className="flex flex-wrap gap-2">

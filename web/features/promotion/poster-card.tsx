@@ -7,10 +7,10 @@ import { pictureAddress } from './kit-address.ts';
 import type { KitPartProps } from './made-kit.ts';
 import { PictureActions } from './picture-actions.tsx';
 
-/** The width of A4 at 300 dots an inch, and of the picture. */
+/** The width of A4 at 300 dpi, relative to the picture's. */
 const scale = 2480 / posterPapers.a4.width;
 
-/** The poster, for each paper as a PDF. */
+/** The poster as a PDF for each paper size. */
 export function PosterCard({ kit, institution, onTaken }: KitPartProps & { institution: number | undefined }) {
   const address = pictureAddress(kit, 'poster');
   return (

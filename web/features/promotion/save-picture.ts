@@ -2,7 +2,7 @@ import { downloadBlob } from '#web/lib/files/download.ts';
 import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** Saves a picture of a kit as a PNG, so many times as large as it is; false where the browser cannot. */
+/** Saves a picture of a kit as a PNG, enlarged by `scale`; false if the browser cannot. */
 export async function savePicture(address: string, fileName: string, scale: number): Promise<boolean> {
   try {
     const picture = await loadPicture(address);

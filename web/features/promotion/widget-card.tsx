@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { kitAlternative, kitSnippet } from '#contract/guides/kit-texts.ts';
 import { type KitPicture, kitPicturePath, kitPictures } from '#contract/values/promotion/kit-pictures.ts';
+import { kitAlternative } from '#contract/values/promotion/kit-texts.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { pictureAddress } from './kit-address.ts';
+import { kitSnippet } from './kit-snippet.ts';
 import type { KitPartProps } from './made-kit.ts';
 
 const offered = ['box', 'column', 'strip', 'banner'] as const satisfies readonly KitPicture[];

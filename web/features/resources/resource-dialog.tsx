@@ -9,14 +9,13 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AudienceNote } from './audience-note.tsx';
 import { KindBadge } from './kind-badge.tsx';
 import { factsLine } from './resource-facts.ts';
-import { typeLabel } from './resource-words.ts';
+import { typeLabel } from './resource-texts.ts';
 import { useResource } from './resources.api.ts';
 import { SearchabilityNote } from './search/searchability-note.tsx';
 import { ResourcePreview } from './viewer/resource-preview.tsx';
 
 interface ResourceDialogProps {
   id: number;
-  /** The page or slide to show. */
   page: number | undefined;
   /** The text to mark in the preview. */
   q: string;

@@ -18,10 +18,10 @@ const rowsAtOnce = 48;
 const sharedAtOnce = 20;
 /** A newer toast about resources replaces older ones. */
 const group = 'resources';
-/** Every list of resources is read again. */
+/** Every list of resources is refetched. */
 const ofResources = { rereads: ['/api/resources'], isAwaited: true };
 
-/** Resources; the first page tells how many there are, where that is asked for. */
+/** Resources; the first page has the total if the query asks for it. */
 export function useResources(query: ResourcesQuery) {
   return useRows('GET /api/resources', { query }, rowsAtOnce, ({ resources }) => resources, {
     limitForAll: resourcesPageMaxSize,
@@ -32,17 +32,15 @@ export function useResource(id: number) {
   return useQuery(readOf('GET /api/resources/:id', { params: { id } }));
 }
 
-/** The text inside a file, part by part. */
 export function useResourceText(id: number) {
   return useQuery(readOf('GET /api/resources/:id/text', { params: { id } }));
 }
 
-/** What the viewer and a contact share, or what was shared with the people of an institution, newest first. */
+/** Resources shared between the viewer and a contact, or with the people of an institution, newest first. */
 export function useSharedResources(query: { contactId: number } | { institution: number }) {
   return useRows('GET /api/resources/shared', { query }, sharedAtOnce, (rows) => rows);
 }
 
-/** Uploads the file of a resource. */
 export function sendFile(
   file: File,
   {
@@ -57,12 +55,11 @@ export function addResource(body: NonNullable<Input<'POST /api/resources'>['body
   return call('POST /api/resources', { body });
 }
 
-/** Reads every list of resources again. */
 export function refreshResources(client: QueryClient): Promise<void> {
   return client.invalidateQueries(readsUnder('/api/resources'));
 }
 
-/** Adds a resource by its address. A refusal that names a field is shown there, any other in a toast. */
+/** Adds a resource by its URL. A refusal that names a field is shown there, any other in a toast. */
 export function useAddResource() {
   const client = useQueryClient();
   return useMutation({
@@ -79,7 +76,7 @@ export function useChangeResource(id: number) {
   return useChange({
     ...ofResources,
     group,
-    isToldAtField: true,
+    isShownAtField: true,
     mutationFn: (body: NonNullable<Input<'PATCH /api/resources/:id'>['body']>) =>
       call('PATCH /api/resources/:id', { params: { id }, body }),
     done: ({ title }) => ({ title: 'Changes saved', description: title }),

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 
-/** The details are a step in the browser's history, so that Back closes them and the list behind is unchanged. */
+/** Opening the details adds an entry to the browser's history, so that Back closes them and the list behind is unchanged. */
 export function useOpenResource() {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -12,7 +12,7 @@ export function useOpenResource() {
     },
     close() {
       if (wasOpenedHere) return history.back();
-      // Opened by its address, so there is no step to go back to.
+      // Opened by its address, so there is no entry to go back to.
       const search = (before: object) => {
         const { resource: _, page: __, ...rest }: { resource?: number; page?: number } = before;
         return rest;

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import type { ReactNode } from 'react';
 import { useInstitutionSessions } from '#web/features/schedule/schedule.api.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { SessionItem } from './session-item.tsx';
@@ -13,10 +13,10 @@ interface InstitutionSessionsProps {
   actions: ReactNode;
 }
 
-/** Sessions with an institution's people, of the last month and the next two: one's own, for admins everybody's. */
+/** Sessions with an institution's people in the last month and the next two: one's own, or everybody's for admins. */
 export function InstitutionSessions({ institution, actions }: InstitutionSessionsProps) {
   const now = useMinute();
-  const whose = useViewer().role === 'admin' ? 'all' : 'own';
+  const whose = useCapabilities().managesAllSessions ? 'all' : 'own';
   const sessions = useInstitutionSessions({ institution, whose, ...institutionWindow(now) });
   return (
     <QueryCard title="Sessions" what="sessions" query={sessions} actions={actions}>

@@ -5,7 +5,7 @@ import { paths } from '#contract/values/pages.ts';
 import { MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useNewSession } from './session-links.tsx';
 
-/** In a contact's menu: a new session with them. */
+/** A contact menu's item for a new session with them. */
 export function NewSessionItem({ contact }: { contact: PersonCard }) {
   const navigate = useNavigate();
   const newOne = useNewSession(contact);

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useNextSessions } from './schedule.api.ts';
 import { sessionTime } from './session-time.ts';
 
-/** The viewer's next session, with whomever it is; nothing where there is none. */
+/** The viewer's next session with anybody; nothing if there is none. */
 export function NextSession({ className = '' }: { className?: string }) {
   const { data } = useNextSessions();
   const now = useMinute();

@@ -1,10 +1,11 @@
 import type { Session } from '#contract/schedule/schedule.ts';
-import { supportOpensAtHour, supportZone } from '#contract/values/chat/support-hours.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { addDays } from '#web/lib/days.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { BookingDialog } from './booking/booking-dialog.tsx';
 import { MoveToSlotDialog } from './booking/move-to-slot-dialog.tsx';
+import { openingTime } from './opening-time.ts';
 import { useSession } from './schedule.api.ts';
 import type { ScheduleSearch } from './schedule-search.ts';
 import { CancelDialog } from './session/cancel-dialog.tsx';
@@ -17,24 +18,21 @@ import { clockIn } from './zones.ts';
 
 interface ScheduleDialogsProps {
   search: ScheduleSearch;
-  /** What was dragged of a new session. */
+  /** The time that was dragged for a new session. */
   given: Partial<SessionValues>;
   onSearch: (search: ScheduleSearch) => void;
 }
 
-/** The dialog that the address names. */
 export function ScheduleDialogs({ search, given, onSearch }: ScheduleDialogsProps) {
   const viewer = useViewer();
   const { session, doing, plan, book, ...rest } = search;
   const close = () => onSearch(rest);
-  if (plan !== undefined && isStaff(viewer.role)) {
-    const tomorrow = addDays(dayOf(clockIn(supportZone, Date.now())), 1);
+  if (plan !== undefined && capabilitiesOf(viewer).servesCustomers) {
+    const tomorrow = addDays(dayOf(clockIn(londonZone, Date.now())), 1);
     const people = plan === 'new' ? {} : { participantIds: [plan] };
-    return (
-      <PlanDialog given={{ ...people, ...given }} start={`${tomorrow}T${supportOpensAtHour}:00`} onClose={close} />
-    );
+    return <PlanDialog given={{ ...people, ...given }} start={`${tomorrow}T${openingTime()}`} onClose={close} />;
   }
-  if (book !== undefined && viewer.role === 'customer') {
+  if (book !== undefined && capabilitiesOf(viewer).actsForOwnInstitution) {
     return <BookingDialog staffId={book === 'new' ? null : book} onClose={close} />;
   }
   if (session === undefined) return null;
@@ -49,14 +47,14 @@ export function ScheduleDialogs({ search, given, onSearch }: ScheduleDialogsProp
 interface DoingProps {
   id: number;
   doing: NonNullable<ScheduleSearch['doing']>;
-  /** Back to the session. */
+  /** Returns to the session. */
   onClose: () => void;
   onDone: () => void;
 }
 
 function Doing({ id, doing, onClose, onDone }: DoingProps) {
   const { data: session } = useSession(id);
-  // While it loads, or where it may not be done, the session itself is shown.
+  // Shows the session itself while it loads, or if the action is not allowed.
   if (!session || !isAllowed(session, doing)) return <SessionDialog id={id} onClose={onDone} onDo={onClose} />;
   if (doing === 'cancel') return <CancelDialog session={session} onClose={onClose} />;
   if (session.canChange) return <ChangeDialog session={session} onClose={onClose} />;

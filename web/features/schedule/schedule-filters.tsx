@@ -1,5 +1,4 @@
-import { isStaff } from '#contract/values/roles.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -12,7 +11,7 @@ interface ScheduleFiltersProps {
   onSearch: (search: ScheduleSearch) => void;
 }
 
-/** Narrows the calendar. Customers have one institution, and see their own sessions alone. */
+/** Filters of the calendar. Customers only get the kind, because they have one institution and see only their own sessions. */
 export function ScheduleFilters({ whose, search, onSearch }: ScheduleFiltersProps) {
   const change = (part: { [Key in keyof ScheduleSearch]?: unknown }) =>
     onSearch(readScheduleSearch({ ...search, ...part }));
@@ -25,7 +24,7 @@ export function ScheduleFilters({ whose, search, onSearch }: ScheduleFiltersProp
         options={[{ value: '', label: 'All kinds' }, ...kindOptions]}
         onChange={({ target }) => change({ kind: target.value })}
       />
-      {isStaff(useViewer().role) && (
+      {useCapabilities().servesCustomers && (
         <InstitutionFilter value={search.institution} onChoose={(institution) => change({ institution })} />
       )}
       {whose === 'all' && <StaffFilter value={search.staff} onChoose={(staff) => change({ staff })} />}

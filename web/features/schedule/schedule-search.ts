@@ -1,28 +1,27 @@
 import { sessionKindLabel, sessionKinds } from '#contract/values/schedule.ts';
-import { addressReader, dayField, fieldBeside, idField, type SearchIn, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, dayField, fieldBeside, idField, type SearchIn } from '#web/lib/pages/address.ts';
 
 export const scheduleViews = ['week', 'month', 'list'] as const;
 export type ScheduleView = (typeof scheduleViews)[number];
 
-const isNew = wordField(['new']);
+const isNew = choiceField(['new']);
 const personOrNew = (typed: unknown): number | 'new' | undefined => isNew(typed, {}) ?? idField(typed, {});
 
-/** Reads how the address says what the schedule shows. */
 export const readScheduleSearch = addressReader({
-  view: wordField(scheduleViews),
+  view: choiceField(scheduleViews),
   /** A day within the time shown, `2026-11-24`. */
   date: dayField,
-  /** Times by London's clock, not the viewer's. */
-  clock: wordField(['london']),
+  /** Shows times in London's time zone, not the viewer's. */
+  clock: choiceField(['london']),
   staff: idField,
   institution: idField,
-  kind: wordField(sessionKinds),
-  /** The open session, and what is being done with it. */
+  kind: choiceField(sessionKinds),
+  /** The open session, and the action on it. */
   session: idField,
-  doing: fieldBeside('session', idField, wordField(['change', 'move', 'cancel'])),
-  /** A session is being planned, perhaps with this person. */
+  doing: fieldBeside('session', idField, choiceField(['change', 'move', 'cancel'])),
+  /** Opens the dialog to plan a session, perhaps with this person. */
   plan: personOrNew,
-  /** A session is being booked, perhaps with this member of staff. */
+  /** Opens the dialog to book a session, perhaps with this member of staff. */
   book: personOrNew,
 });
 export type ScheduleSearch = SearchIn<typeof readScheduleSearch>;

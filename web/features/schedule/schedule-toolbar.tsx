@@ -19,22 +19,20 @@ interface ScheduleToolbarProps {
   search: ScheduleSearch;
   shown: { view: ScheduleView; date: string; today: string; zone: string };
   onSearch: (search: ScheduleSearch) => void;
-  /** For customers. */
   onBook: (() => void) | undefined;
-  /** For staff. */
   onPlan: (() => void) | undefined;
 }
 
 const viewWords = { week: 'Week', month: 'Month', list: 'List' } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Which days are shown, in which way, by whose clock; and what can be begun. */
+/** Chooses days, view and time zone, and starts new sessions. */
 export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan }: ScheduleToolbarProps) {
   const { view, date, today } = shown;
   const isPhone = useIsPhone();
   const [hasHoursOpen, setHoursOpen] = useState(false);
   const change = (part: ScheduleSearch) => onSearch({ ...search, ...part });
-  // Nobody chooses between two clocks that agree on all the days that are shown.
+  // The choice of time zone is hidden if both agree on all the days shown.
   const isElsewhere = differsFromLondon(ownZone, daysAround(date));
   const narrowing = (
     <div className="flex flex-wrap items-center gap-2 max-md:pt-2 print:hidden">
@@ -117,7 +115,7 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
         </h2>
       </div>
       {isPhone ? (
-        // There the calendar itself would be pushed out of sight.
+        // On phones the filters are folded, because they would push the calendar out of sight.
         <details className="print:hidden">
           <summary className="min-h-11 cursor-pointer py-3 font-medium text-control text-link">
             Date and filters
@@ -139,7 +137,6 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A choice of one of few that takes effect at once. */
 function Choice<Value extends string>({ label, options, value, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset className="flex gap-1 print:hidden">
@@ -159,7 +156,7 @@ function Choice<Value extends string>({ label, options, value, onChoose }: Choic
   );
 }
 
-/** Moments in the week and the month of a day, one each week: a change of the clocks is among them. */
+/** One moment per week around a day, so that a change of the clocks within its week or month is noticed. */
 function daysAround(day: string): number[] {
   return [-31, -24, -17, -10, -3, 4, 11, 18, 25, 32].map((days) => Date.parse(day) + days * dayMs);
 }

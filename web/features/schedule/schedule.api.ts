@@ -7,10 +7,10 @@ import { periodText } from './session-time.ts';
 import { shownWindow } from './shown-days.ts';
 import { ownZone } from './zones.ts';
 
-/** Of every change: sessions and free slots are read again, so that the next change begins with this one. */
+/** Shared by all changes: sessions and free slots are refetched, so that the next change begins with this one. */
 export const ofSchedule = {
   group: 'schedule',
-  isToldAtField: true,
+  isShownAtField: true,
   rereads: ['/api/lessons', '/api/bookings'],
   isAwaited: true,
 };
@@ -20,7 +20,7 @@ export function useUpcomingSessions(contactId: number) {
   return useQuery(readOf('GET /api/lessons/upcoming', { query: { contactId } }));
 }
 
-/** The next few with anybody: one follows the other while the page stays open. */
+/** The next few sessions with anybody, enough while the page stays open. */
 export function useNextSessions() {
   return useQuery(readOf('GET /api/lessons/upcoming', { query: { limit: 5 } }));
 }
@@ -45,22 +45,21 @@ export function useInstitutionSessions(query: { institution: number; whose: 'own
   return useQuery(windowRead(query));
 }
 
-/** Every session of a window: a calendar shows them all. */
+/** Reads every page, because a calendar shows all sessions of a window. */
 function windowRead(query: Input<'GET /api/lessons'>['query']) {
   return queryOptions({
     queryKey: queryKeyOf('GET /api/lessons', { query }),
-    queryFn: async () => (await callPages('GET /api/lessons', { query })).flat(),
+    queryFn: async ({ signal }) => (await callPages('GET /api/lessons', { query }, signal)).flat(),
   });
 }
 
-/** One session with what happened to it. */
 export function useSession(id: number) {
   return useQuery(readOf('GET /api/lessons/:id', { params: { id } }));
 }
 
 export type Plan = Input<'POST /api/lessons/check'>['body'];
 
-/** What should be known of a planned time; asked again as others plan something. Nothing is asked of an unfinished plan. */
+/** Warnings about a planned time; read again when others plan something. An incomplete plan reads nothing. */
 export function usePlanCheck(plan: Plan | null) {
   return useQuery({
     queryKey: [...queryKeyUnder('/api/lessons/check'), JSON.stringify(plan)],
@@ -95,7 +94,7 @@ export function useChangeSession() {
   });
 }
 
-/** Moves a session; the toast offers the way back. */
+/** Moves a session; the toast offers Undo. */
 export function useMoveSession() {
   const back = useChange({
     ...ofSchedule,

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Session } from '#contract/schedule/schedule.ts';
-import { supportOpensAtHour, supportZone } from '#contract/values/chat/support-hours.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
+import { openingTime } from './opening-time.ts';
 import { ScheduleDialogs } from './schedule-dialogs.tsx';
 import type { ScheduleSearch } from './schedule-search.ts';
 import { ScheduleToolbar } from './schedule-toolbar.tsx';
@@ -16,36 +17,36 @@ import { ShownSessions } from './shown-sessions.tsx';
 import { clockIn, momentsAt, ownZone } from './zones.ts';
 
 interface ScheduleProps {
-  /** The viewer's own sessions, or everybody's, for administrators. */
+  /** The viewer's own sessions, or everybody's for administrators. */
   whose: 'own' | 'all';
   search: ScheduleSearch;
   /** Changes the address. */
   onSearch: (search: ScheduleSearch) => void;
 }
 
-/** The calendar with everything that can be done in it. The address holds what is shown and what is open. */
+/** The calendar with all its actions. The address holds the view and the open session. */
 export function Schedule({ whose, search, onSearch }: ScheduleProps) {
   const viewer = useViewer();
   const isPhone = useIsPhone();
   const [given, setGiven] = useState<Partial<SessionValues>>({});
   const [moving, setMoving] = useState<MoveDialogProps | null>(null);
-  const zone = search.clock === 'london' ? supportZone : ownZone;
+  const zone = search.clock === 'london' ? londonZone : ownZone;
   const today = dayOf(clockIn(zone, Date.now()));
   const { view = isPhone ? 'list' : 'week' } = search;
   const { date = firstShown(view, today) } = search;
   const change = (part: ScheduleSearch) => onSearch({ ...search, ...part });
 
-  /** A day alone begins as support does. */
+  /** Opens the dialog for a new session. A day without a time begins with the support hours. */
   function plan(start: string, end: string | null): void {
     const minutes = end === null ? 60 : (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000;
-    const time = end === null ? `${supportOpensAtHour}:00` : timeOf(start);
-    setGiven({ date: dayOf(start), time, minutes, zone: end === null ? supportZone : zone });
+    const time = end === null ? openingTime() : timeOf(start);
+    setGiven({ date: dayOf(start), time, minutes, zone: end === null ? londonZone : zone });
     change({ plan: 'new' });
   }
 
   function move(session: Session, times: { start: string; end: string }, revert: () => void): void {
     const [startTime, endTime] = [times.start, times.end].map((clock) => momentsAt(zone, clock)[0]);
-    // A time that the change of clocks leaves out.
+    // The local time does not exist, because the clocks skip it.
     if (startTime === undefined || endTime === undefined) {
       revert();
       return;
@@ -66,14 +67,14 @@ export function Schedule({ whose, search, onSearch }: ScheduleProps) {
           search={search}
           shown={{ view, date, today, zone }}
           onSearch={onSearch}
-          onBook={viewer.role === 'customer' ? () => change({ book: 'new' }) : undefined}
-          onPlan={isStaff(viewer.role) ? () => change({ plan: 'new' }) : undefined}
+          onBook={capabilitiesOf(viewer).actsForOwnInstitution ? () => change({ book: 'new' }) : undefined}
+          onPlan={capabilitiesOf(viewer).servesCustomers ? () => change({ plan: 'new' }) : undefined}
         />
         <ShownSessions
           whose={whose}
           search={search}
           shown={{ view, date, zone }}
-          canPlan={isStaff(viewer.role)}
+          canPlan={capabilitiesOf(viewer).servesCustomers}
           onOpen={(session) => change({ session })}
           onPlan={plan}
           onMove={move}

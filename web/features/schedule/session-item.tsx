@@ -16,7 +16,7 @@ export function SessionItem({ session, now }: { session: Shown; now: number }) {
         search={{ session: session.id }}
         className="flex min-h-11 items-center gap-3 rounded-control hover:bg-hover"
       >
-        {/* The text beside it says the same. */}
+        {/* The text beside the tile has the date too. */}
         <span
           aria-hidden="true"
           className="flex size-11 shrink-0 flex-col items-center justify-center rounded-control bg-selected font-semibold text-link"

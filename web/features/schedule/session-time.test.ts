@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateTile, sessionTime } from './session-time.ts';
 
-/** In the time zone of the test's machine, as in the texts under test. */
+/** Builds times in the test machine's time zone, which the tested texts use. */
 const at = (day: number, hour: number, minute = 0, year = 2026) => new Date(year, 10, day, hour, minute);
 const period = (start: Date, end: Date) => ({ startTime: start.toISOString(), endTime: end.toISOString() });
 const now = at(21, 9).getTime();

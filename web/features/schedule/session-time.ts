@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { clockIn, differsFromLondon, ownZone } from './zones.ts';
 
 export interface Period {
@@ -22,7 +22,7 @@ export function sessionTime(period: Period, now: number): string {
   return `Now, until ${isOneDay ? '' : `${dayText(end, now)}, `}${timeOf(end)}`;
 }
 
-/** From when to when, by the clock of a zone: 'Tue 24 Nov · 14:00–14:30'. The year stands there where it is another one. */
+/** A period in a time zone: 'Tue 24 Nov · 14:00–14:30', with the year if it is not the present one. */
 export function periodText({ startTime, endTime }: Period, zone: string, now: number): string {
   const [start, end] = [clockIn(zone, startTime), clockIn(zone, endTime)];
   return dayOf(start) === dayOf(end)
@@ -30,15 +30,15 @@ export function periodText({ startTime, endTime }: Period, zone: string, now: nu
     : `${dayText(start, now)}, ${timeOf(start)} – ${dayText(end, now)}, ${timeOf(end)}`;
 }
 
-/** The same time in London, where the viewer's clock shows another one: '19:00–19:30 in London'. Null elsewhere. */
+/** The period in London, if the viewer's clock differs: '19:00–19:30 in London'. Null otherwise. */
 export function londonText(period: Period, now: number): string | null {
   if (!differsFromLondon(ownZone, [period.startTime, period.endTime])) return null;
-  const [start, end] = [clockIn(supportZone, period.startTime), clockIn(supportZone, period.endTime)];
+  const [start, end] = [clockIn(londonZone, period.startTime), clockIn(londonZone, period.endTime)];
   const isSameDay = dayOf(start) === dayOf(clockIn(ownZone, period.startTime)) && dayOf(start) === dayOf(end);
-  return `${isSameDay ? `${timeOf(start)}–${timeOf(end)}` : periodText(period, supportZone, now)} in London`;
+  return `${isSameDay ? `${timeOf(start)}–${timeOf(end)}` : periodText(period, londonZone, now)} in London`;
 }
 
-/** 'Tue 24 Nov' of a clock's `2026-11-24T10:00`. */
+/** 'Tue 24 Nov' for a local time `2026-11-24T10:00`. */
 export function dayText(clock: string, now: number): string {
   const isThisYear = clock.startsWith(String(new Date(now).getFullYear()));
   return new Intl.DateTimeFormat('en-GB', {

@@ -17,7 +17,7 @@ interface ShownSessionsProps {
   onDay: (date: string) => void;
 }
 
-/** The sessions of the days shown, in the calendar; a failed load is no empty calendar. */
+/** The sessions of the days shown, in the calendar; a failed load does not look like an empty calendar. */
 export function ShownSessions({ whose, search, shown, ...grid }: ShownSessionsProps) {
   const { view, date } = shown;
   const { staff, institution, kind } = search;

@@ -7,7 +7,7 @@ import { useUpcomingSessions } from './schedule.api.ts';
 import { SessionItem } from './session-item.tsx';
 import { SessionLinks } from './session-links.tsx';
 
-/** Sessions with a contact, soonest first, and the way to others. */
+/** Sessions with a contact, soonest first, with links to the others. */
 export function UpcomingSessions({ contact }: { contact: PersonCard }) {
   const { data, error, isPending, isFetching, refetch } = useUpcomingSessions(contact.id);
   const titleId = useId();

@@ -1,11 +1,11 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 
 const dayMs = 24 * 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What a clock in the zone shows at a moment, to the minute: `2026-11-24T10:00`. */
+/** The local time in a zone at a moment, to the minute: `2026-11-24T10:00`. */
 export function clockIn(zone: string, moment: string | number): string {
   const parts = new Map(
     formatOf(zone)
@@ -16,11 +16,11 @@ export function clockIn(zone: string, moment: string | number): string {
   return `${date}T${parts.get('hour')}:${parts.get('minute')}`;
 }
 
-/** The moments at which a clock in the zone shows this: none or two of them where clocks are changed. */
+/** The moments with this local time in a zone: none or two when the clocks change. */
 export function momentsAt(zone: string, clock: string): string[] {
   const asIfUtc = Date.parse(`${clock}Z`);
   if (Number.isNaN(asIfUtc)) return [];
-  // Clocks change in between at most once, so one of the two offsets holds, or both.
+  // Clocks change at most once in between, so one of the two offsets holds, or both.
   const moments = [asIfUtc - dayMs, asIfUtc + dayMs].map(
     (near) => asIfUtc - (Date.parse(`${clockIn(zone, near)}Z`) - near),
   );
@@ -29,9 +29,9 @@ export function momentsAt(zone: string, clock: string): string[] {
     .map((ms) => new Date(ms).toISOString());
 }
 
-/** Whether clocks in the zone show another time than London's at any of these moments. */
+/** Whether the zone's local time differs from London's at any of these moments. */
 export function differsFromLondon(zone: string, moments: readonly (string | number)[]): boolean {
-  return moments.some((moment) => clockIn(zone, moment) !== clockIn(supportZone, moment));
+  return moments.some((moment) => clockIn(zone, moment) !== clockIn(londonZone, moment));
 }
 
 /** The place a zone is named after: 'London', 'New York'. */

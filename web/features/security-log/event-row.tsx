@@ -1,10 +1,10 @@
 import type { SecurityEvent } from '#contract/security-log.ts';
 import { momentText } from '#web/lib/days.ts';
-import { eventText, personText, placeText } from './event-words.ts';
+import { eventText, personText, placeText } from './event-texts.ts';
 
 interface EventRowProps {
   event: SecurityEvent;
-  /** Shows the events of one person alone; without it whose they are goes without saying. */
+  /** Limits the list to one person's events; without it the list is about one person anyway. */
   onPerson?: (id: number) => void;
 }
 

@@ -12,11 +12,11 @@ const list = {
   keyOf: ({ id }: SecurityEvent) => id,
   nothing: 'Nothing has happened yet',
   failed: 'The events could not be loaded',
-  // The page goes on below.
+  // Loads more by the button only, because the page goes on below.
   isReadByButton: true,
 };
 
-/** What happened to the viewer's own account, the newest first. */
+/** Events of the viewer's own account, newest first. */
 export function OwnEvents() {
   const read = useOwnEvents();
   return (
@@ -30,7 +30,7 @@ export function OwnEvents() {
           says how long events are kept.
         </p>
       )}
-      <ListBody list={list} read={read} line={(event) => <EventRow event={event} />} />
+      <ListBody list={list} read={read} renderRow={(event) => <EventRow event={event} />} />
     </>
   );
 }

@@ -2,16 +2,14 @@ import { ownSecurityEventsPageSize, securityEventsPageSize } from '#contract/val
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { filtersOf, type SecuritySearch } from './security-search.ts';
 
-// No frame tells what happens to accounts.
+// No frame announces events of accounts.
 const options = { isAlwaysFresh: true };
 
-/** The security log. */
 export function useSecurityEvents(search: SecuritySearch) {
   const query = filtersOf(search);
   return useRows('GET /api/security-events', { query }, securityEventsPageSize, (events) => events, options);
 }
 
-/** What happened to the viewer's own account. */
 export function useOwnEvents() {
   return useRows('GET /api/security-events/own', {}, ownSecurityEventsPageSize, (events) => events, options);
 }

@@ -9,7 +9,7 @@ import { SearchedField } from '#web/ui/fields/searched-field.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { EventRow } from './event-row.tsx';
-import { personText } from './event-words.ts';
+import { personText } from './event-texts.ts';
 import { useSecurityEvents } from './security-log.api.ts';
 import type { SecuritySearch } from './security-search.ts';
 
@@ -41,16 +41,16 @@ const list: ListOf<SecurityEvent> = {
 };
 const kindOptions = securityEventKinds.map((value) => ({ value, label: securityEvents[value] }));
 
-/** What happened to accounts; it can be narrowed and exported, never edited. */
+/** Events of all accounts, with filters and export; read-only. */
 export function SecurityLog({ search, onSearch }: SecurityLogProps) {
   const read = useSecurityEvents(search);
-  // Chosen in a row is perhaps somebody who has left.
+  // A person chosen in a row may have left, so the name comes from the rows.
   const chosen = read.rows?.find(({ person }) => person?.id === search.person)?.person;
   return (
     <ListCard
       list={list}
       read={read}
-      line={(event) => <EventRow event={event} onPerson={(person) => onSearch({ person })} />}
+      renderRow={(event) => <EventRow event={event} onPerson={(person) => onSearch({ person })} />}
       onShowAll={emptied(search, onSearch)}
       toolbar={
         <ListToolbar
@@ -85,7 +85,7 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
       }
     >
       <p className="border-t px-4 py-3 text-muted text-small">
-        <Link to={paths.adminRetention} className="text-link underline underline-offset-2">
+        <Link to={paths.adminData} className="text-link underline underline-offset-2">
           Retention
         </Link>{' '}
         says how long events are kept. The same within a quarter of an hour is one row.

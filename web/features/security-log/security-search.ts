@@ -1,17 +1,16 @@
 import { securityEventKinds } from '#contract/values/security-events.ts';
 import { momentsOf } from '#web/lib/day-range.ts';
-import { addressReader, dayField, idField, type SearchIn, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, dayField, idField, type SearchIn } from '#web/lib/pages/address.ts';
 
-/** Reads the search of /admin/security; `person` is whose account. */
 export const readSecuritySearch = addressReader({
   person: idField,
-  kind: wordField(securityEventKinds),
+  kind: choiceField(securityEventKinds),
   from: dayField,
   to: dayField,
 });
 export type SecuritySearch = SearchIn<typeof readSecuritySearch>;
 
-/** The same as the call takes it. */
+/** The filters for the call; days of the viewer's time zone become moments. */
 export function filtersOf({ from, to, ...rest }: SecuritySearch) {
   return { ...rest, ...momentsOf({ from, to }) };
 }

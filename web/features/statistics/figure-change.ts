@@ -10,17 +10,16 @@ export function countChange(now: number, then: number, before: string): string {
   return `${counted.format(Math.abs(now - then))} ${now > then ? 'more' : 'fewer'} than ${before}`;
 }
 
-/** How many of a hundred ratings say Helpful, in whole numbers. Null where there is none. */
+/** The share of Helpful ratings as a whole percentage; null without ratings. */
 export function helpfulShare({ count, helpful }: RatingSummary): number | null {
   return count === 0 ? null : Math.round((100 * helpful) / count);
 }
 
-/** '98%'. */
 export function shareText(share: number | null): string {
   return share === null ? 'No data yet' : `${share}%`;
 }
 
-/** How a share has changed: '3 points higher than in the 30 days before'. Undefined where there is none now. */
+/** How a share has changed: '3 points higher than in the 30 days before'. Undefined if there is none now. */
 export function shareChange(now: RatingSummary, then: RatingSummary, before: string): string | undefined {
   const [share, shareThen] = [helpfulShare(now), helpfulShare(then)];
   if (share === null) return undefined;
@@ -30,7 +29,7 @@ export function shareChange(now: RatingSummary, then: RatingSummary, before: str
   return `${points} ${points === 1 ? 'point' : 'points'} ${share > shareThen ? 'higher' : 'lower'} than ${before}`;
 }
 
-/** How a time has changed: '5 min quicker than in the 7 days before'. Undefined where there is none now. */
+/** How a time has changed: '5 min quicker than in the 7 days before'. Undefined if there is none now. */
 export function timeChange(nowMs: number | null, thenMs: number | null, before: string): string | undefined {
   if (nowMs === null) return undefined;
   if (thenMs === null) return 'no earlier data';

@@ -8,7 +8,7 @@ import { minutesOf } from './hours-text.ts';
 const linkClasses =
   'font-semibold text-link underline-offset-2 hover:underline touch:inline-flex touch:min-h-11 touch:items-center';
 
-/** The columns of the rows that a figure counts. In files moments are UTC, and times minutes of support hours. */
+/** The columns of the rows behind a figure. In files, moments are UTC and times are minutes of support hours. */
 export function figureColumns(headings: readonly string[]): Column<FigureRow>[] {
   return [
     {
@@ -38,7 +38,6 @@ export function figureColumns(headings: readonly string[]): Column<FigureRow>[] 
   ];
 }
 
-/** Leads to the conversation, where the row is of one. */
 function Who({ row: { customerId, messageId, fullName } }: { row: FigureRow }) {
   if (customerId === undefined) return <span className="text-muted">{fullName}</span>;
   const conversation =

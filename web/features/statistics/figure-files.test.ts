@@ -17,7 +17,8 @@ function partsOf(until: string, count: number, partDays: number): TrendPart[] {
 }
 
 test.each([
-  // The clocks go back on 1 November: half past midnight is there twenty-five hours before half past eleven.
+  // The clocks go back on 1 November: there, half past midnight is twenty-five hours before half past eleven in the evening of the same
+  // day.
   ['America/New_York', ['26 Oct', '27 Oct', '28 Oct', '29 Oct', '30 Oct', '31 Oct', '1 Nov']],
   ['UTC', ['27 Oct', '28 Oct', '29 Oct', '30 Oct', '31 Oct', '1 Nov', '2 Nov']],
 ])('each part of a trend has its own day, that of %s, also where the clocks go back', async (zone, expected) => {

@@ -4,24 +4,24 @@ import { momentText } from '#web/lib/days.ts';
 import { hoursText } from './hours-text.ts';
 import type { FigureListName } from './statistics-search.ts';
 
-/** What a row tells besides who it is: a moment, a time in support hours, or a name. */
+/** A further fact in a row: a moment, a time in support hours, or a name. */
 export type Fact = { at: string | null } | { supportMs: number } | { name: string };
 
 export interface FigureRow {
   key: number | string;
-  /** Without it nobody is named, and there is no conversation to open. */
+  /** Undefined if the row names nobody and has no conversation to open. */
   customerId?: number;
   /** The message in their channel that the row is about. */
   messageId?: number;
   fullName: string;
   companyName: string | null;
-  /** Who answered, or closed. */
+  /** The member of staff who answered or closed. */
   staffName?: string;
   /** In the order of the list's headings. */
   facts: readonly Fact[];
 }
 
-/** Of which window, and of whom alone. */
+/** The window, and optionally one member of staff or institution. */
 export interface FigureRowsFilter {
   days: number;
   until: string;
@@ -31,11 +31,11 @@ export interface FigureRowsFilter {
 
 interface FigureList {
   title: string;
-  /** The words of the link to it. */
+  /** The text of the link to the list. */
   show: string;
   nothing: string;
   headings: readonly string[];
-  /** What the title says of those of one member of staff, and of one institution. */
+  /** Parts of the title for the rows of one member of staff or one institution. */
   ofOne?: { staff: string; institution: string };
   useRead: (filter: FigureRowsFilter) => RowsRead<FigureRow>;
 }
@@ -43,7 +43,7 @@ interface FigureList {
 const pageSize = 50;
 const customerHeadings = ['Customer since', 'Last sign-in'];
 
-/** The rows behind each figure, read by the call that has the figure's own condition. */
+/** The rows behind each figure, read by the call with the figure's own condition. */
 export const figureLists: Readonly<Record<FigureListName, FigureList>> = {
   customers: {
     title: 'Total customers',
@@ -143,7 +143,6 @@ function ratingRow({ kind, id, ratedAt, verdict, comment, customer, closedBy }: 
   };
 }
 
-/** As the screen shows it. */
 export function factText(fact: Fact): string {
   if ('at' in fact) return fact.at === null ? 'Never' : momentText(fact.at);
   return 'supportMs' in fact ? hoursText(fact.supportMs) : fact.name || '–';

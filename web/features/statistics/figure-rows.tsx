@@ -14,7 +14,7 @@ interface FigureRowsProps {
   onClose: () => void;
 }
 
-/** The rows that a figure counts. Another figure is another component. */
+/** The rows behind a figure. Render it with a key per figure. */
 export function FigureRows({ list, filter, headingRef, onClose }: FigureRowsProps) {
   const { title, nothing, headings, useRead } = figureLists[list];
   const read = useRead(filter);
@@ -38,7 +38,7 @@ export function FigureRows({ list, filter, headingRef, onClose }: FigureRowsProp
   );
 }
 
-/** Whose rows these are, where they are of one alone. */
+/** The part of the title that names the member of staff or institution. */
 function ofOneText(list: FigureListName, { staff, institution }: FigureRowsFilter, row: FigureRow | undefined): string {
   const { ofOne } = figureLists[list];
   if (ofOne && staff !== undefined) return ` ${ofOne.staff} ${row?.staffName ?? 'one member of staff'}`;

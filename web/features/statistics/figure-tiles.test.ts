@@ -19,13 +19,13 @@ const figures: SupportFigures = {
   ratingsBefore: { count: 20, helpful: 19 },
 };
 
-function told(changed: Partial<SupportFigures> = {}) {
+function textsOf(changed: Partial<SupportFigures> = {}) {
   const tiles = figureTiles({ ...figures, ...changed }, 30);
   return Object.fromEntries(tiles.map(({ label, value, change }) => [label, change ? [value, change] : [value]]));
 }
 
 test('each figure of support is told with its change against the window before', () => {
-  expect(told()).toEqual({
+  expect(textsOf()).toEqual({
     'Total customers': ['1,200', '3 more than 30 days before'],
     'Active customers': ['40'],
     'Active chats': ['3'],
@@ -39,7 +39,7 @@ test('each figure of support is told with its change against the window before',
 });
 
 test('without data no figure is made up', () => {
-  const without = told({ responses: nothing, waiting: 0, longestWaitMs: null, customersBefore: 1200 });
+  const without = textsOf({ responses: nothing, waiting: 0, longestWaitMs: null, customersBefore: 1200 });
   expect(without).toMatchObject({
     'Total customers': ['1,200', 'as many as 30 days before'],
     'Longest wait': ['No reply needed'],
@@ -48,11 +48,11 @@ test('without data no figure is made up', () => {
     '90% answered within': ['No data yet'],
   });
   const unrated = { count: 0, helpful: 0 };
-  expect(told({ ratings: unrated })).toMatchObject({ Satisfaction: ['No data yet'] });
-  expect(told({ ratings: { count: 3, helpful: 0 }, ratingsBefore: unrated })).toMatchObject({
+  expect(textsOf({ ratings: unrated })).toMatchObject({ Satisfaction: ['No data yet'] });
+  expect(textsOf({ ratings: { count: 3, helpful: 0 }, ratingsBefore: unrated })).toMatchObject({
     Satisfaction: ['0%', 'no earlier data'],
   });
-  expect(told({ responsesBefore: nothing })).toMatchObject({
+  expect(textsOf({ responsesBefore: nothing })).toMatchObject({
     'Response time': ['12 min', 'no earlier data'],
   });
 });

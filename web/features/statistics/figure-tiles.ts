@@ -5,15 +5,14 @@ import { countChange, helpfulShare, shareChange, shareText, timeChange } from '.
 import { hoursText } from './hours-text.ts';
 import type { FigureListName } from './statistics-search.ts';
 
-/** One figure of support, with what it says and the rows that it counts. */
 export interface FigureTile {
   label: string;
   value: string;
-  /** Words instead of a number. */
+  /** The value is words, not a number. */
   isText?: boolean;
-  /** Against the window before. */
+  /** Compared with the window before. */
   change?: string | undefined;
-  /** What is counted. */
+  /** Explains the figure. */
   counts: string;
   rows?: FigureListName;
 }
@@ -21,7 +20,6 @@ export interface FigureTile {
 const counted = new Intl.NumberFormat('en-GB');
 const noData = 'No data yet';
 
-/** The figures of support for a window of so many days, each with what it counts. */
 export function figureTiles(figures: SupportFigures, days: number): FigureTile[] {
   const { responses, responsesBefore, longestWaitMs, ratings, ratingsBefore } = figures;
   const ofRatings =

@@ -22,7 +22,7 @@ export function HomeFigures() {
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
         <Figure
           label="Response Time"
-          // The target stands there while there is no data.
+          // The target is shown while there is no data.
           value={data && (data.responseMs === null ? 'Target: about 15 min' : hoursText(data.responseMs))}
           isPending={isPending}
           isText={data?.responseMs === null}

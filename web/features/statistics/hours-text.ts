@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** A time in support hours as people read it, to the minute: '25 min', '3 h 5 min'. Never in days, which have six of them. */
+/** A time in support hours, to the minute: '25 min', '3 h 5 min'. Never in days, because a day has six support hours. */
 export function hoursText(ms: number): string {
   const minutes = Math.round(ms / minute);
   if (minutes < 1) return 'under 1 min';
@@ -9,7 +9,7 @@ export function hoursText(ms: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** Minutes to a tenth, as charts and files have them. */
+/** Minutes with one decimal, for charts and files. */
 export function minutesOf(ms: number): number {
   return Math.round((ms / 60_000) * 10) / 10;
 }

@@ -10,7 +10,7 @@ interface ResponsesByProps {
   search: StatisticsSearch;
 }
 
-/** The first responses and ratings of each member of staff, or institution; each leads to its rows. */
+/** First responses and ratings per member of staff or institution; each links to its rows. */
 export function ResponsesBy({ by, window, search }: ResponsesByProps) {
   const read = useResponsesBy(by, window);
   const title = by === 'staff' ? 'Responses by staff' : 'Responses by institution';

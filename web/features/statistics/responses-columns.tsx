@@ -9,7 +9,7 @@ import { readStatisticsSearch, type StatisticsSearch } from './statistics-search
 
 type Group = Column<ResponsesOfOne>;
 
-/** The first responses and ratings of each member of staff, or institution, whose name leads to their rows. */
+/** Columns of first responses and ratings per member of staff or institution, whose name links to the rows. */
 export function responsesColumns(by: 'staff' | 'institutions', days: number, search: StatisticsSearch): Group[] {
   const before = `in the ${days} days before`;
   const searchOf = ({ id }: ResponsesOfOne, rows: 'responses' | 'ratings') =>

@@ -17,7 +17,7 @@ interface StatisticsBoardProps {
   onSearch: ChangeAddress<StatisticsSearch>;
 }
 
-/** The figures of support, the rows behind them, and how they came about: all of one window. */
+/** The figures of support, the rows behind them, and their course over the window. */
 export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
   const { days = 30, by = 'staff', rows, staff, institution } = search;
   const read = useSupportFigures(days);
@@ -73,7 +73,7 @@ export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
   );
 }
 
-/** The heading of what was chosen gets the focus, but not as the page opens: then the page's own has it. */
+/** Focuses the heading of the chosen rows, but not when the page opens, because the page's own heading has the focus then. */
 function useFocusOnChange(shown: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownBefore = useRef(shown);

@@ -23,7 +23,7 @@ test.each([
     { rows: 'ratings', institution: 1 },
   ],
   [{ rows: 'responses', staff: -1, institution: 'x' }, { rows: 'responses' }],
-  // Of customers nobody is asked who answered them.
+  // The rows of customers cannot be limited to a member of staff.
   [{ rows: 'customers', staff: 4 }, { rows: 'customers' }],
 ])('%j in the address is read as %j', (typed, read) => {
   expect(readStatisticsSearch(typed)).toEqual(read);

@@ -8,7 +8,7 @@ const homeFigures = readOf('GET /api/statistics/home');
 /** A busy chat changes the figures all the time. */
 const refreshAtMostEveryMs = 1000;
 
-/** Home's figures for staff, read again as messages arrive and are read. */
+/** Home's figures for staff, refetched as messages arrive and are read. */
 export function useHomeFigures() {
   const client = useQueryClient();
   const viewerId = useViewer().id;

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 
-/** The figures of support up to now. They are counted anew each time that the page is opened. */
+/** The figures of support up to now, counted anew each time the page opens. */
 export function useSupportFigures(days: number) {
   return useQuery({ ...readOf('GET /api/statistics/support', { query: { days: String(days) } }), staleTime: 0 });
 }
 
-/** A window of statistics that is over, so that what is read of it later agrees with its figures. */
+/** A window with a fixed end, so that later reads agree with its figures. */
 export interface PastWindow {
   days: number;
   until: string;
@@ -19,7 +19,6 @@ export function useResponseTrend({ days, until }: PastWindow) {
 
 const groupsAtOnce = 50;
 
-/** The first responses by member of staff, or by institution. */
 export function useResponsesBy(by: 'staff' | 'institutions', { days, until }: PastWindow) {
   return useRows(`GET /api/statistics/${by}`, { query: { days: String(days), until } }, groupsAtOnce, (page) => page);
 }

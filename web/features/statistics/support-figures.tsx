@@ -12,7 +12,6 @@ interface SupportFiguresProps {
   search: StatisticsSearch;
 }
 
-/** The figures of support, each with what it counts and a way to its rows. */
 export function SupportFigures({ figures, days, search }: SupportFiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3 print:grid-cols-3">

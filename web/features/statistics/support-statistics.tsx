@@ -8,11 +8,11 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type FigureTile, figureTiles } from './figure-tiles.ts';
 import { useSupportFigures } from './support-figures.api.ts';
 
-/** What stands on the admin dashboard; the other figures have a page. */
+/** The figures on the admin dashboard; the others have a page. */
 const shown = ['Total customers', 'Active chats', 'Response time', 'Satisfaction'];
 const days = 30;
 
-/** The figures of support on the admin dashboard, each leading to the rows that it counts. */
+/** The figures of support on the admin dashboard, each with a link to its rows. */
 export function SupportStatistics({ className = '' }: { className?: string }) {
   const titleId = useId();
   const { data, isFetching, error, refetch } = useSupportFigures(days);

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { type PastWindow, useResponseTrend } from './support-figures.api.ts';
 import { responseCounts, responseTimes } from './trend-figures.ts';
 
-/** How many first responses there were in the course of a window, and how long they took. */
+/** The number of first responses over a window, and how long they took. */
 export function TrendCharts({ window }: { window: PastWindow }) {
   const { data, error, isPending, isFetching, refetch } = useResponseTrend(window);
   if (isPending) {

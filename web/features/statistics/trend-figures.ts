@@ -4,12 +4,11 @@ import { addDays, dayText } from '#web/lib/days.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
 import { minutesOf } from './hours-text.ts';
 
-/** How many first responses there were, part by part of a window of so many days. */
 export function responseCounts(parts: readonly TrendPart[], days: number): ChartFigures {
   return figuresOf(parts, days, ['First responses'], ({ count }) => [count]);
 }
 
-/** How long they took, in minutes of support hours. */
+/** How long first responses took, in minutes of support hours. */
 export function responseTimes(parts: readonly TrendPart[], days: number): ChartFigures {
   return figuresOf(parts, days, ['50% answered within', '90% answered within'], ({ medianMs, p90Ms }) => [
     medianMs === null ? null : minutesOf(medianMs),
@@ -30,7 +29,7 @@ function figuresOf(
     of: partDays === 1 ? 'Day up to' : `${partDays} days up to`,
     series,
     rows: parts.map(({ responses }, index) => ({
-      // By the calendar: where the clocks change, two parts end on one day.
+      // Counted by the calendar: when the clocks change, two parts can end on one day.
       label: dayText(addDays(lastDay, (index + 1 - parts.length) * partDays)),
       values: valuesOf(responses),
     })),

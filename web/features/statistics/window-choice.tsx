@@ -10,13 +10,13 @@ import { readStatisticsSearch, type StatisticsSearch } from './statistics-search
 interface WindowChoiceProps {
   days: number;
   search: StatisticsSearch;
-  /** Up to when was counted. */
+  /** The end of the counted window. */
   until: string | undefined;
   onCountAgain: () => void;
   isCounting: boolean;
 }
 
-/** How long the window of the statistics is, and up to when. */
+/** Chooses the length of the window, and shows its end. */
 export function WindowChoice({ days, search, until, onCountAgain, isCounting }: WindowChoiceProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">

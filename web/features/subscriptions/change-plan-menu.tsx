@@ -9,11 +9,11 @@ import { useUpdateSubscription } from './subscriptions.api.ts';
 
 interface ChangePlanMenuProps {
   subscription: Subscription;
-  /** Anybody of the institution, whose plan it is as well; undefined while there is nobody. */
+  /** Any person of the institution, because calls change the plan through a person; undefined if there is none. */
   customerId: number | undefined;
 }
 
-/** Renews an institution's plan or gives it another, for admins; the dialog says first what ends with it. */
+/** Renews or changes an institution's plan, for admins, after a dialog that shows what ends. */
 export function ChangePlanMenu({ subscription, customerId }: ChangePlanMenuProps) {
   const [tier, setTier] = useState<Tier | null>(null);
   const update = useUpdateSubscription();

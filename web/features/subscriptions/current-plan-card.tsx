@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { vatNote } from './vat-note.ts';
 
-/** The institution's current plan. */
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
   const { tier, planName, status, pricePence, startDate, renewalDate } = subscription;
   const titleId = useId();

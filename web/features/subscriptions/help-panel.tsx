@@ -2,8 +2,9 @@ import Mail from 'lucide-react/icons/mail';
 import { supportEmail } from '#web/lib/portal.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 
-/** Whom to ask about plans and payment. */
+/** Contact details for questions about plans and payment. */
 export function HelpPanel() {
+  if (supportEmail === '') return null;
   return (
     <TitledCard title="Need help?" className="break-inside-avoid">
       <div className="flex gap-3 p-4 text-control">

@@ -11,7 +11,6 @@ import { classNames } from '#web/ui/class-names.ts';
 interface PlanCardProps {
   tier: Tier;
   isCurrent: boolean;
-  /** What is to be said of the VAT. */
   vat: string | null;
   onSpeak: (() => void) | undefined;
   reasonNotToSpeak: string | undefined;

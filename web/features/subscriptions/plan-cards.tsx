@@ -8,11 +8,10 @@ interface PlanCardsProps {
   subscription: Subscription;
   /** Undefined for staff, who only look. */
   onSpeak: ((tier: Tier) => void) | undefined;
-  /** Why it is not possible for now. */
+  /** Why it is not possible now. */
   reasonNotToSpeak: string | undefined;
 }
 
-/** All plans. */
 export function PlanCards({ subscription, onSpeak, reasonNotToSpeak }: PlanCardsProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -14,7 +14,7 @@ interface PlanChangeDialogProps {
   onConfirm: () => void;
 }
 
-/** Confirms a change of plan, which cannot be taken back: what ends with it had been paid for. */
+/** Confirms a change of plan, which cannot be undone and may end a paid one. */
 export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm }: PlanChangeDialogProps) {
   const { title, now, next, losses, action } = describeChange(current, tier, londonTime(Date.now()).day);
   return (
@@ -29,9 +29,9 @@ export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm 
     >
       <div className="flex flex-col gap-4 text-control">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <Line label="Institution">{current.companyName}</Line>
-          <Line label="Now">{now}</Line>
-          <Line label="New">{next}</Line>
+          <Fact label="Institution">{current.companyName}</Fact>
+          <Fact label="Now">{now}</Fact>
+          <Fact label="New">{next}</Fact>
         </dl>
         {losses.length > 0 && (
           <div className="flex gap-2 rounded-control bg-warning-surface px-3 py-2 text-warning">
@@ -48,7 +48,7 @@ export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm 
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>

@@ -4,15 +4,13 @@ import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tie
 import { addDays, dayText } from '#web/lib/days.ts';
 import { countText } from '#web/lib/numbers.ts';
 
-/** What an admin is about to do to an institution's plan, in words. */
+/** A planned change of an institution's plan, in words. */
 export interface PlanChange {
   title: string;
-  /** The plan of today. */
   now: string;
   next: string;
-  /** What ends and what is lost by it. */
+  /** Everything that ends or is lost. */
   losses: string[];
-  /** On the button that does it. */
   action: string;
 }
 

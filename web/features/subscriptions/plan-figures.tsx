@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { useSubscription } from './subscriptions.api.ts';
 
-/** A customer's plan and renewal on Home. `children`: figures between the two. */
+/** A customer's plan and renewal on Home, with `children` between the two. */
 export function PlanFigures({ children }: { children?: ReactNode }) {
   const { data, isPending, isError, isFetching, refetch } = useSubscription();
   return (

@@ -11,7 +11,6 @@ const states: Record<SubscriptionPeriod['state'], { label: string; tone: 'good' 
   expired: { label: 'Ended', tone: 'neutral' },
 };
 
-/** Every plan the institution had, newest first. */
 export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[] }) {
   return (
     <TitledCard title="Subscription history">

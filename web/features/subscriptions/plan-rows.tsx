@@ -3,7 +3,7 @@ import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { DetailRow } from '#web/ui/detail-row.tsx';
 import { useSubscription } from './subscriptions.api.ts';
 
-/** An institution's plan and when it is renewed: for staff, and for its own people without `institution`. */
+/** An institution's plan and renewal, for staff; without `institution`, the viewer's own. */
 export function PlanRows({ institution }: { institution?: number }) {
   const { data } = useSubscription(institution);
   return (

@@ -7,7 +7,7 @@ export function useSubscription(institution?: number) {
   return useQuery(readOf('GET /api/subscription', { query: { institution } }));
 }
 
-/** The plan of an institution; nothing is read for null. */
+/** The plan of an institution; reads nothing for null. */
 export function useSubscriptionOf(institution: number | null) {
   return useQuery({
     ...readOf('GET /api/subscription', { query: { institution: institution ?? 0 } }),
@@ -15,7 +15,6 @@ export function useSubscriptionOf(institution: number | null) {
   });
 }
 
-/** Changes a plan. */
 export function useUpdateSubscription() {
   return useChange({
     group: 'subscription',

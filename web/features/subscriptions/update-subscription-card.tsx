@@ -14,7 +14,7 @@ import { useSubscriptionOf, useUpdateSubscription } from './subscriptions.api.ts
 const noCustomer = 'Please select a customer';
 const noPlan = 'Please select a plan';
 
-/** Changes or renews a plan, for admins. Both are confirmed first. */
+/** Changes or renews a plan, for admins, after a confirmation. */
 export function UpdateSubscriptionCard() {
   const [customer, setCustomer] = useState<CustomerRow>();
   const customerId = customer?.id ?? null;
@@ -65,7 +65,7 @@ export function UpdateSubscriptionCard() {
         <Button
           type="submit"
           className="self-start max-md:self-stretch"
-          // Waits for the plan of today, without which nobody could say what ends.
+          // Waits for the present plan, without which nobody could say what ends.
           isPending={plan.isFetching && !plan.data}
           pendingText="Loading..."
         >

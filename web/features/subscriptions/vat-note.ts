@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { formatBasisPoints } from '#contract/values/plans-and-usage/money.ts';
 
-/** What is to be said of the VAT beside a price; nothing where there is none. */
+/** The note about VAT beside a price; null if there is none. */
 export function vatNote({ vatBasisPoints, vatReason }: Pick<Subscription, 'vatBasisPoints' | 'vatReason'>) {
   return vatBasisPoints > 0 ? `plus VAT at ${formatBasisPoints(vatBasisPoints)}` : vatReason;
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { setupCommentMaxLength } from '#contract/values/technical-setup.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { useComment } from './technical-setup.api.ts';
 
-/** Says something about a set-up to the other side. */
 export function CommentBox({ institution }: { institution: number | undefined }) {
-  const [text, setText] = useKeptText(`technical-setup.comment.${institution ?? 'own'}`);
+  const [text, setText] = usePersistedText(`technical-setup.comment.${institution ?? 'own'}`);
   const [isTried, setTried] = useState(false);
   const comment = useComment(institution);
   const isBlank = text.trim() === '';

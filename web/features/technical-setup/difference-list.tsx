@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SetupDifference } from '#contract/technical-setup/technical-setup.ts';
-import { fieldLabel, valueText } from './setup-words.ts';
+import { fieldLabel, valueText } from './setup-texts.ts';
 
 interface Difference {
   field: Parameters<typeof fieldLabel>[0];
@@ -10,11 +10,11 @@ interface Difference {
 
 interface DifferenceListProps<One extends Difference> {
   differences: readonly One[];
-  /** What stands below one of them. */
+  /** Rendered below each difference. */
   children?: (difference: One) => ReactNode;
 }
 
-/** Each field that differs, with what stood there before and what stands there now. */
+/** Each field that differs, with its value before and after. */
 export function DifferenceList<One extends Difference = SetupDifference>({
   differences,
   children,

@@ -9,7 +9,7 @@ const looks = {
   fact: { Icon: Info, color: 'text-muted', word: '' },
 } as const;
 
-/** What was found about one field, in words; nothing where nothing was. */
+/** The findings about one field; nothing if there are none. */
 export function FindingNotes({ findings }: { findings: readonly Pick<SetupFinding, 'level' | 'text'>[] }) {
   if (findings.length === 0) return null;
   return (

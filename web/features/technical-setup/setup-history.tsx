@@ -30,14 +30,14 @@ const list: ListOf<SetupEvent> = {
   nothing: 'Nothing has happened yet',
 };
 
-/** What happened to a set-up and was said about it, newest first. */
+/** The changes of a set-up and the comments, newest first. */
 export function SetupHistory({ institution, mayComment }: SetupHistoryProps) {
   const query = useSetupHistory(institution);
   return (
     <ListCard
       list={list}
       read={rowsIn(query, query.data)}
-      line={(event) => (
+      renderRow={(event) => (
         <div className="px-4 py-3">
           <EventText event={event} />
         </div>

@@ -4,7 +4,7 @@ import { momentText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { SetupStateBadge } from './setup-state-badge.tsx';
-import { setupFieldNames } from './setup-words.ts';
+import { setupFieldNames } from './setup-texts.ts';
 
 const sentences: Record<SetupState, (who: string, when: string) => string> = {
   draft: (who, when) => `${who} saved a draft, ${when}. It hasn’t been submitted.`,
@@ -14,10 +14,10 @@ const sentences: Record<SetupState, (who: string, when: string) => string> = {
   needs_changes: (who, when) => `${who} asked for changes, ${when}. See under History below what to change.`,
 };
 
-/** How far a set-up is, since when and by whom, and what is live meanwhile. */
+/** A set-up's state, since when and by whom, and what is live meanwhile. */
 export function SetupStatus({ setup }: { setup: TechnicalSetup }) {
   const { id, state, updatedAt, submittedAt, updatedBy, live } = setup;
-  // That a set-up went live may have been undone since it was submitted.
+  // The last update may be later than the submission: putting it live may have been undone since.
   const since = state === 'submitted' ? submittedAt : updatedAt;
   return (
     <Card aria-label="State of the setup" className="flex flex-col gap-3 p-4">

@@ -9,11 +9,10 @@ import { useTechnicalSetup } from './technical-setup.api.ts';
 
 interface SetupSummaryProps {
   institution: number;
-  /** The way to the whole set-up. */
+  /** The link to the whole set-up. */
   actions: ReactNode;
 }
 
-/** How far an institution's set-up is, and what was found in it. */
 export function SetupSummary({ institution, actions }: SetupSummaryProps) {
   return (
     <QueryCard

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
 
 const group = 'technical-setup';
-/** After the last key, so that a check is asked for what was meant. */
+/** The delay after the last key, so that complete values are checked. */
 const checkDelayMs = 600;
 
 const chosen = (institution: number | undefined) => ({ query: { institution } });
@@ -22,7 +22,7 @@ export function useSetupHistory(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup/history', chosen(institution)));
 }
 
-/** Reads one's own set-up as it is now, for a form that was out of date. */
+/** Reads the viewer's set-up again, for a form that was out of date. */
 export function useFreshSetup(): () => Promise<TechnicalSetup> {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...readOf('GET /api/technical-setup', chosen(undefined)), staleTime: 0 });
@@ -35,7 +35,7 @@ interface Saving {
   updatedAt: string | null;
 }
 
-/** Saves and hands in, or keeps a draft. */
+/** Hands in the set-up, or saves a draft. */
 export function useSaveSetup() {
   const client = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export function useSaveSetup() {
   });
 }
 
-/** What would be found in these values, asked for when typing pauses. Null asks for nothing. */
+/** The findings for these values, read when typing pauses. Null reads nothing. */
 export function useSetupCheck(values: SetupValues | null): {
   findings: readonly SetupFinding[];
   error: ApiError | null;
@@ -86,7 +86,7 @@ interface Review {
 
 const rereads = ['/api/technical-setup', '/api/technical-setups'];
 
-/** Moves a set-up on, as it was looked at. That it was put live can be undone. */
+/** Changes the state of the set-up in the version that was seen. Putting live can be undone. */
 export function useReviewSetup() {
   const undo = useUndoLive();
   return useChange({
@@ -102,7 +102,7 @@ export function useReviewSetup() {
   });
 }
 
-/** Brings back what was live before a set-up was put live. */
+/** Restores what was live before a set-up was put live. */
 export function useUndoLive() {
   return useChange({
     group,

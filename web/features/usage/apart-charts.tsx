@@ -6,11 +6,11 @@ import { denialFigures, machineFigures } from './usage-figures.ts';
 
 interface ApartChartsProps {
   summary: UsageSummary;
-  /** Of a file about something, without ending. */
+  /** The name of a download about a subject, without extension. */
   fileName: (what: string) => string;
 }
 
-/** What is no part of the uses: what readers could not have, and what machines used. Nothing where no report tells of it. */
+/** Figures that do not count as uses: denials, and use by machines. Nothing if no report has them. */
 export function ApartCharts({ summary, fileName }: ApartChartsProps) {
   const [denials, machines] = [denialFigures(summary), machineFigures(summary)];
   const { usesMetric } = summary;

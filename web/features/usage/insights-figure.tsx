@@ -9,7 +9,7 @@ import { monthText } from './periods/month-text.ts';
 export function InsightsFigure() {
   const { data, isPending } = useQuery(readOf('GET /api/usage/summary'));
   const allowance = data?.allowance;
-  // Nothing without a report.
+  // Without a report there is no allowance to show.
   if (!isPending && !allowance) return null;
   return (
     <Figure

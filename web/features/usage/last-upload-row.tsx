@@ -2,7 +2,6 @@ import { dateText } from '#web/lib/days.ts';
 import { DetailRow } from '#web/ui/detail-row.tsx';
 import { useNewestReport } from './usage.api.ts';
 
-/** When usage of an institution was last uploaded. */
 export function LastUploadRow({ institution }: { institution: number }) {
   const { data } = useNewestReport(institution);
   const [newest] = data ?? [];

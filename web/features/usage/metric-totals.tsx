@@ -5,7 +5,7 @@ import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 
-/** Every metric of the counted reports, people's and then machines'. Unique figures are not added across months. */
+/** Every metric of the counted reports: people's, then machines'. Unique figures are not added across months. */
 export function MetricTotals({ metrics, machines }: Pick<UsageSummary, 'metrics' | 'machines'>) {
   const titleId = useId();
   const lines = [

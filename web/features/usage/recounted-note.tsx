@@ -7,11 +7,11 @@ import { usePutRecountAway } from './usage.api.ts';
 
 interface RecountedNoteProps {
   recounted: NonNullable<UsageSummary['recounted']>;
-  /** Whose figures; a customer's own without it. */
+  /** The institution that staff look at; undefined for customers. */
   institution: number | undefined;
 }
 
-/** Says once that figures are others than they were, and why. */
+/** Says once that figures have changed, and why. */
 export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
   const putAway = usePutRecountAway(institution);
   const months = monthRanges(recounted.map(({ month }) => month));

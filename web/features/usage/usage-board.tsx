@@ -58,7 +58,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
   const period = rangeOf(view);
   const { before: periodBefore, data: before } = useUsageBefore(view);
   const compared = view.isCompared && period && periodBefore && before ? { period, periodBefore, before } : null;
-  // Of all time the year that the allowance is for.
+  // For all time, the cost is that of the allowance's year.
   const year = allowance && yearFrom(allowance.startDate.slice(0, 7));
   const priced = period ?? year ?? range;
   const source = reportsText(reports);

@@ -11,7 +11,7 @@ const changeFormat = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 });
 
-/** '+12%'; a dash where either is unknown or nothing was used before. */
+/** '+12%'; a dash if either is unknown or nothing was used before. */
 export function changeText(now: number | null, before: number | null): string {
   return now === null || before === null || before === 0 ? '–' : changeFormat.format((now - before) / before);
 }
@@ -25,7 +25,7 @@ export interface ComparedFigure {
 
 type Period = readonly [UsageSummary, MonthRange];
 
-/** Uses and metrics of two periods. What changed is that of the months that both have: one that is missing is no change. */
+/** Uses and metrics of two periods. The change compares only months that both have, because a missing month is no change. */
 export function comparedFigures([now, period]: Period, [before, periodBefore]: Period): ComparedFigure[] {
   const months = monthsIn(period).map((month, at) => [month, monthsIn(periodBefore)[at] ?? ''] as const);
   const [monthsNow, monthsBefore] = [byMonth(now), byMonth(before)];
@@ -37,9 +37,11 @@ export function comparedFigures([now, period]: Period, [before, periodBefore]: P
     return changeText(sum(monthsNow, namesNow), sum(monthsBefore, namesBefore));
   };
   const [totalsNow, totalsBefore] = [totalsOf(now), totalsOf(before)];
-  // Where one metric is the uses of both, it would be told twice.
-  const told = now.usesMetric === before.usesMetric ? now.usesMetric : null;
-  const metrics = [...new Set([...totalsNow.keys(), ...totalsBefore.keys()])].filter((metric) => metric !== told);
+  // If both count uses by the same metric, its row would repeat the uses.
+  const sharedMetric = now.usesMetric === before.usesMetric ? now.usesMetric : null;
+  const metrics = [...new Set([...totalsNow.keys(), ...totalsBefore.keys()])].filter(
+    (metric) => metric !== sharedMetric,
+  );
   const usesOf = ({ uses }: UsageMonth) => uses;
   const sumOfUses = ({ monthly }: UsageSummary) =>
     monthly.length === 0 ? null : monthly.map(usesOf).reduce((sum, uses) => sum + uses, 0);
@@ -63,7 +65,7 @@ function totalsOf({ metrics }: UsageSummary): ReadonlyMap<string, number> {
   return new Map(metrics.flatMap(({ metric, total }) => (total === null ? [] : [[metric, total] as const])));
 }
 
-/** The uses of each month of a period, beside those of the same month of the period before. Null where a month has no figures. */
+/** The uses of each month of a period beside those of the period before. Null if a month has no figures. */
 export function usesBeside([now, period]: Period, [before, periodBefore]: Period): ChartFigures {
   const [foundNow, foundBefore] = [byMonth(now), byMonth(before)];
   const monthsBefore = monthsIn(periodBefore);

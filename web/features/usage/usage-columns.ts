@@ -1,7 +1,7 @@
 import type { UsageOverviewRow } from '#contract/plans-and-usage/usage.ts';
 import { type Column, utcDay } from '#web/ui/lists/list-columns.ts';
 
-/** What a file has of each institution's use. Without a report there is no figure, and none is not zero. */
+/** Columns for files. An institution without a report has no figure, which is not zero. */
 export const usageColumns: readonly Column<UsageOverviewRow>[] = [
   { label: 'Institution', text: ({ name }) => name },
   { label: 'Uses', text: ({ uses, firstMonth }) => firstMonth && uses },

@@ -5,7 +5,7 @@ import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
 import { remarksOf } from './periods/month-remarks.ts';
 import { monthText } from './periods/month-text.ts';
 
-/** Months that a chart on a phone has room for. */
+/** The number of months that a chart on a phone has room for. */
 export const monthsOnPhones = 12;
 
 /** More series could not be told apart. */
@@ -36,14 +36,14 @@ export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigu
     })),
   };
 
-  /** Reports of COUNTER leave out what is zero: a metric that they have in another month was counted in this one too. */
+  /** COUNTER reports leave out zeros: a metric that a report has in another month was counted in this one too. */
   function zeroOf(metric: string, report: UsageReportId): number | null {
     const isCounted = monthly.some((other) => other.report === report && metric in other.figures);
     return isCounted && report !== 'TABLE' ? 0 : null;
   }
 }
 
-/** What machines used, by month and method; null where there is nothing. */
+/** Use by machines, by month and method; null if there is none. */
 export function machineFigures({ monthly }: UsageSummary): ChartFigures | null {
   const methods = [...new Set(monthly.flatMap(({ machines }) => Object.keys(machines)))].sort();
   if (methods.length === 0) return null;
@@ -57,7 +57,6 @@ export function machineFigures({ monthly }: UsageSummary): ChartFigures | null {
   };
 }
 
-/** What readers wanted and could not have, by month; null where no report tells it. */
 export function denialFigures({ denials }: UsageSummary): ChartFigures | null {
   if (!denials) return null;
   return {

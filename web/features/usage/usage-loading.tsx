@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
-/** The charts while they load, about as high: what stands below them would move. */
+/** The charts while they load, at about their height, so that nothing below moves. */
 export function UsageLoading() {
   return (
     <div role="status" className="grid gap-4 lg:grid-cols-2">

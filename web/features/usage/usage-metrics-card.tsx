@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { NewestMonth } from './periods/newest-month.tsx';
 
-/** Home's link to charts and reports. `isShort`: with little room, the newest month alone. */
+/** Home's link to charts and reports. With `isShort` it shows the newest month alone. */
 export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?: boolean; className?: string }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   return (
     <Card
       aria-labelledby="usage-metrics-title"
@@ -28,12 +27,12 @@ export function UsageMetricsCard({ isShort = false, className = '' }: { isShort?
       </h2>
       {!isShort && (
         <p className="mt-1 text-muted text-small">
-          {isStaff(role)
+          {may.servesCustomers
             ? 'Charts and reports of the institutions you serve'
             : 'Charts and reports of your institution'}
         </p>
       )}
-      {!isStaff(role) && <NewestMonth />}
+      {!may.servesCustomers && <NewestMonth />}
     </Card>
   );
 }

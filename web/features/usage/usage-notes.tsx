@@ -2,7 +2,7 @@ import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { notedMonths } from './periods/month-remarks.ts';
 import { monthRanges } from './periods/month-text.ts';
 
-/** What has to be known before the figures are used; nothing where they are plain. */
+/** Remarks to read before the figures are used; nothing if there are none. */
 export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {
   const { mixed, controlled, tables, lacking, platforms } = notedMonths(monthly);
   const notes = [

@@ -6,7 +6,7 @@ import type { UsageOverview, UsageOverviewRow } from '#contract/plans-and-usage/
 import { dateText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
-import { failingText } from './harvests/harvest-words.ts';
+import { failingText } from './harvests/harvest-texts.ts';
 import { monthRanges, monthText } from './periods/month-text.ts';
 import { useUsageOverview } from './usage.api.ts';
 import { usageColumns } from './usage-columns.ts';
@@ -32,7 +32,7 @@ export function UsageOverviewCard() {
       list={list}
       read={read}
       totalText={sums ? `${counted.format(sums.uses)} uses in total` : ''}
-      line={(row) => <InstitutionLine row={row} />}
+      renderRow={(row) => <OverviewRow row={row} />}
       toolbar={sums && <NewestMonth monthly={sums.monthly} />}
     />
   );
@@ -49,7 +49,7 @@ function NewestMonth({ monthly }: Pick<UsageOverview, 'monthly'>) {
   );
 }
 
-function InstitutionLine({ row }: { row: UsageOverviewRow }) {
+function OverviewRow({ row }: { row: UsageOverviewRow }) {
   const { institutionId, name, lastUpload, firstMonth, lastMonth, missingMonths, mixedMonths, uses } = row;
   const { failingPrograms, monthsOthersHave } = row;
   return (

@@ -7,10 +7,7 @@ const percent = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 });
 
-/**
- * The uses of the newest reported month, and how they compare with the same month a year before, because term times repeat.
- * `monthly` ascends.
- */
+/** The uses of the newest reported month, compared with the same month a year before, because term times repeat. `monthly` ascends. */
 export function trendText(monthly: readonly { month: string; uses: number }[]): string {
   const newest = monthly.at(-1);
   if (!newest) return 'No figures';

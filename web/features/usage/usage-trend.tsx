@@ -14,11 +14,10 @@ import { trendText } from './usage-trend-text.ts';
 
 interface UsageTrendProps {
   institution: number;
-  /** Where there is more, and what can be done. */
   actions: ReactNode;
 }
 
-/** An institution's use month by month, where it goes, and how much of the allowance is used. */
+/** An institution's use month by month, its trend, and the used part of the allowance. */
 export function UsageTrend({ institution, actions }: UsageTrendProps) {
   const summary = useUsageSummary({ institution, month: undefined });
   if (summary.data && summary.data.monthly.length > 0) return <Trend summary={summary.data} actions={actions} />;

@@ -6,7 +6,7 @@ import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** What a report changes. */
+/** Paths of the reads that a report changes. */
 export const readsOfUsage = ['/api/usage', '/api/resources', '/api/customers'];
 
 const overviewPageSize = 50;
@@ -18,15 +18,14 @@ export function useUsageOverview() {
 }
 
 /** Stored reports that an admin should look at. */
-export function useDoubtfulReports() {
+export function useUncertainReports() {
   return useRows('GET /api/usage/doubts', {}, reportsPageSize, (reports) => reports);
 }
 
-export function useDoubtfulCount(): number {
+export function useUncertainCount(): number {
   return useQuery(readOf('GET /api/usage/doubts/count')).data?.count ?? 0;
 }
 
-/** Says that the figures of an uncertain report are right. */
 export function useConfirmReport() {
   return useChange({
     mutationFn: (id: number) => call('POST /api/usage/reports/:id/confirm', { params: { id } }),
@@ -36,20 +35,19 @@ export function useConfirmReport() {
   });
 }
 
-/** Whose figures, of which period and of which month in it; all months without them. */
+/** The figures shown: whose, of which period and month; all months if both are omitted. */
 export interface UsageView {
   institution: number | undefined;
-  /** Those of its members together, which it sees as their consortium. */
+  /** The sum of its members, which it sees as their consortium. */
   isSum?: boolean;
-  /** It is a member of the viewer's consortium, whose plan and prices are its own matter. */
+  /** A member of the viewer's consortium, whose plan and prices the consortium may not see. */
   isOfMember?: boolean;
   period?: MonthRange | undefined;
   month: string | undefined;
-  /** Whether they stand beside those of the period before. */
   isCompared?: boolean;
 }
 
-/** The months that are looked at; undefined for all. */
+/** The months shown; undefined for all. */
 export function rangeOf({ period, month }: UsageView): MonthRange | undefined {
   return month === undefined ? period : { from: month, to: month };
 }
@@ -59,7 +57,7 @@ export function useUsageSummary(view: UsageView) {
   return useSummary(view, rangeOf(view));
 }
 
-/** The figures of the same months before; nothing is read unless they are compared. */
+/** The figures of the same months before; read only if they are compared. */
 export function useUsageBefore(view: UsageView) {
   const range = rangeOf(view);
   const before = range && samePeriodBefore(range);
@@ -86,12 +84,12 @@ function useSummary(
   return isSum ? sum : own;
 }
 
-/** The years that the institution reckons by. */
+/** The institution's subscription and financial years. */
 export function useUsagePeriods(institution: number | undefined, isWanted = true) {
   return useQuery({ ...readOf('GET /api/usage/periods', { query: { institution } }), enabled: isWanted });
 }
 
-/** Says in which month, from 1, the institution's financial year begins; null takes it back. */
+/** Sets the month, from 1, in which the institution's financial year begins; null removes it. */
 export function useSetFinancialYear(institution: number | undefined) {
   return useChange({
     mutationFn: (startMonth: number | null) =>
@@ -103,7 +101,7 @@ export function useSetFinancialYear(institution: number | undefined) {
   });
 }
 
-/** What a use cost in a period, and in the same months of years before. */
+/** The cost per use in a period, and in the same months of earlier years. */
 export function useUsageCosts(institution: number | undefined, { from, to }: MonthRange) {
   const read = readOf('GET /api/usage/cost', { query: { institution, from, to } });
   return useQuery({ ...read, placeholderData: keepPreviousData });
@@ -111,12 +109,11 @@ export function useUsageCosts(institution: number | undefined, { from, to }: Mon
 
 const titlesPageSize = 100;
 
-/** Titles of a period, page by page. */
 export function useUsageTitles(query: Input<'GET /api/usage/titles'>['query']) {
   return useRows('GET /api/usage/titles', { query }, titlesPageSize, (titles) => titles);
 }
 
-/** Does not say again that figures were counted anew. */
+/** Dismisses the note about recounted figures. */
 export function usePutRecountAway(institution: number | undefined) {
   return useChange({
     mutationFn: () => call('POST /api/usage/recount/seen', { query: { institution } }),
@@ -135,7 +132,7 @@ export function useNewestReport(institution: number) {
   return useQuery(readOf('GET /api/usage/reports', { query: { institution, limit: 1 } }));
 }
 
-/** Removes a report at once, with Undo: its months go back to earlier reports. */
+/** Removes a report at once, with Undo: its months return to earlier reports. */
 export function useRemoveReport() {
   const restore = useChange({
     mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),

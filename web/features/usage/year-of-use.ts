@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { YearOfUse } from '#contract/guides/annual-report.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOf } from '#web/lib/calls/api.ts';
+import type { YearOfUse } from './annual-report.ts';
 import { monthName } from './periods/month-text.ts';
 import { useUsagePeriods } from './usage.api.ts';
 
-/** The last twelve months with figures of the viewer's own institution, or as many as there are; null without, and until they are read. */
+/**
+ * The last twelve months with figures of the viewer's institution, or as many as there are; null if there are none, and while they load.
+ */
 export function useYearOfUse(isWanted: boolean): YearOfUse | null {
   const { data: periods } = useUsagePeriods(undefined, isWanted);
   const known = periods?.known ?? null;
@@ -17,7 +19,7 @@ export function useYearOfUse(isWanted: boolean): YearOfUse | null {
   return costs ? yearOfUse(costs) : null;
 }
 
-/** The first of these costs, beside the second. Null where a month is missing, or may count machines as people. */
+/** The first cost beside the second. Null if a month is missing, or may count machines as people. */
 export function yearOfUse([now, before]: readonly PeriodCost[]): YearOfUse | null {
   if (!now || !isWhole(now) || now.uses === 0) return null;
   return {

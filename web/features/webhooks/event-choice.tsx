@@ -7,20 +7,19 @@ const kindsOf = (slice: (typeof slices)[number]) =>
 
 interface EventChoiceProps {
   chosen: readonly WebhookEventKind[];
-  isMissing: boolean;
+  error: string | undefined;
   onChoose: (events: WebhookEventKind[]) => void;
 }
 
-/** The events that a webhook hears of, by what they are about. */
-export function EventChoice({ chosen, isMissing, onChoose }: EventChoiceProps) {
+export function EventChoice({ chosen, error, onChoose }: EventChoiceProps) {
   const toggle = (kinds: readonly WebhookEventKind[], isOn: boolean) =>
     onChoose(webhookEventKinds.filter((kind) => (kinds.includes(kind) ? isOn : chosen.includes(kind))));
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium text-control">Events</legend>
-      {isMissing && (
+      {error && (
         <p role="alert" className="mt-1 text-danger text-small">
-          Choose at least one event
+          {error}
         </p>
       )}
       <div className="mt-1 flex max-h-72 flex-col gap-3 overflow-y-auto rounded-control border p-3">

@@ -1,7 +1,7 @@
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** The secret with which a webhook’s events are signed. It is kept sealed and never shown again. */
+/** The secret that signs a webhook's events. It is stored sealed and never shown again. */
 export function ShownSecret({ name, secret }: { name: string; secret: string }) {
   return (
     <div className="flex flex-wrap items-end gap-2 border-b bg-selected p-4">

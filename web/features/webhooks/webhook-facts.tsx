@@ -9,7 +9,7 @@ const badges = {
   unconfirmed: { tone: 'attention', text: 'To be confirmed' },
 } as const;
 
-/** What a webhook is told of and how it stands; below it, what became of trying it. */
+/** A webhook's events and state, and the result of a test below. */
 export function WebhookFacts({ webhook, trial }: { webhook: Webhook; trial: WebhookTrial | undefined }) {
   const { name, address, state, formerSecretUntil } = webhook;
   const trouble = troubleText(webhook);

@@ -8,7 +8,6 @@ import { WebhookFacts } from './webhook-facts.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { useConfirmWebhook, usePauseWebhook, useRotateSecret, useTryWebhook } from './webhooks.api.ts';
 
-/** One webhook: where it leads, how it stands, what can be done with it, and its log. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { id, name, state } = webhook;
   const [asked, ask] = useState<'change' | 'secret' | 'remove' | null>(null);

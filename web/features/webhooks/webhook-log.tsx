@@ -9,6 +9,7 @@ import { useDeliveries, useSendAgain } from './webhooks.api.ts';
 
 const badges = {
   waiting: { tone: 'neutral', text: 'Waiting' },
+  held: { tone: 'attention', text: 'Held' },
   delivered: { tone: 'good', text: 'Taken' },
   failed: { tone: 'attention', text: 'Given up' },
 } as const;
@@ -24,17 +25,21 @@ const list = {
   isReadByButton: true,
 };
 
-/** What was sent to a webhook in the last 30 days: what was answered and when, and what waits. */
+/** The deliveries of the last 30 days: answers and times, and what waits. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const read = useDeliveries(webhook.id);
   return (
     <section aria-label={`Log of ${webhook.name}`} className="border-t bg-sunken">
-      <ListBody list={list} read={read} line={(delivery) => <DeliveryLine delivery={delivery} webhook={webhook} />} />
+      <ListBody
+        list={list}
+        read={read}
+        renderRow={(delivery) => <DeliveryRow delivery={delivery} webhook={webhook} />}
+      />
     </section>
   );
 }
 
-function DeliveryLine({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
+function DeliveryRow({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) {
   const { kind, eventId, state, at, reason } = delivery;
   const again = useSendAgain(webhook.id);
   return (

@@ -9,13 +9,13 @@ import { WebhookItem } from './webhook-item.tsx';
 import { useMakeWebhook, useWebhooks } from './webhooks.api.ts';
 
 interface WebhooksCardProps {
-  /** Whose; left out: one’s own institution’s, or for administrators those that hear of every one. */
+  /** The institution; if omitted, the viewer's own or, for administrators, the webhooks for every institution. */
   institution: number | undefined;
-  /** Of which events they hear, in a sentence. */
+  /** The events that they get, in a sentence. */
   hears: string;
 }
 
-/** Other programs that are told when something happens. */
+/** Other programs that are notified of events. */
 export function WebhooksCard({ institution, hears }: WebhooksCardProps) {
   const webhooks = useWebhooks(institution);
   const make = useMakeWebhook(institution);
@@ -34,7 +34,7 @@ export function WebhooksCard({ institution, hears }: WebhooksCardProps) {
     >
       {(list) => (
         <>
-          {/* Gone as soon as it is removed. */}
+          {/* Hidden as soon as the webhook is removed. */}
           {made && list.some(({ id }) => id === made.webhook.id) && (
             <ShownSecret name={made.webhook.name} secret={made.secret} />
           )}

@@ -9,17 +9,17 @@ const reads = '/api/webhooks';
 const ofWebhooks = { group: 'webhooks', rereads: [reads], isAwaited: true };
 const queryOf = (institution: number | undefined) => (institution ? { institution } : {});
 
-/** The webhooks of an institution, or those that hear of every one. Kept up to date by `changed` frames, as the log is. */
+/** The webhooks of an institution, or those for every institution. Kept up to date by `changed` frames, as the log is. */
 export function useWebhooks(institution: number | undefined) {
   return useQuery(readOf('GET /api/webhooks', { query: queryOf(institution) }));
 }
 
-/** What was sent to a webhook and what waits, newest first. */
+/** The deliveries of a webhook, sent and waiting, newest first. */
 export function useDeliveries(id: number) {
   return useRows('GET /api/webhooks/:id/deliveries', { params: { id }, query: {} }, deliveriesPageSize, (rows) => rows);
 }
 
-/** Makes a webhook. Its secret is not cached: it is shown once. The form shows what the server refuses. */
+/** Creates a webhook. Its secret is not cached, because it is shown once. The form shows refusals. */
 export function useMakeWebhook(institution: number | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useMakeWebhook(institution: number | undefined) {
   });
 }
 
-/** The form shows what the server refuses. */
+/** No toast on failure: the form shows refusals. */
 export function useChangeWebhook(id: number) {
   const client = useQueryClient();
   return useMutation({

@@ -1,14 +1,14 @@
 import type { ErrorBody } from '#contract/errors.ts';
 
-/** Shown when the server gave no answer at all. */
+/** Shown when the server gave no answer. */
 export const networkFailure = 'The portal cannot be reached. Check your connection and try again.';
 
-/** Status 0: no answer came. */
+/** Status 0 means that no answer came. */
 interface Answer {
   status: number;
   bodyText: string;
   statusText: string;
-  /** What the server calls the request in its log. */
+  /** The request's id in the server's log. */
   requestId?: string | null;
 }
 
@@ -19,9 +19,9 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   readonly code: ErrorBody['code'] | null;
   readonly field: string | null;
-  /** Moments that would be taken instead. */
+  /** Times offered instead of the refused one. */
   readonly choices: readonly string[];
-  /** Whoever looks after the server finds the failure by it; null where it is not the server's. */
+  /** Support finds the failure in the server's log by it; null if the failure is not the server's. */
   readonly reference: string | null;
 
   constructor({ status, bodyText, statusText, requestId = null }: Answer, options?: ErrorOptions) {
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of any failure for a person to read. */
+/** The text of any failure, for people to read. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     return error.reference ? `${error.serverMessage} Reference: ${error.reference}` : error.serverMessage;
@@ -54,7 +54,7 @@ function readBody(text: string): Partial<ErrorBody> | null {
   }
 }
 
-/** Whether what was asked for is not there (any more). */
+/** Whether the failure is a 404. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -18,7 +18,6 @@ interface Seen {
 let server: Server;
 let base = '';
 let seen: Seen;
-/** Those of all calls, in their order. */
 const keysSeen: (string | undefined)[] = [];
 let answer: { status: number; statusText?: string; body: string; next?: string; requestId?: string; breaksOff?: true };
 const realFetch = globalThis.fetch;
@@ -37,13 +36,13 @@ beforeAll(async () => {
     response.writeHead(status, statusText, { 'content-type': 'application/json', ...link, ...named });
     if (breaksOff) {
       response.write(text);
-      // Behind what was written, so that the caller has seen the beginning.
+      // Destroyed after the write was flushed, so that the caller has seen the beginning.
       setImmediate(() => response.destroy());
     } else response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // In Node, fetch has no origin to resolve relative addresses.
+  // In Node, fetch cannot resolve relative addresses.
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => realFetch(base + url, init));
 });
 

@@ -10,7 +10,7 @@ import { isProven } from './proof.ts';
 export type CallName = keyof Routes;
 type ReadName = Extract<CallName, `GET ${string}`>;
 
-// In paths and queries ids are text; callers may pass numbers.
+// Ids in paths and queries are text; callers may pass numbers.
 type TextOrNumber<Part> = Part extends object ? { [Key in keyof Part]: Part[Key] | number } : Part;
 type Parts<Name extends CallName> = {
   params: TextOrNumber<CallInput<Routes[Name]>['params']>;
@@ -21,7 +21,6 @@ type PresentParts<All> = { [Part in keyof All as All[Part] extends undefined ? n
 type OptionalWhereAllowed<All> = { [Part in keyof All as object extends All[Part] ? never : Part]: All[Part] } & {
   [Part in keyof All as object extends All[Part] ? Part : never]?: All[Part];
 };
-/** The input of a call: only the parts it has; a part without required fields is optional. */
 export type Input<Name extends CallName> = OptionalWhereAllowed<PresentParts<Parts<Name>>>;
 type InputArgument<Name extends CallName> = object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 export type Reply<Name extends CallName> = CallReply<Routes[Name]>;
@@ -34,7 +33,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-// For these a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
+// For these calls a 401 is an ordinary answer: wrong credentials, or nobody is signed in.
 const mayMeet401 = (name: string) => name.startsWith('POST /api/login') || name === 'GET /api/user';
 
 /** Makes a call of the contract by its name. Throws ApiError unless the answer is OK. */
@@ -42,7 +41,7 @@ export function call<Name extends CallName>(name: Name, ...[input]: InputArgumen
   return send(name, (input ?? {}) as AnyInput) as Promise<Reply<Name>>;
 }
 
-/** Makes a call whose answer is a text that comes bit by bit. Throws ApiError unless the answer is OK. */
+/** Makes a call whose answer is streamed text. Throws ApiError unless the answer is OK. */
 export async function callForStream<Name extends CallName>(
   name: Name,
   input: Input<Name>,
@@ -58,15 +57,16 @@ async function* textOf({ body }: Response): AsyncIterable<string> {
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value;
 }
 
-/**
- * Reads every page of a list, by the addresses that its answers name. What was moved from one page to another meanwhile
- * may come twice.
- */
-export async function callPages<Name extends ReadName>(name: Name, input: Input<Name>): Promise<Reply<Name>[]> {
+/** Reads every page of a list, following the next addresses. A row that moved between pages meanwhile may appear twice. */
+export async function callPages<Name extends ReadName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Reply<Name>[]> {
   const pages: Reply<Name>[] = [];
   let address: string | undefined;
   do {
-    const { rows, next }: Page<Name> = await callPage(name, input, address);
+    const { rows, next }: Page<Name> = await callPage(name, input, { address, signal });
     pages.push(rows);
     address = next;
   } while (address !== undefined);
@@ -78,14 +78,14 @@ interface Page<Name extends ReadName> {
   next: string | undefined;
 }
 
-/** One page of a list, the first or the one at an address that its answers name, and the address of the next. */
+/** Reads one page of a list, the first or the one at a next address, and returns the address after it. */
 export async function callPage<Name extends ReadName>(
   name: Name,
   input: Input<Name>,
-  address?: string,
+  { address, signal }: { address?: string | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Page<Name>> {
   const loose = input as AnyInput;
-  return answerTo({ name, url: address ?? urlOf(name, loose), input: loose }, async (response) => {
+  return answerTo({ name, url: address ?? urlOf(name, loose), input: loose, signal }, async (response) => {
     const rows = (await response.json()) as Reply<Name>;
     const linked = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     return { rows, next: linked ?? nextIn(rows, name, loose) };
@@ -93,8 +93,8 @@ export async function callPage<Name extends ReadName>(
 }
 
 /**
- * The cache key of a read: its URL split at each '/', so that the start of a path, as in
- * `queryKeyUnder('/api/messages')`, matches all reads below it.
+ * The cache key of a read: its URL split at each '/', so that the start of a path, as in `queryKeyUnder('/api/messages')`, matches all
+ * reads below it.
  */
 export function queryKeyOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>): readonly string[] {
   return queryKeyUnder(urlOf(name, (input ?? {}) as AnyInput));
@@ -115,7 +115,7 @@ export function readsUnder(path: string): QueryFilters {
   };
 }
 
-/** The query options of a read. Of a list the first page, which holds a thousand unless the read says how many. */
+/** The query options of a read. For a list they read the first page, of a thousand rows unless the input sets a limit. */
 export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgument<Name>) {
   const loose = (input ?? {}) as AnyInput;
   return queryOptions({
@@ -124,7 +124,7 @@ export function readOf<Name extends ReadName>(name: Name, ...[input]: InputArgum
   });
 }
 
-/** The address of the next page where the answer names its cursor inside, beside other things than rows. */
+/** The next address of an answer that has its cursor in the body, beside other things than rows. */
 function nextIn(answer: unknown, name: CallName, input: AnyInput): string | undefined {
   const cursor = (answer as { nextCursor?: string | number | null } | null)?.nextCursor;
   return cursor == null ? undefined : urlOf(name, { ...input, query: { ...input.query, cursor } });
@@ -142,7 +142,7 @@ interface Asked {
   signal?: AbortSignal | undefined;
 }
 
-/** Where the call needs a fresh proof, the person is asked for it, and the call made again. Throws ApiError unless the answer is OK. */
+/** Asks the person to prove their identity if the call needs it, and makes the call again. Throws ApiError unless the answer is OK. */
 async function answerTo<Answer>(asked: Asked, read: (response: Response) => Promise<Answer>): Promise<Answer> {
   try {
     return await answerOnce(asked, read);
@@ -164,7 +164,7 @@ async function answerOnce<Answer>(
     const response = await request(url, {
       method,
       credentials: 'include',
-      // What was deleted as the page goes shall be gone.
+      // keepalive: a DELETE that is sent while the page unloads must still arrive.
       keepalive: method === 'DELETE',
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -173,12 +173,12 @@ async function answerOnce<Answer>(
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
     });
-    // Whole, before anything else: a line that breaks in the middle of an answer tells nobody what was created.
+    // Reads the whole answer first: if the connection breaks in the middle, nobody knows what was created.
     const answer = response.ok ? await read(response) : await refusalIn(response);
-    // After a fault of the server nobody knows what it has stored.
+    // After a server error nobody knows what was stored, so the key is kept.
     if (response.status < serverFault) forget();
     if (!(answer instanceof ApiError)) return answer;
-    // Last: the page that asked goes with the session, and would cut the answer short.
+    // Announced last, because it unmounts the page that made the call and would cut the answer short.
     if (response.status === 401 && !mayMeet401(name)) announceSignedOut();
     throw answer;
   } catch (error) {

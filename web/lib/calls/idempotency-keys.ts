@@ -1,17 +1,17 @@
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 
 const keyBytes = 16;
-/** Whoever says the same later than this means it anew. What was said, which may be a password, is not kept longer either. */
+/** The same submit after this time is meant as a new one. The text of a submit may contain a password, so it is not kept longer either. */
 const openMs = 10 * 60_000;
-/** Of submits of which nobody knows yet whether they were carried out, by what they say. */
+/** Submits whose result is still unknown, by their content. */
 const open = new Map<string, { key: string; at: number }>();
 
 /**
- * The header of a submit. Whoever says the same again before an answer has come sends the same key, so that the server creates
- * nothing a second time: after a broken line, or where a button was pressed twice.
+ * The idempotency header of a submit. Submitting the same again before an answer arrived sends the same key, so that the server creates
+ * nothing twice: after a broken connection, or when a button is pressed twice.
  */
 export function idempotencyHeader(submit: string): Record<string, string> {
-  // The timer of a machine that slept may be late.
+  // The timer may be late on a machine that slept.
   dropOld();
   const known = open.get(submit);
   if (known) return { [idempotencyKeyHeader]: known.key };
@@ -21,7 +21,7 @@ export function idempotencyHeader(submit: string): Record<string, string> {
   return { [idempotencyKeyHeader]: key };
 }
 
-/** Whoever says the same from now on means it anew. */
+/** The result is known: the same submit is a new one from now on. */
 export function forgetSubmit(submit: string): void {
   open.delete(submit);
 }

@@ -1,38 +1,38 @@
 type Ask = () => Promise<boolean>;
 
-/** So long a page that has just come may take until it can ask. */
+/** How long a page that has just loaded may take until it can ask. */
 const askerMaxMs = 10_000;
 
 let ask: Ask | null = null;
 const waiting = new Set<(asker: Ask) => void>();
 
-/** Who asks the person at the screen to prove who they are. Returns the function that ends it. */
+/** Registers the dialog that asks people to prove their identity. Returns the function that unregisters it. */
 export function askForProofBy(asker: Ask): () => void {
   ask = asker;
-  for (const tell of waiting) tell(asker);
+  for (const settle of waiting) settle(asker);
   waiting.clear();
   return () => {
     ask = null;
   };
 }
 
-/** Asks them; false where they will not, or nobody can ask. */
+/** Asks for the proof; false if the person declines or nothing can ask. */
 export async function isProven(): Promise<boolean> {
   const asker = ask ?? (await nextAsker());
   return asker ? asker() : false;
 }
 
-/** What asks is loaded behind everything else of a page. */
+/** Waits for the dialog, which is loaded after the rest of the page. */
 function nextAsker(): Promise<Ask | null> {
   return new Promise((resolve) => {
     const late = setTimeout(() => {
-      waiting.delete(tell);
+      waiting.delete(settle);
       resolve(null);
     }, askerMaxMs);
-    const tell = (asker: Ask) => {
+    const settle = (asker: Ask) => {
       clearTimeout(late);
       resolve(asker);
     };
-    waiting.add(tell);
+    waiting.add(settle);
   });
 }

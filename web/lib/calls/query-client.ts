@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 
-/** Data never becomes stale by itself: the server says over the socket what has changed. */
+/** Data never becomes stale by itself: the server announces changes over the socket. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -10,7 +10,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
-        // The browser's own guess of being offline is wrong on local networks; a failed call says so better.
+        // The browser's guess of being offline is wrong on local networks; a failed call says it better.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -19,8 +19,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Reads again what is on the screen, and marks the rest to be read when it is next shown. A first read under way may have
- * been answered before the change that led here, and the cache would take its answer for fresh: it is followed by a second.
+ * Refetches what is on the screen and marks the rest to be read when it is next shown. A first read in progress may have been answered
+ * before the change, and the cache would take its answer for fresh, so a second one follows it.
  */
 export function readAgain(client: QueryClient, filters: QueryFilters = {}): void {
   const underWay = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
@@ -28,7 +28,7 @@ export function readAgain(client: QueryClient, filters: QueryFilters = {}): void
   void client.invalidateQueries(filters);
   for (const read of firstReads) {
     const again = () => client.invalidateQueries({ queryKey: read.queryKey, exact: true });
-    // Answers the promise of the read under way.
+    // `fetch` returns the promise of the read in progress.
     void read.fetch().then(again, again);
   }
 }

@@ -3,16 +3,16 @@ import { announceSignedOut } from '#web/lib/live/signed-out.ts';
 import { ApiError, networkFailure } from './api-error.ts';
 
 interface UploadOptions {
-  /** Sent before the file: the server reads the parts in order. */
+  /** Sent before the file, because the server reads the parts in order. */
   fields?: Readonly<Record<string, string>>;
-  /** How much has been sent, from 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends one file as multipart, part `file`. Throws ApiError as `call` does, and AbortError when the signal ends it.
- * Uses XMLHttpRequest, because `fetch` cannot tell how much has been sent.
+ * Sends one file as multipart, part `file`. Throws ApiError as `call` does, and AbortError when the signal aborts it. Uses XMLHttpRequest,
+ * because `fetch` reports no upload progress.
  */
 export async function uploadFile<Reply>(url: string, file: File, options: UploadOptions = {}): Promise<Reply> {
   const body = new FormData();

@@ -3,14 +3,13 @@ import { type CallName, callPage, callPages, type Input, queryKeyOf, type Reply 
 
 type ReadName = Extract<CallName, `GET ${string}`>;
 
-/** A list as it is read page by page, and how every row of it is read, for files and paper. */
+/** A list as it is read page by page, and a way to read every row, for files and paper. */
 export interface RowsRead<Row> {
-  /** Those that have been read; undefined before the first page. */
   rows: readonly Row[] | undefined;
   readAll: () => Promise<readonly Row[]>;
-  /** Nothing has been read yet. */
+  /** The first page is still loading. */
   isPending: boolean;
-  /** The rows are those of the search before. */
+  /** The rows belong to the previous search. */
   isPlaceholderData: boolean;
   isFetching: boolean;
   error: unknown;
@@ -22,15 +21,15 @@ export interface RowsRead<Row> {
 }
 
 interface RowsOptions {
-  /** How many are asked for at once where every row is read; by default what the call answers without a limit. */
+  /** The page size of `readAll`; by default the call's own. */
   limitForAll?: number;
-  /** For what no frame tells of: read each time it is shown. */
+  /** For data that no frame announces: it is read each time it is shown. */
   isAlwaysFresh?: boolean;
 }
 
 /**
- * A list, page by page, by the addresses that its answers name; the last result stays while another search loads.
- * `rowsOf` finds the rows in an answer, `limit` is how many are asked for at once.
+ * Reads a list page by page; the last result stays while another search loads. `rowsOf` finds the rows in an answer, `limit` is the page
+ * size.
  */
 export function useRows<Name extends ReadName, Row>(
   name: Name,
@@ -44,7 +43,7 @@ export function useRows<Name extends ReadName, Row>(
   const asked = withLimit(limit);
   const read = useInfiniteQuery({
     queryKey: queryKeyOf<ReadName>(name, asked),
-    queryFn: ({ pageParam }) => callPage(name, asked, pageParam),
+    queryFn: ({ pageParam, signal }) => callPage(name, asked, { address: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -58,7 +57,7 @@ export function useRows<Name extends ReadName, Row>(
   };
 }
 
-/** The same of a list that one answer has whole. */
+/** Wraps a read that returns the whole list in one answer. */
 export function rowsIn<Row>(
   read: Pick<UseQueryResult, 'isPending' | 'isPlaceholderData' | 'isFetching' | 'error' | 'refetch'>,
   rows: readonly Row[] | undefined,

@@ -2,13 +2,10 @@ import { type FileKind, type FileKindName, fileKinds } from '#contract/values/fi
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { fileSizeText } from './file-size.ts';
 
-/** File endings in use besides the usual one. */
+/** File extensions in use besides the usual one. */
 const otherEndings: Readonly<Partial<Record<FileKindName, readonly string[]>>> = { jpeg: ['jpeg'] };
 
-/**
- * Why a file would be refused, in a sentence for people, or null. Checked before sending; the real kind only the server
- * can tell.
- */
+/** Why a file would be refused, in a sentence for people, or null. Checked before sending; only the server can tell the real kind. */
 export function refusalOf(file: File, kinds: readonly FileKindName[], maxBytes = uploadMaxBytes): string | null {
   if (!kinds.some((kind) => isOf(file, kind))) return `Only ${listOf(kinds)} files can be uploaded.`;
   if (file.size > maxBytes) {
@@ -17,7 +14,7 @@ export function refusalOf(file: File, kinds: readonly FileKindName[], maxBytes =
   return file.size === 0 ? 'The file is empty.' : null;
 }
 
-/** For the `accept` of a file field. */
+/** For the `accept` attribute of a file field. */
 export function acceptOf(kinds: readonly FileKindName[]): string {
   return kinds.flatMap((kind) => endingsOf(kind).map((ending) => `.${ending}`)).join(',');
 }
@@ -32,7 +29,6 @@ export function listOf(kinds: readonly FileKindName[]): string {
 function isOf(file: File, kind: FileKindName): boolean {
   const { contentType }: FileKind = fileKinds[kind];
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
-  // A pasted file has a type but often no ending.
   return ending === undefined ? file.type === contentType : endingsOf(kind).includes(ending);
 }
 

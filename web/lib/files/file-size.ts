@@ -1,7 +1,6 @@
 const kiB = 1024;
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
-/** The size of a chosen file in KB. */
 export function sizeInKB(bytes: number): string {
   return `${number.format(bytes < kiB ? Math.ceil((bytes / kiB) * 10) / 10 : Math.round(bytes / kiB))} KB`;
 }

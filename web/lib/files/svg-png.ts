@@ -1,4 +1,4 @@
-/** The picture at an address of this site, or in a `data:` address, ready to be drawn; throws where it cannot be read. */
+/** Loads a picture from this origin or a `data:` URL; throws if it cannot be read. */
 export async function loadPicture(address: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = address;
@@ -10,11 +10,10 @@ interface PngSize {
   /** In CSS pixels. */
   width: number;
   height: number;
-  /** Pixels of the file for each of them. */
+  /** Pixels of the file per CSS pixel. */
   scale: number;
 }
 
-/** What is drawn, as a PNG file on a transparent ground. */
 export function drawPng({ width, height, scale }: PngSize, draw: (context: CanvasRenderingContext2D) => void) {
   const canvas = document.createElement('canvas');
   canvas.width = width * scale;

@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-/** Whether the key was taken, so that the browser does nothing of its own with it. */
+/** Presses a key; returns whether the page handled it, so that the browser does nothing. */
 function press(key: string, target: Element = document.body, more: KeyboardEventInit = {}): boolean {
   return !fireEvent.keyDown(target, { key, ...more });
 }
@@ -42,7 +42,7 @@ afterEach(() => {
 it('does what a key stands for, and leaves other keys to the browser', () => {
   expect(press('j', screen.getByText('Button'))).toBe(true);
   expect(press('x')).toBe(false);
-  // Nothing on this page knows how to reply.
+  // This page has no composer to reply in.
   expect(press('r')).toBe(false);
   expect(done.mock.calls).toEqual([['next']]);
 });
@@ -52,7 +52,7 @@ it('goes to a page with two keys, one after the other', () => {
   expect(press('u')).toBe(true);
   expect(press('u')).toBe(false);
   press('g');
-  // No page has this key, and it means nothing else either.
+  // The second key matches no page, and does nothing else either.
   expect(press('j')).toBe(false);
   expect(done.mock.calls).toEqual([['usage']]);
 });

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { goKey, isMac, shortcuts } from './shortcut-list.ts';
+import { isMac } from './is-mac.ts';
+import { goKey, shortcuts } from './shortcut-list.ts';
 import { runShortcut, type ShortcutName } from './shortcuts.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
 /** How long the second key may take. */
 const secondKeyMs = 1500;
 
-/** Listens to the keyboard. `goTo` gets the key after `g`, and answers whether there is such a page. */
+/** Listens to the keyboard. `goTo` gets the key after `g` and returns whether there is such a page. */
 export function useShortcutKeys(goTo: (key: string) => boolean): void {
   const go = useEffectEvent(goTo);
   useEffect(() => {
@@ -27,7 +28,7 @@ export function useShortcutKeys(goTo: (key: string) => boolean): void {
 }
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // On a Mac Ctrl-K deletes to the end of the line.
+  // On a Mac, Ctrl-K deletes to the end of the line.
   return key === 'k' && (isMac() ? metaKey : ctrlKey) && !altKey && !shiftKey;
 }
 
@@ -35,7 +36,7 @@ function isSingleKey({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boole
   return !ctrlKey && !metaKey && !altKey && areSingleKeysOn() && !isTakenBy(target);
 }
 
-/** Whether keys are typed here, or move within a menu or dialog, so that they mean something else. */
+/** Whether the element uses keys itself: a field to type in, a menu or a dialog. */
 function isTakenBy(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -48,6 +49,6 @@ function isTakenBy(target: EventTarget | null): boolean {
 
 function runKey(key: string): boolean {
   const name = (Object.keys(shortcuts) as ShortcutName[]).find((known) => shortcuts[known].keys === key);
-  // A page without a search of its own is searched with everything else.
+  // On a page without a search of its own, `/` opens the palette.
   return name !== undefined && (runShortcut(name) || (name === 'search' && runShortcut('palette')));
 }

@@ -2,13 +2,13 @@ export interface Shortcut {
   /** Keys pressed one after the other; `Mod` is held. */
   keys: string;
   label: string;
-  /** It does something only for those who share support channels. */
+  /** Works only for people who share support channels. */
   isForTeam?: true;
-  /** The same for all of staff. */
+  /** Works only for staff. */
   isForStaff?: true;
 }
 
-/** Every shortcut but those of pages, which their list has. What is on the screen says what each does, by `useShortcut` (shortcuts.ts). */
+/** Every shortcut except those of pages. Components register the action with `useShortcut` (shortcuts.ts). */
 export const shortcuts = {
   palette: { keys: 'Mod k', label: 'Search everything' },
   sheet: { keys: '?', label: 'Show all keyboard shortcuts' },
@@ -24,7 +24,3 @@ export const shortcuts = {
 
 /** `g`, then the key of a page. */
 export const goKey = 'g';
-
-export function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
-}

@@ -5,7 +5,6 @@ export type ShortcutName = keyof typeof shortcuts;
 
 const acts = new Map<ShortcutName, (() => void)[]>();
 
-/** Says what a shortcut does while the component is there. Of several the last to come has it. */
 export function useShortcut(name: ShortcutName, act: () => void): void {
   const latest = useEffectEvent(act);
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useShortcut(name: ShortcutName, act: () => void): void {
   }, [name]);
 }
 
-/** Does what the key would do. Answers whether anything on the screen knows how. */
+/** Runs the action of the component mounted last. Returns whether there is one. */
 export function runShortcut(name: ShortcutName): boolean {
   const act = acts.get(name)?.at(-1);
   act?.();

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#web/lib/storage.ts';
 const storageKey = 'portal.single-keys';
 const listeners = createListeners();
 
-/** Whether shortcuts of a single key work in this browser. Voice control and a slip of the hand press such keys unmeant. */
+/** Whether single-key shortcuts are on in this browser: voice control and slips of the hand press such keys by accident. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn);
 }
@@ -16,12 +16,12 @@ export function areSingleKeysOn(): boolean {
 
 export function turnSingleKeys(isOn: boolean): void {
   writeStored('local', storageKey, isOn ? null : 'off');
-  listeners.tell();
+  listeners.notify();
 }
 
 function subscribe(listener: () => void): () => void {
   const end = listeners.subscribe(listener);
-  // Perhaps switched in another tab.
+  // The setting may change in another tab.
   window.addEventListener('storage', listener);
   return () => {
     end();

@@ -1,23 +1,23 @@
 import type { ServerFrame } from '#contract/live.ts';
 
-/** A frame as it comes: what several people are told has its number. */
+/** A frame as it arrives; frames that go to several people are numbered. */
 export type NumberedFrame = ServerFrame & { at?: number };
 
-/** Up to where all has been heard that one process of the server tells: on the next line it tells what came after. */
+/** Remembers the number up to which everything from one server process has arrived, so that the next connection continues there. */
 export function createHeard() {
   let heard: { name: string; at: number } | null = null;
   let isAsking = false;
   return {
-    /** What a new line begins with: the place reached so far, empty before the server has said one. */
+    /** The position for a new connection to continue from; empty if the server never gave one. */
     ask(): string {
       isAsking = heard !== null;
       return heard ? `${heard.name}.${heard.at}` : '';
     },
-    /** The server has not said yet whether something was missed before this line. */
+    /** The server has not yet said whether something was missed before this connection. */
     isAsking: () => isAsking,
-    /** Where this is the answer to that: whether something was. */
+    /** If the frame answers that, returns whether something was missed; else null. */
     note(frame: NumberedFrame): boolean | null {
-      // Only an earlier version of the server says anything else first.
+      // Only an older version of the server sends anything else first.
       const answer = isAsking ? frame.type !== 'line' || !frame.isWhole : null;
       isAsking = false;
       if (frame.type === 'line') heard = { name: frame.name, at: frame.from };
@@ -30,12 +30,12 @@ export function createHeard() {
   };
 }
 
-/** Null for what is no frame. */
+/** Null if the data is no frame. */
 export function parseFrame(data: unknown): NumberedFrame | null {
   if (typeof data !== 'string') return null;
   try {
     const frame: unknown = JSON.parse(data);
-    // The server is this product's own: its frames are trusted by their type alone.
+    // The server is our own, so a frame is trusted by its type alone.
     return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as NumberedFrame) : null;
   } catch {
     return null;

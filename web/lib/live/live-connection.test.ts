@@ -5,18 +5,18 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { closeCodes } from '#contract/values/limits.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
 
-/** A small real WebSocket server that records what it received. */
+/** A small real WebSocket server that records what it receives. */
 let server: WebSocketServer;
 let sockets: WebSocket[];
 let received: { type: string; userId?: number }[];
-/** From where each line goes on. */
+/** The position that each connection asked to continue from. */
 let marks: (string | null)[];
 let port = 0;
 let connection: LiveConnection;
 let endings: string[];
 let urlOf: (after: string) => string;
 
-// The browser's WebSocket interface over real TCP: Node 20 has none, and jsdom's cannot be used from Node.
+// Gives Node the `ws` client as WebSocket: Node 20 has none, and jsdom's does not work outside jsdom.
 vi.stubGlobal('WebSocket', WebSocket);
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -66,7 +66,7 @@ async function stop(): Promise<void> {
 
 const until = (state: string) => vi.waitFor(() => expect(connection.state()).toBe(state), 2000);
 
-/** With timers that the test moves: however long one waits, no line is opened. */
+/** Uses fake timers: no connection is attempted, however long one waits. */
 function expectNoAttempt() {
   const attempts = vi.fn(() => `ws://127.0.0.1:${port}/ws`);
   urlOf = attempts;
@@ -91,7 +91,7 @@ it('is lost when the server goes, comes back by itself, and asks for what was mi
   await until('lost');
   expect(connection.send({ type: 'pong' })).toBe(false);
   await listen(port);
-  // Sent together with the handshake: the earliest a frame can come.
+  // Sent together with the handshake, the earliest moment for a frame.
   server.on('connection', (socket) => socket.send('{"type":"presence","userId":4,"isOnline":true}'));
   await until('connected');
   await vi.waitFor(() => expect(order).toEqual(['reconnected', 'reconnected', 'presence']));
@@ -128,7 +128,7 @@ it.each([
   const next = new Promise<WebSocket>((resolve) => server.once('connection', resolve));
   sockets[0]?.terminate();
   const socket = await next;
-  // The line is there, and nobody knows yet what was missed.
+  // The connection is open, but nobody knows yet what was missed.
   expect(connection.state()).toBe('lost');
   for (const text of [first, presence(6, 13)]) socket.send(text);
   await vi.waitFor(() => expect(order.slice(3).filter((one) => one !== 'system')).toEqual([hasMissed, 6]));
@@ -163,7 +163,7 @@ it('nothing is sent on a lost line, not even later, and the attempt brings the l
   await until('lost');
   expect(connection.send({ type: 'typing', to: 4, isTyping: true })).toBe(false);
   await until('connected');
-  // Whatever was kept would come before this.
+  // Frames that were stored for sending would arrive before this one.
   connection.send({ type: 'pong' });
   await vi.waitFor(() => expect(received.map((frame) => frame.type)).toEqual(['identity', 'identity', 'pong']));
 });
@@ -182,7 +182,7 @@ it('a line that is spoken to stays as it is, however long it stands', async () =
     vi.setSystemTime(Date.now() + 300);
     sockets[0]?.send('{"type":"ping"}');
     await vi.waitFor(() => expect(received.filter(({ type }) => type === 'pong')).toHaveLength(beat + 1));
-    connection.checkLine();
+    connection.checkConnection();
     expect(connection.state()).toBe('connected');
   }
   expect(sockets).toHaveLength(1);
@@ -253,7 +253,6 @@ it('a server that cannot be reached does not make it forget how far to spread', 
   await heard;
   await stop();
   const started = performance.now();
-  // Two attempts, each after 50 ms and half of 600.
   await vi.waitFor(() => expect(endings).toHaveLength(2), 3000);
   expect(performance.now() - started).toBeGreaterThan(2 * 340);
 });

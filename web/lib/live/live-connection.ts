@@ -4,15 +4,15 @@ import { createListeners } from '#web/lib/listeners.ts';
 import { log } from '#web/lib/log.ts';
 import { createHeard, type NumberedFrame, parseFrame } from './heard.ts';
 
-/** `connecting` until the first connection stands, then `connected` or `lost`. */
+/** `connecting` until the first connection is open, then `connected` or `lost`. */
 export type LiveState = 'connecting' | 'connected' | 'lost';
 
 export interface LiveOptions {
-  /** The address of a line that goes on after what has been heard so far. */
+  /** The URL of a connection that continues after what has arrived so far. */
   url: (after: string) => string;
-  /** The server says that this person is not the one signed in, or nobody is. */
+  /** The server says that this person is not the one signed in, or that nobody is. */
   onSessionOver: () => void;
-  /** The connection could not be made; a browser does not say why, and the reason may be the session. */
+  /** The connection failed; a browser does not say why, and the session may be the reason. */
   onRefused: () => void;
   reconnectDelayMs?: number;
   silenceMs?: number;
@@ -20,13 +20,13 @@ export interface LiveOptions {
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>;
 
-/** Two missed heartbeats and a little: whoever was silent that long is gone, or this tab was asleep. */
+/** Two missed heartbeats and a little: after that silence the server is gone, or this tab was asleep. */
 const silenceMaxMs = 2 * heartbeatMs + 5000;
-const lineCheckMs = 5000;
-/** Whoever was disconnected for flooding waits longer before the next try. */
+const connectionCheckMs = 5000;
+/** After being disconnected for flooding, wait longer before the next try. */
 const floodPauseMs = 10_000;
 
-/** One person's live connection, kept up until `close`. Knows nothing of React. */
+/** One person's live connection, kept open until `close`. Independent of React. */
 export function createLiveConnection(options: LiveOptions) {
   const retryMs = options.reconnectDelayMs ?? reconnectDelayMs;
   const silenceMs = options.silenceMs ?? silenceMaxMs;
@@ -38,7 +38,7 @@ export function createLiveConnection(options: LiveOptions) {
   let userId: number | null = null;
   let socket: WebSocket | null = null;
   let lastHeardAt = 0;
-  /** Many may lose their lines together; the server says how far they are to spread. */
+  /** Many may lose their connections together; the server says over how long to spread the reconnects. */
   let spreadMs = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let checkTimer: ReturnType<typeof setInterval> | undefined;
@@ -47,8 +47,8 @@ export function createLiveConnection(options: LiveOptions) {
     if (userId === forUserId) return;
     close();
     userId = forUserId;
-    checkTimer = setInterval(checkLine, Math.min(lineCheckMs, silenceMs));
-    // A page that is left at once (or React's double start) must not leave a half-open socket behind.
+    checkTimer = setInterval(checkConnection, Math.min(connectionCheckMs, silenceMs));
+    // Deferred, because a page that is left at once (or React's double start) must not leave a half-open socket behind.
     retryIn(0);
   }
 
@@ -76,8 +76,8 @@ export function createLiveConnection(options: LiveOptions) {
     connect();
   }
 
-  /** Takes a line that went silent (a dead network, a tab that slept) for lost, and tries a lost one again. */
-  function checkLine(): void {
+  /** Treats a silent connection (a dead network, a tab that slept) as lost, and retries a lost one. */
+  function checkConnection(): void {
     if (userId === null || !socket) return;
     if (Date.now() - lastHeardAt <= silenceMs) return;
     log('the live connection went silent');
@@ -85,10 +85,10 @@ export function createLiveConnection(options: LiveOptions) {
     connect();
   }
 
-  /** The tab woke up, or the network came back: no reason to sit out the delay. */
+  /** The tab woke up or the network came back: no reason to wait for the delay. */
   function wake(): void {
     if (userId !== null && !socket) connect();
-    else checkLine();
+    else checkConnection();
   }
 
   function drop(): void {
@@ -110,14 +110,14 @@ export function createLiveConnection(options: LiveOptions) {
       spreadMs = 0;
       lastHeardAt = Date.now();
       if (userId !== null) opened.send(JSON.stringify({ type: 'identity', userId } satisfies ClientFrame));
-      if (!heard.isAsking()) stand(true);
+      if (!heard.isAsking()) announceOpen(true);
     };
     opened.onmessage = (event: MessageEvent<unknown>) => {
       lastHeardAt = Date.now();
       const frame = parseFrame(event.data);
       if (frame) receive(frame);
     };
-    // Its close follows and does the rest.
+    // The close event follows and does the rest.
     opened.onerror = () => log('the live connection failed');
     opened.onclose = (event) => {
       if (socket !== opened) return;
@@ -126,19 +126,21 @@ export function createLiveConnection(options: LiveOptions) {
     };
   }
 
-  /** Who catches up must have asked before the first frame of this line is handed on, or a gap could hide behind it. */
-  function stand(hasMissed: boolean): void {
-    reconnects.tell(hasMissed);
+  /**
+   * Subscribers must have asked for missed events before the first frame of this connection is delivered, or a gap could hide behind it.
+   */
+  function announceOpen(hasMissed: boolean): void {
+    reconnects.notify(hasMissed);
     setState('connected');
   }
 
   function receive(frame: NumberedFrame): void {
     const hasMissed = heard.note(frame);
-    if (hasMissed !== null) stand(hasMissed);
+    if (hasMissed !== null) announceOpen(hasMissed);
     if (frame.type === 'ping') send({ type: 'pong' });
     else if (frame.type === 'spread') spreadMs = frame.ms;
-    else if (frame.type === 'missed') reconnects.tell(true);
-    else if (frame.type !== 'line') frames.tell(frame);
+    else if (frame.type === 'missed') reconnects.notify(true);
+    else if (frame.type !== 'line') frames.notify(frame);
     if (frame.type === 'system') log(frame.message);
   }
 
@@ -146,7 +148,7 @@ export function createLiveConnection(options: LiveOptions) {
     setState('lost');
     if (code === closeCodes.signedOut || code === closeCodes.foreignIdentity) options.onSessionOver();
     else if (!stood) options.onRefused();
-    // Whoever ended the session has closed this connection by now.
+    // If the session has ended, `close` was called and the user is null.
     if (userId !== null) retryIn(code === closeCodes.flood ? floodPauseMs : retryMs + Math.random() * spreadMs);
   }
 
@@ -163,7 +165,7 @@ export function createLiveConnection(options: LiveOptions) {
   function setState(next: LiveState): void {
     if (state === next) return;
     state = next;
-    states.tell();
+    states.notify();
   }
 
   return {
@@ -171,7 +173,7 @@ export function createLiveConnection(options: LiveOptions) {
     close,
     send,
     reconnectNow,
-    checkLine,
+    checkConnection,
     wake,
     drop,
     state: () => state,
@@ -181,7 +183,7 @@ export function createLiveConnection(options: LiveOptions) {
   };
 }
 
-/** Closes it unheard. */
+/** Closes a socket without handling its events. */
 function retire(socket: WebSocket): void {
   socket.onmessage = null;
   socket.onclose = null;

@@ -8,7 +8,7 @@ import { announceSignedOut } from './signed-out.ts';
 
 export type { LiveState } from './live-connection.ts';
 
-// One line per page, outside of React, so that a re-render or a second mount never costs a reconnect.
+// One connection per page, outside React, so that a re-render or a second mount never costs a reconnect.
 const connection = createLiveConnection({
   url: (after) => `${window.location.origin.replace(/^http/, 'ws')}/ws?after=${after}`,
   onSessionOver: announceSignedOut,
@@ -22,7 +22,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') connection.wake();
 });
 
-/** Keeps the live connection open as long as the component is there: the guard of signed-in pages holds it. */
+/** Keeps the live connection open while the component is mounted; the guard of signed-in pages uses it. */
 export function useLiveConnection(userId: number): void {
   useEffect(() => {
     connection.open(userId);
@@ -30,12 +30,12 @@ export function useLiveConnection(userId: number): void {
   }, [userId]);
 }
 
-/** Ends the connection at once, before a sign-out is answered. */
+/** Closes the connection before a sign-out is answered. */
 export function closeLive(): void {
   connection.close();
 }
 
-/** Opens it again where a sign-out failed; otherwise the guard does. */
+/** Opens the connection again after a failed sign-out; otherwise the guard opens it. */
 export function openLive(userId: number): void {
   connection.open(userId);
 }
@@ -48,22 +48,22 @@ export function isLive(): boolean {
   return connection.state() === 'connected';
 }
 
-/** Hands every frame of the server but `line`, `ping`, `missed` and `spread` to the handler while the component is mounted. */
+/** Passes every frame of the server except `line`, `ping`, `missed` and `spread` to the handler while the component is mounted. */
 export function useLiveFrame(handler: (frame: ServerFrame) => void): void {
   const latest = useEffectEvent(handler);
   useEffect(() => connection.onFrame((frame) => latest(frame)), []);
 }
 
 /**
- * Calls the handler each time the line stands, the first time included (what was read before may already be out of date),
- * or the server says that something on it was missed, and always before any frame of the new line reaches `useLiveFrame`.
- * Where `hasMissed` is false, those frames tell all that happened in between. The answer ends the subscription.
+ * Calls the handler before any frame of a new connection reaches `useLiveFrame`: each time the connection opens, including the first time
+ * (earlier reads may be out of date by then), and when the server says that something was missed. If `hasMissed` is false, the frames
+ * contain everything that happened in between. Returns the function that ends the subscription.
  */
 export function onReconnected(handler: (hasMissed: boolean) => void): () => void {
   return connection.onReconnected(handler);
 }
 
-/** False when disconnected: then nothing was sent, and a reconnect has been triggered. */
+/** False if disconnected: then nothing was sent, and a reconnect has been triggered. */
 export function sendFrame(frame: ClientFrame): boolean {
   return connection.send(frame);
 }

@@ -1,4 +1,4 @@
-/** Whether the portal answers at all. */
+/** Whether the portal answers. */
 export async function isServerThere(): Promise<boolean> {
   return fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -1,17 +1,16 @@
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { addDays } from '#web/lib/days.ts';
 
-/** What somebody typed under the keys of an address, or a page gave. The router reads what looks like a number or a truth as one. */
+/** Values of an address as typed or given by a page; the router turns what looks like a number or a boolean into one. */
 type Typed<Fields> = { readonly [Key in keyof Fields]?: unknown };
-/** Reads one key; undefined for what is not understood, or holds without it. `all` has the other keys as they were typed. */
+/** Reads one key; undefined for a value that is not understood or is the default. `all` has the other keys as typed. */
 type Field<Value> = (typed: unknown, all: Readonly<Record<string, unknown>>) => Value | undefined;
 type Values<Fields> = {
   [Key in keyof Fields]?: Fields[Key] extends Field<infer Value> ? Value : never;
 };
-/** The search of an address; what is missing has its default. */
 export type SearchIn<Read extends (typed: never) => unknown> = ReturnType<Read>;
 
-/** Makes the reader of an address out of one for each key: what anybody may have typed and is not understood is left out. */
+/** Combines one reader per key into the reader of an address; values that are not understood are left out. */
 export function addressReader<Fields extends Record<string, Field<unknown>>>(
   fields: Fields,
 ): (typed: Typed<Fields>) => Values<Fields> {
@@ -22,10 +21,10 @@ export function addressReader<Fields extends Record<string, Field<unknown>>>(
   };
 }
 
-/** What changes a part of an address: as somebody chose or typed it, to be read like the rest. */
+/** Changes some keys of an address; the values are read like typed ones. */
 export type ChangeAddress<Search> = (part: { [Key in keyof Search]?: unknown }) => void;
 
-/** What takes everything out of an address; undefined where nothing stands in it. */
+/** The function that clears an address; undefined if nothing is set. */
 export function emptied<Search extends object>(
   search: Search,
   change: ChangeAddress<Search>,
@@ -35,46 +34,44 @@ export function emptied<Search extends object>(
   return () => change(Object.fromEntries(keys.map((key) => [key, undefined])) as { [Key in keyof Search]?: unknown });
 }
 
-/** A text; an empty one is none. */
 export function textField(maxLength = searchMaxLength): Field<string> {
   return (typed) => (typed === undefined ? undefined : String(typed).slice(0, maxLength) || undefined);
 }
 
-/** One of these words; `otherwise` holds without it. */
-export function wordField<const Word extends string>(words: readonly Word[], otherwise?: NoInfer<Word>): Field<Word> {
+/** One of these words; `otherwise` is the default. */
+export function choiceField<const Word extends string>(words: readonly Word[], otherwise?: NoInfer<Word>): Field<Word> {
   return (typed) => words.find((word) => word === String(typed) && word !== otherwise);
 }
 
-/** The id of something. */
 export const idField: Field<number> = (typed) => {
   const id = Number(typed);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** Of a message: below 0 for some that were imported. */
+/** The id of a message, which is below 0 for some imported ones. */
 export const messageIdField: Field<number> = (typed) => {
   const id = Number(typed);
   return Number.isSafeInteger(id) && id !== 0 ? id : undefined;
 };
 
-/** A day, `2026-11-24`: one that a year of four digits has, since the last ones cannot be counted on from. */
+/** A day, `2026-11-24`, of the years 1000 to 2999: code adds days to it, and a year needs four digits. */
 export const dayField: Field<string> = (typed) => {
   const text = String(typed ?? '');
   const isDay = /^[12]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
   return isDay && addDays(text, 0) === text ? text : undefined;
 };
 
-/** A month, `2025-01`, of this century: reports of usage have no other. */
+/** A month, `2025-01`, of this century; usage reports have no others. */
 export const monthField: Field<string> = (typed) => {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(String(typed)) ? String(typed) : undefined;
 };
 
-/** A field that says something only while another key is understood. */
+/** A field that counts only if another key is valid. */
 export function fieldBeside<Value>(key: string, other: Field<unknown>, field: Field<Value>): Field<Value> {
   return (typed, all) => (other(all[key], all) === undefined ? undefined : field(typed, all));
 }
 
-/** The first and the last month of a period: neither says anything without the other. */
+/** The first and last month of a period; each counts only together with the other. */
 export const periodFields = {
   from: fieldBeside('to', monthField, monthField),
   to: fieldBeside('from', monthField, monthField),

@@ -1,6 +1,6 @@
 /**
- * Reads an address: of what somebody typed these keys stay, as they are. For a page that reads their values itself, because
- * the words that it knows would otherwise be loaded with Home.
+ * Keeps these keys of an address as typed, for a page that reads the values itself: the words it accepts would otherwise be loaded with
+ * Home.
  */
 export function keepKeys<Search extends object>(keys: readonly (keyof Search & string)[]): (search: Search) => Search {
   return (search) =>

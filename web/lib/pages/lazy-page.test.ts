@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyPage, PageOutOfReachError } from './lazy-page.ts';
+import { lazyPage, PageUnreachableError } from './lazy-page.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,7 +7,7 @@ afterEach(() => {
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
-/** What a page shows whose file does not come, and whether the portal answers. */
+/** The error of a page whose file fails to load, while the portal answers like this. */
 async function shown(answer: () => Promise<Response>): Promise<unknown> {
   vi.stubGlobal('fetch', answer);
   const Page = lazyPage(() => Promise.reject<{ Page: () => null }>(missing), 'Page');
@@ -21,6 +21,6 @@ async function shown(answer: () => Promise<Response>): Promise<unknown> {
 
 test('a page whose file is missing is out of reach without a connection, and otherwise left to the router', async () => {
   const error = await shown(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(error).toBeInstanceOf(PageOutOfReachError);
+  expect(error).toBeInstanceOf(PageUnreachableError);
   expect(await shown(async () => new Response('{}'))).toBe(missing);
 });

@@ -3,41 +3,39 @@ import { paths } from '#contract/values/pages.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The details were opened from the list behind them. */
     isResourceOpen?: boolean;
-    /** The article was opened from what is behind it. */
+    /** The article was opened from the page behind it. */
     isArticleOpen?: boolean;
-    /** The question written before the assistant's chat opened is asked there at once. */
+    /** The assistant's chat sends the question written before it opened. */
     asksAtOnce?: boolean;
-    /** A conversation that nobody chose: it is read once somebody does something in it. */
+    /** The page opened this conversation, nobody chose it: it counts as read only once the person acts in it. */
     isOpenedByPage?: boolean;
-    /** Who has just set a password, and signs in next. */
+    /** The person has just set a password, and signs in next. */
     username?: string;
   }
 }
 
-/** The search of Home's address, and of the admin dashboard's: the open conversation, the message to show in it, and whom the list shows. */
+/** The search of Home and of the admin dashboard: the open conversation, the message to show in it, and the state of the list. */
 export interface HomeSearch {
   contact?: number;
   message?: number;
-  /** Without it the list shows the recent conversations. */
+  /** Recent conversations if omitted. */
   tab?: 'all';
-  /** For staff, which part of the inbox the list shows instead. */
+  /** For staff: the part of the inbox that the list shows instead. */
   inbox?: InboxPart;
-  /** For staff, a tag that what is shown of it must have. */
+  /** For staff: only conversations with this tag. */
   tag?: string;
   /** Text that names or institutions in the list must contain. */
   find?: string;
-  /** The search for new contacts is open, with this text. */
+  /** The text in the search for new contacts; undefined if it is closed. */
   add?: string;
 }
 
-/** Link properties of the page about an institution. */
 export function institutionLink(id: number) {
   return { to: paths.institution, params: { institution: String(id) } } as const;
 }
 
-/** Link properties of a conversation on Home, from wherever. Tab, filter and search of the list stay. */
+/** Link properties of a conversation on Home, from any page. Tab, filter and search of the list stay. */
 export function contactLink(contactId: number) {
   return {
     to: paths.home,
@@ -45,7 +43,7 @@ export function contactLink(contactId: number) {
   } as const;
 }
 
-/** Link properties of the search for new contacts, with a text to search for. The open conversation stays. */
+/** Link properties of the search for new contacts with a text. The open conversation stays. */
 export function addContactLink(text: string) {
   return {
     to: paths.home,
@@ -70,17 +68,17 @@ export function resourceLink(id: number, page?: number) {
   } as const;
 }
 
-/** The same on the page where one is, which is Home or the admin dashboard. */
+/** Link properties of a conversation on the current page, which is Home or the admin dashboard. */
 export function conversationLink(contactId: number) {
   return { ...contactLink(contactId), to: '.' } as const;
 }
 
-/** Link properties of the page where one is without an open conversation. Tab, filter and search of the list stay. */
+/** Link properties that close the conversation on the current page. Tab, filter and search of the list stay. */
 export const conversationsLink = { to: '.', search: (before: object): HomeSearch => listSearch(before) } as const;
 
 function listSearch(before: object): HomeSearch {
   const { tab, find, inbox, tag }: Omit<HomeSearch, 'tab'> & { tab?: unknown } = before;
-  // Other pages have tabs of their own.
+  // Other pages use `tab` for their own tabs, so unknown values are dropped.
   return { ...(tab === 'all' && { tab }), ...(inbox && { inbox }), ...(tag && { tag }), ...(find && { find }) };
 }
 

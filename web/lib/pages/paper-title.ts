@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On paper, and in the name of a printed file, the page's title leaves out how much is unread. */
+/** Removes the unread count from the page's title on paper and in the name of a printed file. */
 export function usePaperTitle(): void {
   useEffect(() => {
     let shown = '';

@@ -4,7 +4,6 @@ import { portalName } from '#web/lib/portal.ts';
 let page = '';
 let unread = 0;
 
-/** Names the page in the document title, which ends with the portal's name. */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     page = name;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ChangeAddress } from './address.ts';
 
-/** The search of the page's address, and what changes a part of it without a step in the browser's history. */
+/** The search of the page's address, and a function that changes a part of it without an entry in the browser's history. */
 export function useAddress<Search extends object>(
   read: (typed: { [Key in keyof Search]?: unknown }) => Search,
 ): [Search, ChangeAddress<Search>] {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the browser is about to print, so that what paper alone needs is made for it and not before. */
+/** Whether the browser is about to print, so that content for paper only is rendered then. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays the paper out as soon as its event returns.
+    // flushSync, because the browser lays out the paper as soon as the event handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

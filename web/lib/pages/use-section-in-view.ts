@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** What a person does to go elsewhere on the page. */
+/** Events by which a person moves on the page. */
 const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Keeps the part that the address names in view while the parts above it are read and grow, until somebody moves on the page
- * themself. The ref is for what holds the parts.
+ * Keeps the part named in the address in view while the parts above it load and grow, until the person moves. The ref belongs to the
+ * element around the parts.
  */
 export function useSectionInView() {
   const hash = useRouterState({ select: ({ location }) => location.hash });

@@ -1,6 +1,5 @@
-/** Runs something as soon as the browser has nothing better to do. */
 export function whenIdle(run: () => void): void {
-  // Safari knows no idle time.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run);
 }

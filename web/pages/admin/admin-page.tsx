@@ -13,16 +13,17 @@ import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
 import { FetchingProblemsCard } from '#web/features/usage/fetching/fetching-problems-card.tsx';
-import { DoubtfulReportsCard } from '#web/features/usage/reports/doubtful-reports-card.tsx';
+import { UncertainReportsCard } from '#web/features/usage/reports/uncertain-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
 import { readAdminInstitutions, readAdminSearch } from './frame/admin-search.ts';
 import { RenewalsCard } from './renewals-card.tsx';
 
-/** The admin panel. The address holds the tab and how customers are searched and sorted. */
+/** The admin panel. The address holds the tab, and the search and sorting of customers. */
 export function AdminPage() {
   const [search, changeSearch] = useAddress(readAdminSearch);
   const { view = 'customers' } = search;
@@ -34,8 +35,8 @@ export function AdminPage() {
     changeSearch({ isAdding: false });
   });
   return (
-    <div className="mx-auto flex w-full max-w-360 flex-col gap-4 p-4 md:p-6">
-      <AdminHeading path={paths.admin}>
+    <PageColumn>
+      <AdminHeading path={paths.admin} view={view}>
         {view === 'customers' && (
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
             <Button variant="secondary" icon={<FileUp />} onClick={() => setImporting(true)}>
@@ -57,7 +58,7 @@ export function AdminPage() {
       )}
       {view === 'usage' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <DoubtfulReportsCard />
+          <UncertainReportsCard />
           <FetchingProblemsCard />
           <UploadUsageCard
             customerId={search.customer ?? null}
@@ -77,7 +78,7 @@ export function AdminPage() {
         </div>
       )}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-    </div>
+    </PageColumn>
   );
 }
 
@@ -86,7 +87,7 @@ function Institutions() {
   return <InstitutionTable search={search} onSearch={changeSearch} />;
 }
 
-/** Opens the dialog that the address asks for. The address forgets it, so that a step back does not open it again. */
+/** Opens the dialog that the address asks for, and removes that from the address, so that Back does not open it again. */
 function useAskedDialog(isAsked: boolean, open: () => void) {
   const openAsked = useEffectEvent(open);
   useEffect(() => {

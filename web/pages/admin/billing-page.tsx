@@ -4,21 +4,22 @@ import { readBillingSearch } from '#web/features/invoices/billing/billing-search
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
 import { useAreRenewalsRead } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { usePatience } from '#web/ui/use-patience.ts';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
-/** The billing desk. The address holds what is searched for, the filters and the order. */
+/** The billing desk. The address holds search, filters and sorting. */
 export function AdminBillingPage() {
   const [search, change] = useAddress(readBillingSearch);
   const isAboveAwaited = usePatience(!useAreRenewalsRead());
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
+    <PageColumn isForPaper>
       <AdminHeading path={paths.adminBilling} />
       <RenewalDesk />
-      {/* Not before what stands above it, which would push it down. */}
+      {/* Hidden until the cards above are loaded, which would push it down. */}
       <div className={isAboveAwaited ? 'hidden' : 'contents'}>
         <BillingDesk search={search} onSearch={change} />
       </div>
-    </div>
+    </PageColumn>
   );
 }

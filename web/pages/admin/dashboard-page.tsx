@@ -3,7 +3,6 @@ import { SupportHoursNote } from '#web/features/chat/support-hours-note.tsx';
 import { Desk } from '#web/pages/home/desk.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
-/** Home's desk under the heading of an admin page. */
 export function AdminDashboardPage() {
   return (
     <Desk

@@ -14,6 +14,7 @@ import {
 import { NewArticle } from '#web/features/assistant/knowledge/new-article.tsx';
 import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { AdminHeading } from './frame/admin-heading.tsx';
@@ -25,7 +26,7 @@ const tabs: readonly { value: KnowledgeView; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ];
 
-/** What the Knowledge Base AI answers from. The address holds the tab, its filters and the open article. */
+/** The knowledge base of the AI. The address holds the tab, its filters and the open article. */
 export function KnowledgePage() {
   const navigate = useNavigate({ from: paths.adminKnowledge });
   // Read again, because the router also passes on search keys that the route does not know.
@@ -35,7 +36,7 @@ export function KnowledgePage() {
     void navigate({ search: readKnowledgeSearch({ ...search, ...to }), replace: true, resetScroll: false });
   const page = useLostFocus<HTMLDivElement>(article ?? view);
   return (
-    <div ref={page} tabIndex={-1} className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <PageColumn ref={page}>
       <AdminHeading path={paths.adminKnowledge}>
         {article && (
           <Link
@@ -78,6 +79,6 @@ export function KnowledgePage() {
           {view === 'sent' && <SentList />}
         </Tabs>
       )}
-    </div>
+    </PageColumn>
   );
 }

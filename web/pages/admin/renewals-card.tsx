@@ -24,13 +24,17 @@ const list: ListOf<ServedInstitution> = {
   loading: 'Loading renewals...',
 };
 
-/** When plans end, the next first, after those without one: whom to ask about renewing. */
+/** Institutions by the end of their plan, those without a plan first: whom to ask about renewing. */
 export function RenewalsCard() {
   const read = useServedInstitutions({ sort: 'renewal' });
-  return <ListCard list={list} read={read} line={(institution) => <Line institution={institution} />} />;
+  return <ListCard list={list} read={read} renderRow={(institution) => <RenewalRow institution={institution} />} />;
 }
 
-function Line({ institution: { id, name, subscriptionTier, subscriptionEnds } }: { institution: ServedInstitution }) {
+function RenewalRow({
+  institution: { id, name, subscriptionTier, subscriptionEnds },
+}: {
+  institution: ServedInstitution;
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-control">
       <Link {...institutionLink(id)} className="flex min-h-8 flex-1 basis-48 items-center text-link touch:min-h-11">

@@ -3,11 +3,12 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Users from 'lucide-react/icons/users';
 import { paths } from '#contract/values/pages.ts';
 import { managerTabs, readManagerSearch } from '#web/features/resources/management/manager-search.ts';
-import { managerWords } from '#web/features/resources/management/manager-words.ts';
+import { managerTexts } from '#web/features/resources/management/manager-texts.ts';
 import { ResourceManager } from '#web/features/resources/management/resource-manager.tsx';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { tabLinkClasses } from '#web/ui/tab-link.ts';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
@@ -21,7 +22,7 @@ export function AdminResourcesPage() {
   const change = (to: Partial<typeof search>) =>
     void navigate({ search: (before) => readManagerSearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <PageColumn>
       <AdminHeading path={paths.adminResources}>
         <div className="flex flex-wrap gap-2">
           <Link to={paths.admin} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
@@ -40,12 +41,12 @@ export function AdminResourcesPage() {
             key={other}
             to={paths.adminResources}
             search={readManagerSearch({ tab: other })}
-            // `aria-current` alone marks the tab: the router's own would fail while a resource is open.
+            // Only `aria-current` marks the tab: the router's own mark would be missing while a resource is open.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={other === tab ? 'page' : undefined}
             className={tabLinkClasses}
           >
-            {managerWords[other].label}
+            {managerTexts[other].label}
           </Link>
         ))}
       </nav>
@@ -53,6 +54,6 @@ export function AdminResourcesPage() {
       {resource !== undefined && (
         <ResourceDialog id={resource} page={page} q={q} onPage={opened.turnTo} onClose={opened.close} />
       )}
-    </div>
+    </PageColumn>
   );
 }

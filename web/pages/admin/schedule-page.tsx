@@ -2,21 +2,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { Schedule } from '#web/features/schedule/schedule.tsx';
 import { readScheduleSearch } from '#web/features/schedule/schedule-search.ts';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
-/** Everybody's sessions. The address holds what is shown and what is open. */
+/** Everybody's sessions. The address holds the view and the open session. */
 export function AdminSchedulePage() {
   const navigate = useNavigate({ from: paths.adminSchedule });
   // Read again, because the router also passes on search keys that the route does not know.
   const search = readScheduleSearch(useSearch({ from: '/signed-in/admins/admin/schedule' }));
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6">
+    <PageColumn>
       <AdminHeading path={paths.adminSchedule} />
       <Schedule
         whose="all"
         search={search}
         onSearch={(to) => void navigate({ search: to, replace: true, resetScroll: false })}
       />
-    </div>
+    </PageColumn>
   );
 }

@@ -2,15 +2,17 @@ import { paths } from '#contract/values/pages.ts';
 import { SecurityLog } from '#web/features/security-log/security-log.tsx';
 import { readSecuritySearch } from '#web/features/security-log/security-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
+import { PageColumn } from '#web/ui/page-column.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
+import { LogLinks } from './log-links.tsx';
 
-/** The security log. The address holds the filters. */
 export function AdminSecurityPage() {
   const [search, change] = useAddress(readSecuritySearch);
   return (
-    <div className="mx-auto flex w-full max-w-280 flex-col gap-4 p-4 md:p-6 print:max-w-none print:p-0">
+    <PageColumn isForPaper>
       <AdminHeading path={paths.adminSecurity} />
+      <LogLinks current={paths.adminSecurity} />
       <SecurityLog search={search} onSearch={change} />
-    </div>
+    </PageColumn>
   );
 }

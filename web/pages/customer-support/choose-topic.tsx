@@ -4,15 +4,15 @@ import { QuestionBox } from '#web/features/assistant/asking/question-box.tsx';
 import { AssistantNote } from '#web/features/assistant/assistant-note.tsx';
 import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
 import { TopicCards } from '#web/features/assistant/topic-cards.tsx';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { SupportHoursText } from './support-hours-text.tsx';
 
-/** Before a chat: a question, a topic, or one of the chats before. */
+/** The start page of the assistant: a question, a topic, or one of the chats before. */
 export function ChooseTopic() {
-  const [text, keepText] = useKeptText('question');
+  const [text, persistText] = usePersistedText('question');
   const navigate = useNavigate();
   const page = useLostFocus<HTMLDivElement>('topics');
   return (
@@ -24,9 +24,9 @@ export function ChooseTopic() {
       <Card aria-label="Ask a question" className="overflow-hidden">
         <QuestionBox
           text={text}
-          onWrite={keepText}
+          onWrite={persistText}
           onAsk={(question) => {
-            keepText(question);
+            persistText(question);
             void navigate({ to: paths.customerSupport, search: { chat: 'new' }, state: { asksAtOnce: true } });
           }}
           onStop={undefined}

@@ -11,12 +11,14 @@ import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
 import { AssistantPanel } from '#web/features/assistant/assistant-panel.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import { ConversationList } from '#web/features/assistant/conversations/conversation-list.tsx';
+import { shortSupportWords } from '#web/lib/portal.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { pageEdges } from '#web/ui/page-column.tsx';
 import { useMinWidth } from '#web/ui/use-media.ts';
-import { SupportHoursText, staffHours, useClosed } from './support-hours-text.tsx';
+import { SupportHoursText, useClosed } from './support-hours-text.tsx';
 import { useAskPerson } from './use-ask-person.ts';
 
 /** From this width the panel stands beside the chat. */
@@ -25,7 +27,7 @@ const panelMinPx = 1024;
 interface SupportChatProps {
   topic: AssistantTopic | undefined;
   conversation: number | undefined;
-  /** The question in the field was sent from the cards. */
+  /** The question was sent from the start page. */
   asksAtOnce: boolean;
 }
 
@@ -34,7 +36,7 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
   const navigate = useNavigate();
   const hasPanel = useMinWidth(panelMinPx);
   const href = useLocation({ select: (location) => location.href });
-  // A link in the panel leads away from it, and Back to it again.
+  // A link in the panel leads to another page, and Back returns with the panel open.
   const [panelAt, setPanelAt] = useState<string | null>(null);
   const closed = useClosed();
   const stored = useAskedConversation(conversation).data;
@@ -53,7 +55,7 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
     </>
   );
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-280 flex-1 flex-col gap-4 md:p-6 max-md:gap-0">
+    <div className={`flex min-h-0 flex-1 flex-col gap-4 max-md:gap-0 max-md:p-0 ${pageEdges}`}>
       <div className="flex items-center gap-2 max-md:border-b max-md:bg-surface max-md:px-4 max-md:py-1.5">
         <div className="min-w-0 flex-1">
           <h1 className="max-md:text-[16px] max-md:leading-5">Knowledge Base AI</h1>
@@ -81,7 +83,7 @@ export function SupportChat({ topic, conversation, asksAtOnce }: SupportChatProp
             hasRatings={!hasPanel}
             asksAtOnce={asksAtOnce}
             onAskedAtOnce={() => void navigate({ to: '.', search: true, replace: true, resetScroll: false })}
-            hours={closed ? `${staffHours} · ${closed}` : staffHours}
+            hours={closed ? `${shortSupportWords} · ${closed}` : shortSupportWords}
             onBegun={(begun) =>
               void navigate({
                 to: paths.customerSupport,

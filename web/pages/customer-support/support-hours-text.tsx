@@ -1,23 +1,20 @@
 import { closedText, supportHoursHere } from '#web/features/chat/support-hours.ts';
-import { bankHolidays } from '#web/lib/portal.ts';
+import { shortSupportWords } from '#web/lib/portal.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
-/** A fixed text, which says GMT even in summer. */
-export const staffHours = '11am-5pm GMT Mon-Fri';
-
-/** When people are there, in the viewer's own time as well, and from when on where nobody is there now. */
+/** The support hours, also in the viewer's time zone, and the next opening while support is closed. */
 export function SupportHoursText() {
   const here = supportHoursHere();
   const closed = useClosed();
   return (
     <>
-      Support staff are available {staffHours}
+      Support staff are available {shortSupportWords}
       {here && ` (${here} your time)`}.{closed && <span className="block font-medium text-warning">{closed}</span>}
     </>
   );
 }
 
-/** From when on somebody answers; null within support hours. */
+/** When support opens again, as a text; null within support hours. */
 export function useClosed(): string | null {
-  return closedText(useMinute(), bankHolidays);
+  return closedText(useMinute());
 }

@@ -8,8 +8,8 @@ import { contactLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 /**
- * Takes a conversation to a person's chat, once it is confirmed: to the technical supporter where its topic is technical, otherwise to the
- * account manager.
+ * Opens a person's chat with the conversation in the draft, after a confirmation: the technical supporter for technical topics, otherwise
+ * the account manager.
  */
 export function useAskPerson(topic: AssistantTopic | null) {
   const viewer = useViewer();

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import FolderOpen from 'lucide-react/icons/folder-open';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ServerCog from 'lucide-react/icons/server-cog';
 import Users from 'lucide-react/icons/users';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { AdminSheet } from '#web/pages/admin/frame/admin-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InvoiceTool } from './invoice-tool.tsx';
 
@@ -18,9 +16,8 @@ const links = [
 const entryClasses =
   'flex min-h-9 items-center gap-2 rounded-control px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11 [&_svg]:size-4';
 
-/** The ways from the desk to the admin pages, at every width; the header's link is for wide screens only. */
+/** Links from Home to the admin pages at every width; the header's link is for wide screens only. */
 export function AdminTools({ className = '' }: { className?: string }) {
-  const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   return (
     <Card
@@ -30,7 +27,7 @@ export function AdminTools({ className = '' }: { className?: string }) {
       <h2 id={titleId} className="mr-auto py-1 text-h3">
         Admin Tools
       </h2>
-      <InvoiceTool className="xl:hidden" />
+      <InvoiceTool className="wide-desk:hidden" />
       <div className="-ml-2 flex flex-wrap">
         {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: true }} className={entryClasses}>
@@ -38,12 +35,7 @@ export function AdminTools({ className = '' }: { className?: string }) {
             {label}
           </Link>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={entryClasses}>
-          <LayoutGrid aria-hidden="true" />
-          All admin pages
-        </button>
       </div>
-      <AdminSheet isOpen={isOpen} onOpenChange={setOpen} />
     </Card>
   );
 }

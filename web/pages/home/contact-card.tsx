@@ -2,7 +2,6 @@ import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 
-/** The selected contact, in the right column. */
 export function ContactCard({ summary }: { summary: ConversationSummary }) {
   return (
     <Card aria-label={`About ${summary.contact.fullName}`}>

@@ -6,7 +6,7 @@ import { SharedResources } from '#web/features/resources/sharing/shared-resource
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
 import { ColleaguePlan, CustomerFacts } from './customer-facts.tsx';
 
-/** The selected contact: who they are, for staff what their institution has, sessions and shared resources. */
+/** The selected contact: the person, for staff the institution's facts, sessions and shared resources. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
 import { usePendingRequests } from '#web/features/contacts/contacts.api.ts';
@@ -14,8 +14,8 @@ import { AfterPage } from '#web/ui/after-page.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useMinWidth } from '#web/ui/use-media.ts';
 import { useHomeSearch } from './use-home-search.ts';
+import { useWideDesk } from './use-wide-desk.ts';
 
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
@@ -30,14 +30,11 @@ const tabs = [
   { value: 'recent', label: 'Recent' },
   { value: 'all', label: 'All' },
 ] as const;
-/** The room of the inbox's filters until they come. */
+/** Holds the place of the inbox filters until they are loaded. */
 const oneLine = 'h-9 shrink-0 touch:h-13';
 const twoLines = 'h-17 shrink-0 touch:h-25 max-md:h-9 max-md:touch:h-13';
 
 type Tab = (typeof tabs)[number]['value'];
-
-/** From here on the details have a column of their own, and what stands above the panes is low. */
-const headMinPx = 1280;
 
 /** The left column of Home: contacts, their requests, and one search for people and messages. */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
@@ -45,8 +42,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   const navigate = useNavigate();
   const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
-  const { inbox, tag } = isStaff(viewer.role) ? search : {};
-  // The field keeps its own text: the address follows a moment after typing.
+  const { inbox, tag } = capabilitiesOf(viewer).servesCustomers ? search : {};
+  // The field keeps its own text, because the address follows a moment after typing.
   const [find, setFind] = useState(search.find ?? '');
 
   const isSearching = find.trim() !== '';
@@ -75,8 +72,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
 
   const requests = usePendingRequests();
   const openChat = (userId: number) => void navigate(conversationLink(userId));
-  // Where there is little room its head is left out of the picture: the conversations come first.
-  const hasHead = useMinWidth(headMinPx);
+  // On smaller screens the column's title is hidden, so that the conversations come first.
+  const hasHead = useWideDesk();
   const addContact = (
     <AddContactButton
       onOpenChat={openChat}
@@ -86,9 +83,9 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   );
   return (
     <TitledCard
-      title={isStaff(viewer.role) ? 'Customers' : 'Support Channels'}
+      title={capabilitiesOf(viewer).servesCustomers ? 'Customers' : 'Support Channels'}
       actions={hasHead && addContact}
-      headClassName="max-xl:sr-only"
+      headClassName={hasHead ? '' : 'sr-only'}
       className="flex flex-col md:min-h-0 md:overflow-hidden"
     >
       <div className="flex shrink-0 items-center gap-1 px-3 pt-3 pb-1">
@@ -101,8 +98,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
         />
         {!hasHead && addContact}
       </div>
-      {isStaff(viewer.role) && !isSearching && (
-        <AfterPage meanwhile={<div className={viewer.role === 'tech_support' ? oneLine : twoLines} />}>
+      {capabilitiesOf(viewer).servesCustomers && !isSearching && (
+        <AfterPage meanwhile={<div className={capabilitiesOf(viewer).sharesSupportChannels ? twoLines : oneLine} />}>
           <InboxFilters chosen={inbox} tag={tag} />
         </AfterPage>
       )}
@@ -116,7 +113,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           <ConversationList
             view={{ tab, find: '', selectedId }}
             onShowAll={() => showTab('all')}
-            isHeld={requests.isPending && requests.errorUpdateCount === 0}
+            isWaiting={requests.isPending && requests.errorUpdateCount === 0}
             above={<IncomingRequests onOpenChat={openChat} />}
             below={<OutgoingRequests onOpenChat={openChat} />}
           />

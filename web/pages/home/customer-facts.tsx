@@ -5,13 +5,13 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useId } from 'react';
 import type { PersonCard } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { PlanRows } from '#web/features/subscriptions/plan-rows.tsx';
 import { LastUploadRow } from '#web/features/usage/last-upload-row.tsx';
 import { readOf } from '#web/lib/calls/api.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 
 const linkClasses =
   'flex min-h-9 items-center gap-2 rounded-control font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11';
@@ -25,9 +25,9 @@ export function ColleaguePlan() {
   );
 }
 
-/** What staff need beside the conversation with a customer they serve: plan, renewal, last upload, and the way there. */
+/** Facts for staff beside a customer's conversation: plan, renewal, last upload, and a link to the institution. */
 export function CustomerFacts({ contact }: { contact: PersonCard }) {
-  const isWanted = isStaff(useViewer().role) && contact.role === 'customer';
+  const isWanted = useCapabilities().servesCustomers && capabilitiesOf(contact).isServed;
   const titleId = useId();
   const person = useQuery({ ...readOf('GET /api/user/:id', { params: { id: contact.id } }), enabled: isWanted });
   const institution = person.data?.institutionId;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { UnreadInTitle } from '#web/features/chat/conversations/unread-in-title.tsx';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
+import { pageEdges } from '#web/ui/page-column.tsx';
 import { ChatPanes } from './conversation/chat-panes.tsx';
 import { useChatOfPage } from './conversation/use-chat-of-page.ts';
 
@@ -18,21 +19,21 @@ const UsageMetricsCard = lazyPart(() =>
 );
 
 /**
- * The conversations with what is needed beside them: Home, and to administrators /admin/dashboard as well. The address
- * holds the open contact; on phones each pane is a screen.
+ * The conversations with the panels beside them: Home, and /admin/dashboard for administrators. The address holds the open contact; on
+ * phones each pane is a screen.
  */
 export function Desk({ head }: { head: ReactNode }) {
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().runsPortal;
   const chat = useChatOfPage();
-  // On phones an open conversation is a screen, and its list scrolls with the page; elsewhere both are panes.
-  const look = chat.isChatScreen ? '' : 'max-md:flex-none gap-4 p-4 md:px-6 md:pb-6';
+  // On phones an open conversation fills the screen, and the list scrolls with the page; elsewhere both are panes.
+  const look = chat.isChatScreen ? '' : `max-md:flex-none gap-4 md:pt-4 ${pageEdges}`;
   return (
     <div className={`flex min-h-0 flex-1 flex-col normal-nums ${look}`}>
       <ReadAfterPage>
         <UnreadInTitle />
-        <div className={chat.isChatScreen ? 'sr-only' : 'shrink-0'}>{head}</div>
-        {/* Phones have them below the list, wide screens in the right column. */}
-        <div className="flex flex-wrap gap-4 max-md:hidden xl:hidden">
+        <div className={chat.isChatScreen ? 'sr-only' : 'flex shrink-0 flex-col gap-3'}>{head}</div>
+        {/* On phones these stand below the list, on wide screens in the right column. */}
+        <div className="flex flex-wrap gap-4 max-md:hidden wide-desk:hidden">
           <AfterPage meanwhile={<div className={isAdmin ? 'h-30.5' : 'h-12.5'} />}>
             {isAdmin && <AdminTools className="flex-1" />}
             <QuickAccess className="flex-1" />
@@ -51,7 +52,7 @@ export function Desk({ head }: { head: ReactNode }) {
             {isAdmin && <SupportStatistics />}
           </AfterPage>
         }
-        emptyLine={
+        emptyText={
           isAdmin
             ? chat.summary && `This is the beginning of the support chat with ${nameOf(chat.summary.contact)}.`
             : undefined

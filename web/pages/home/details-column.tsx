@@ -4,7 +4,7 @@ import { useFirstSteps } from '#web/features/people/first-steps/first-steps.api.
 import { useNextSessions } from '#web/features/schedule/schedule.api.ts';
 import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { usePatience } from '#web/ui/use-patience.ts';
 import { AdminTools } from './admin-tools.tsx';
@@ -14,26 +14,25 @@ import { InvoicePanel } from './invoice-panel.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 
-/** The right column of Home: the contact's details, or a welcome. */
 export function DetailsColumn({
   summary,
   isWelcome,
 }: {
   summary: ConversationSummary | undefined;
-  /** Nobody is selected, nor about to be. */
+  /** Nobody is selected or about to be. */
   isWelcome: boolean;
 }) {
-  const { role } = useViewer();
-  const isAdmin = role === 'admin';
-  const steps = useFirstSteps(hasFirstSteps(role));
+  const may = useCapabilities();
+  const isAdmin = may.runsPortal;
+  const steps = useFirstSteps(hasFirstSteps(may));
   const sessions = useNextSessions();
-  // What may come above the contact would push it down.
+  // Waits for the parts above the contact, which would push it down.
   const isAboveKnown = !usePatience(steps.isLoading || sessions.isPending);
   return (
     <aside aria-label="Details" className="relative min-h-0 overflow-y-auto overscroll-contain">
       {isAdmin && <InvoicePanel className="mb-4" />}
       {isAdmin && <AdminTools className="mb-4" />}
-      {/* Above what is planned with one contact alone, which may be later. */}
+      {/* Above the sessions with this contact, because the viewer's next session may be earlier. */}
       <FirstAndNext className="mb-4" />
       {!isAboveKnown && <Card className="h-96" />}
       <div className={isAboveKnown ? 'contents' : 'hidden'}>

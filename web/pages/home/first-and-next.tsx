@@ -1,14 +1,14 @@
 import { hasFirstSteps } from '#contract/values/people/first-steps.ts';
 import { FirstStepsCard } from '#web/features/people/first-steps/first-steps-card.tsx';
 import { NextSession } from '#web/features/schedule/next-session.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 
-/** What a first visit begins with, while something of it is left, and the viewer's next session. */
+/** The steps of a first visit while some are left, and the viewer's next session. */
 export function FirstAndNext({ className = '' }: { className?: string }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   return (
     <>
-      {hasFirstSteps(role) && <FirstStepsCard className={className} />}
+      {hasFirstSteps(may) && <FirstStepsCard className={className} />}
       <NextSession className={className} />
     </>
   );

@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
@@ -13,7 +13,6 @@ const CustomerFigures = lazyPart(() => import('./customer-figures.tsx').then((fi
 const staffFigures = ['Active Customers', 'Unread Messages', 'Response Time'];
 const customerFigures = ['Plan', 'Insights used', 'Renewal date'];
 
-/** The viewer's name and figures. */
 export function OverviewStrip({ className = '' }: { className?: string }) {
   const viewer = useViewer();
   return (
@@ -22,14 +21,16 @@ export function OverviewStrip({ className = '' }: { className?: string }) {
         <h1 className="max-md:text-[20px] max-md:leading-7">Welcome {viewer.fullName}</h1>
         <RoleBadge role={viewer.role} />
       </div>
-      <AfterPage meanwhile={<PendingFigures labels={isStaff(viewer.role) ? staffFigures : customerFigures} />}>
-        {isStaff(viewer.role) ? <HomeFigures /> : <CustomerFigures />}
+      <AfterPage
+        meanwhile={<PendingFigures labels={capabilitiesOf(viewer).servesCustomers ? staffFigures : customerFigures} />}
+      >
+        {capabilitiesOf(viewer).servesCustomers ? <HomeFigures /> : <CustomerFigures />}
       </AfterPage>
     </div>
   );
 }
 
-/** The room of the figures, which nobody waits for. */
+/** Holds the place of the figures while they load. */
 function PendingFigures({ labels }: { labels: readonly string[] }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-4">

@@ -6,7 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Sparkles from 'lucide-react/icons/sparkles';
 import { useId } from 'react';
 import { paths } from '#contract/values/pages.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const links = [
@@ -16,11 +16,11 @@ const links = [
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;
 
-/** The pages people open most. */
+/** The pages that people open most. */
 export function QuickAccess({ className = '' }: { className?: string }) {
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().runsPortal;
   const titleId = useId();
-  // From the Knowledge Base AI administrators would be sent back here.
+  // The Knowledge Base AI would redirect administrators back here.
   const shown = links.filter(({ to }) => !(isAdmin && to === paths.customerSupport));
   return (
     <Card

@@ -3,19 +3,18 @@ import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The details are open over the conversation. */
     isDetailsOpen?: boolean;
   }
 }
 
-/** The details are a step in the browser's history, so that Back closes them and stays in the conversation. */
+/** Opening the details adds an entry to the browser's history, so that Back closes them and stays in the conversation. */
 export function useDetails() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const isOpen = useRouterState({ select: ({ location }) => location.state.isDetailsOpen === true });
   const opener = useRef<Element | null>(null);
 
-  // Here and not in the sheet, which knows nothing of the browser's Back.
+  // The focus returns here and not in the sheet, which does not see the browser's Back.
   useEffect(() => {
     if (isOpen || !(opener.current instanceof HTMLElement)) return;
     opener.current.focus();

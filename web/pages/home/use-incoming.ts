@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { isAtEnd } from '#web/ui/use-log-scroll.ts';
 import { useIsLeaving } from './conversation/use-is-leaving.ts';
 
-/** Opens an incoming message's conversation, by a link, or shows a toast that offers to. */
+/** Handles incoming messages: opens the conversation, or shows a toast that offers to. */
 export function useIncoming(
   openContactId: number | null,
   linkTo: typeof contactLink | typeof conversationLink,
@@ -19,14 +19,14 @@ export function useIncoming(
   const isLeaving = useIsLeaving();
   const offer = useRef<{ contactId: number; withdraw: () => void } | null>(null);
 
-  // The toast's offer is done.
+  // Opening the conversation by other means withdraws the toast.
   useEffect(() => {
     if (offer.current?.contactId === openContactId) offer.current.withdraw();
   }, [openContactId]);
 
   return ({ message, contactId: senderContactId }) => {
     const reaction = reactToIncoming({
-      viewerRole: viewer.role,
+      viewer,
       senderContactId,
       openContactId,
       hasDraft: openContactId !== null && hasDraft(viewer.id, openContactId),

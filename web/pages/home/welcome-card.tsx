@@ -2,13 +2,13 @@ import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import type { ReactNode } from 'react';
-import { isStaff } from '#contract/values/roles.ts';
-import { supportHours, supportHoursHere } from '#web/features/chat/support-hours.ts';
-import { portalName, supportEmail } from '#web/lib/portal.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { supportHoursHere } from '#web/features/chat/support-hours.ts';
+import { portalName, supportEmail, supportWords } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 
-/** Shown in place of the details while nobody is selected. */
+/** Shown instead of the details while nobody is selected. */
 export function WelcomeCard() {
   const viewer = useViewer();
   const here = supportHoursHere();
@@ -16,15 +16,15 @@ export function WelcomeCard() {
     <TitledCard title={`Welcome to ${portalName}`}>
       <ul className="flex flex-col gap-4 p-4 text-control">
         <Point icon={<MessagesSquare />} title="Real-time Support">
-          {isStaff(viewer.role)
+          {capabilitiesOf(viewer).servesCustomers
             ? 'Choose a customer to see the whole conversation and to answer.'
             : 'Write to your account manager and your support team, and see when they have read it.'}
         </Point>
         <Point icon={<Clock />} title="Support hours">
-          {supportHours}
+          {supportWords}
           {here && `, which is ${here} your time`}.
         </Point>
-        {!isStaff(viewer.role) && (
+        {!capabilitiesOf(viewer).servesCustomers && supportEmail !== '' && (
           <Point icon={<Mail />} title="Accounts team">
             <a
               href={`mailto:${supportEmail}`}

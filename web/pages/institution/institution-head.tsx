@@ -8,15 +8,15 @@ import { paths } from '#contract/values/pages.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
 import { InstitutionDialog } from '#web/features/people/institutions/institution-dialog.tsx';
 import { addDays, dayText } from '#web/lib/days.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 
-/** Which institution it is, who serves it, and until when it has paid. */
+/** The institution's name, who serves it, and until when it has paid. */
 export function InstitutionHead({ institution }: { institution: InstitutionRow }) {
   const { name, subscriptionTier, subscriptionEnds, accountManager, techSupport, customers } = institution;
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesInstitutions;
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function InstitutionHead({ institution }: { institution: InstitutionRow }
               <Button
                 variant="secondary"
                 icon={<Eraser />}
-                onClick={() => void navigate({ to: paths.adminErasures, search: { institution: institution.id } })}
+                onClick={() => void navigate({ to: paths.adminData, search: { institution: institution.id } })}
               >
                 Erase
               </Button>

@@ -15,7 +15,7 @@ import { SetupSummary } from '#web/features/technical-setup/setup-summary.tsx';
 import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
 import { UsageTrend } from '#web/features/usage/usage-trend.tsx';
 import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { PlanSection } from './plan-section.tsx';
 import { type SectionName, sectionsFor } from './sections.ts';
 import { UploadUsage } from './upload-usage.tsx';
@@ -23,14 +23,13 @@ import { UploadUsage } from './upload-usage.tsx';
 const linkClasses =
   'inline-flex min-h-9 shrink-0 items-center font-medium text-control text-link underline-offset-2 hover:underline touch:min-h-11 print:hidden';
 
-/** The parts of the page, each read by itself. */
 export function InstitutionSections({ institution: row }: { institution: InstitutionRow }) {
   const { id: institution, name } = row;
-  const { role } = useViewer();
+  const may = useCapabilities();
   const people = useInstitutionPeople(institution);
   const peopleIds = people.data?.map(({ id }) => id) ?? [];
   const whole = useSectionInView();
-  const isShown = (wanted: SectionName) => sectionsFor(role).some((section) => section.name === wanted);
+  const isShown = (wanted: SectionName) => sectionsFor(may).some((section) => section.name === wanted);
   return (
     <div
       ref={whole}
@@ -41,8 +40,8 @@ export function InstitutionSections({ institution: row }: { institution: Institu
           <InstitutionPeople
             institution={institution}
             actions={
-              role === 'admin' && (
-                <Link to={paths.admin} className={linkClasses}>
+              may.managesResources && (
+                <Link to={paths.admin} search={{ q: name }} className={linkClasses}>
                   Manage
                 </Link>
               )
@@ -99,7 +98,7 @@ export function InstitutionSections({ institution: row }: { institution: Institu
                 <Link to={paths.usageMetrics} search={{ institution }} className={linkClasses}>
                   All figures and reports
                 </Link>
-                {role === 'admin' && <UploadUsage institution={name} customerId={peopleIds[0]} />}
+                {may.managesResources && <UploadUsage institution={name} customerId={peopleIds[0]} />}
               </>
             }
           />

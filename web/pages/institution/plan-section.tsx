@@ -4,13 +4,13 @@ import { ChangePlanMenu } from '#web/features/subscriptions/change-plan-menu.tsx
 import { CurrentPlanCard } from '#web/features/subscriptions/current-plan-card.tsx';
 import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 
 /** An institution's plan with its history; admins change it here. */
 export function PlanSection({ institution }: { institution: number }) {
-  const { role } = useViewer();
-  const isAdmin = role === 'admin';
+  const may = useCapabilities();
+  const isAdmin = may.managesInstitutions;
   const subscription = useSubscription(institution);
   const people = useInstitutionPeople(institution);
   if (!subscription.data) {
@@ -28,8 +28,8 @@ export function PlanSection({ institution }: { institution: number }) {
           <ChangePlanMenu subscription={subscription.data} customerId={people.data[0]?.id} />
         </div>
       )}
-      {/* Technical support has no part in what is paid. */}
-      {role !== 'tech_support' && <InstitutionRenewal institution={institution} />}
+      {/* Technical support may not read renewals. */}
+      {may.readsInvoices && <InstitutionRenewal institution={institution} />}
       <PlanHistory periods={subscription.data.history} />
     </div>
   );

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { sectionsFor } from './sections.ts';
 
-/** The way to each part of the page, which the address names. */
+/** Links to the parts of the page; the address names the part. */
 export function SectionLinks() {
-  const { role } = useViewer();
+  const may = useCapabilities();
   return (
     <nav aria-label="On this page" className="flex flex-wrap gap-x-4 border-y py-1 text-control print:hidden">
-      {sectionsFor(role).map(({ name, label }) => (
+      {sectionsFor(may).map(({ name, label }) => (
         <Link
           key={name}
           to="."

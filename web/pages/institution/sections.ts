@@ -1,6 +1,5 @@
-import type { Role } from '#contract/values/roles.ts';
+import type { Capabilities } from '#contract/values/capabilities.ts';
 
-/** The parts of the page about an institution, by the anchor in its address. */
 const sections = {
   people: 'People',
   consortium: 'Consortium',
@@ -16,12 +15,11 @@ const sections = {
 } as const;
 export type SectionName = keyof typeof sections;
 
-/** Technical support has no part in invoices, nor in what was shared. */
-const notForTechSupport: readonly SectionName[] = ['invoices', 'resources'];
+/** Technical support may not read invoices nor what was shared. */
+const ofInvoiceReaders: readonly SectionName[] = ['invoices', 'resources'];
 
-/** What somebody of this role finds on the page. */
-export function sectionsFor(role: Role): readonly { name: SectionName; label: string }[] {
+export function sectionsFor(may: Capabilities): readonly { name: SectionName; label: string }[] {
   return (Object.keys(sections) as SectionName[])
-    .filter((name) => role !== 'tech_support' || !notForTechSupport.includes(name))
+    .filter((name) => may.readsInvoices || !ofInvoiceReaders.includes(name))
     .map((name) => ({ name, label: sections[name] }));
 }

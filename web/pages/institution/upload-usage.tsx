@@ -8,11 +8,10 @@ const UploadUsageDialog = lazyPart(() =>
 
 interface UploadUsageProps {
   institution: string;
-  /** One of its people; nobody while they are read, or where there are none. */
   customerId: number | undefined;
 }
 
-/** For admins: a report of use, without leaving the page. */
+/** A dialog in which admins upload a usage report without leaving the page. */
 export function UploadUsage({ institution, customerId }: UploadUsageProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { LinkPending } from './link-pending.tsx';
 
-/** The page of the link that confirms an e-mail address. Only its button confirms: programs that scan mails open links. */
+/** The page of the link that confirms an e-mail address. Only its button confirms, because programs that scan mails open links. */
 export function ConfirmAddressPage() {
   const token = useLinkSecret(paths.confirmAddress);
   const link = useAddressLink(token);

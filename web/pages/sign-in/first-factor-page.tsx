@@ -11,7 +11,7 @@ interface FirstFactorPageProps {
   isLeaving: boolean;
 }
 
-/** Replaces every page for whoever must have a second factor and has none. */
+/** Replaces every page for people who must have a second factor and have none. */
 export function FirstFactorPage({ onLogOut, isLeaving }: FirstFactorPageProps) {
   const viewer = useViewer();
   usePageTitle('Set up a second factor');

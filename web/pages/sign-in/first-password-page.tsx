@@ -9,7 +9,7 @@ interface FirstPasswordPageProps {
   isLeaving: boolean;
 }
 
-/** Replaces every page for whoever signed in with a password that somebody else chose. */
+/** Replaces every page for people who signed in with a password that somebody else chose. */
 export function FirstPasswordPage({ onLogOut, isLeaving }: FirstPasswordPageProps) {
   const viewer = useViewer();
   usePageTitle('Choose your password');

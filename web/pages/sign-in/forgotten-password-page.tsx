@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { ForgottenPasswordForm } from '#web/features/auth/forgotten-password-form.tsx';
 import { usePageTitle } from '#web/lib/pages/title.ts';
-import { sendsMail, supportEmail } from '#web/lib/portal.ts';
+import { sendsMail } from '#web/lib/portal.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
+import { SupportAddress } from '#web/ui/support-address.tsx';
 
-/** Where whoever has forgotten their password asks for a link by mail. Its answer never says who has an account. */
+/** Sends a link by mail to people who have forgotten their password. The answer never reveals who has an account. */
 export function ForgottenPasswordPage() {
   const [asked, setAsked] = useState<string | null>(null);
   usePageTitle('Forgotten your password?');
@@ -55,10 +56,8 @@ function AskTheTeam({
   return (
     <NarrowScreen title={title} lead={lead}>
       <p className="mb-6 text-body">
-        {sendsMail && 'No e-mail? '}The accounts team can send you a link:{' '}
-        <a className="wrap-anywhere font-medium text-link underline underline-offset-2" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
+        {sendsMail && 'No e-mail? '}The accounts team can send you a link
+        <SupportAddress />
       </p>
       <Link to={paths.auth} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
         Go to sign-in

@@ -4,6 +4,7 @@ import type { SignInRefused } from '#contract/technical-setup/institution-sign-i
 import { paths } from '#contract/values/pages.ts';
 import { isUnknownResponse } from '#contract/values/sign-in-test.ts';
 import { signInProblems, signInRefusals } from '#contract/values/single-sign-on.ts';
+import { SecondStep } from '#web/features/auth/factors/second-step.tsx';
 import { ConnectAccount } from '#web/features/auth/institution/connect-account.tsx';
 import { keepNext, takeNext } from '#web/features/auth/institution/institution-choice.ts';
 import { InstitutionChooser } from '#web/features/auth/institution/institution-chooser.tsx';
@@ -16,7 +17,7 @@ import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 
-/** Signing in through one's own institution: which one, the way there, and the way back from it. */
+/** Signing in through one's institution: the choice of it, the way there, and the return from it. */
 export function InstitutionSignInPage() {
   const ticket = useLinkSecret(paths.institutionSignIn);
   const { institution, problem, next, fresh } = useSearch({ from: paths.institutionSignIn });
@@ -47,7 +48,7 @@ function Choosing({ lead }: { lead: string }) {
   );
 }
 
-/** The address of one institution, as it stands on its intranet, leads on at once. */
+/** The address of one institution, as linked on its intranet, leads on at once. */
 function Leaving({ institution, isFresh }: { institution: string; isFresh: boolean }) {
   const start = useStartInstitutionSignIn();
   useOnce(() => start.mutate({ key: institution, isFresh }));
@@ -65,12 +66,23 @@ function ByTicket({ ticket }: { ticket: string }) {
   useOnce(() =>
     enter.mutate(ticket, {
       onSuccess: (answer) => {
-        if (!('refusal' in answer)) goOn();
+        if ('isFirstSignIn' in answer) goOn();
       },
     }),
   );
   if (enter.isError) return <Choosing lead={messageOf(enter.error)} />;
   if (enter.data && 'refusal' in enter.data) return <Refused refused={enter.data} onDone={goOn} />;
+  if (enter.data && 'secondStep' in enter.data) {
+    const begin = () => void navigate({ href: paths.auth, replace: true });
+    return (
+      <NarrowScreen
+        title="One more step"
+        lead="Your institution has signed you in. Your account here asks for its second factor as well."
+      >
+        <SecondStep kinds={enter.data.secondStep} onDone={goOn} onBack={begin} />
+      </NarrowScreen>
+    );
+  }
   return <Waiting label="Signing you in..." />;
 }
 

@@ -5,7 +5,7 @@ interface LinkPendingProps {
   link: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** While a link from elsewhere is checked, and where it cannot be. */
+/** Shown while a link from elsewhere is checked, or when the check fails. */
 export function LinkPending({ link }: LinkPendingProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-surface">

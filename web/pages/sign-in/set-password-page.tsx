@@ -9,23 +9,27 @@ import { useLogin } from '#web/features/auth/sign-in.api.ts';
 import { isGone } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
-import { sendsMail, supportEmail } from '#web/lib/portal.ts';
+import { sendsMail } from '#web/lib/portal.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { SupportAddress } from '#web/ui/support-address.tsx';
 import { LinkPending } from './link-pending.tsx';
 
-/** The page of the links that set a password: one-time links, and those of forgotten passwords. The secret is in the fragment, which browsers never send to a server. */
+/**
+ * The page of links that set a password: one-time links, and those for forgotten passwords. The secret is in the fragment, which browsers
+ * never send to a server.
+ */
 export function SetPasswordPage() {
   const token = useLinkSecret(paths.setPassword);
   const [badToken, setBadToken] = useState<string | null>(null);
   const { begun, signIn, kinds, isSigningIn, isDone, giveUp } = useSignInAfterwards();
-  // Once the password is set the link no longer works.
+  // Once the password is set the link no longer works, so it is not checked again.
   const holder = useLinkHolder(begun ? '' : token);
   usePageTitle('Set your password');
-  // Home is on its way.
+  // The navigation to Home is in progress.
   if (isDone) return <PageSpinner />;
   if (kinds) {
     return (
@@ -60,7 +64,7 @@ interface LinkHolder {
   username: string;
 }
 
-/** Signs the link's person in with the password they have just set; a second step is asked for as at each sign-in. */
+/** Signs the link's person in with the new password; a second step is asked for as at each sign-in. */
 function useSignInAfterwards() {
   const [begun, setBegun] = useState<LinkHolder | null>(null);
   const { mutate, data, isPending, isSuccess } = useLogin();
@@ -88,7 +92,6 @@ function useSignInAfterwards() {
     signIn,
     giveUp: () => begun && toSignIn(begun),
     isSigningIn: isPending,
-    /** Of the second step; null without one. */
     kinds: data && 'secondStep' in data ? data.secondStep : null,
     isDone,
   };
@@ -101,17 +104,12 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
       lead={
         isMissing
           ? 'The address of this page is incomplete. Open the whole link you were sent.'
-          : 'A link works once, and for a limited time: 24 hours, or 30 minutes for a forgotten password. This one has been used, has expired, or was replaced by a newer one.'
+          : 'A link works once, and for a limited time. This one has been used, has expired, or was replaced by a newer one.'
       }
     >
       <p className="mb-6 text-body">
-        The accounts team can send you a new one:{' '}
-        <a
-          className="font-medium text-link underline underline-offset-2 [overflow-wrap:anywhere]"
-          href={`mailto:${supportEmail}`}
-        >
-          {supportEmail}
-        </a>
+        The accounts team can send you a new one
+        <SupportAddress />
       </p>
       <div className="flex flex-wrap gap-2">
         {sendsMail && (

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import CircleX from 'lucide-react/icons/circle-x';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { isUnknownResponse, unknownResponses } from '#contract/values/sign-in-test.ts';
 import { SignInResult } from '#web/features/technical-setup/sign-in-test/sign-in-result.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
@@ -8,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
-/** Where people come back to from their identity provider: how a test sign-in went, to be read and printed. */
+/** The return from the identity provider: the result of a test sign-in, to read and print. */
 export function SignInTestPage() {
   const { test, problem = '' } = useSearch({ from: '/signed-in/technical-setup/sign-in-test' });
   const viewer = useViewer();
@@ -25,7 +26,7 @@ export function SignInTestPage() {
           />
         </Card>
       )}
-      {viewer.role === 'customer' && (
+      {capabilitiesOf(viewer).actsForOwnInstitution && (
         <div className="print:hidden">
           <SignInTestCard />
         </div>

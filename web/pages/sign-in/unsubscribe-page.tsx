@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/pages/title.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 
-/** Where the link in a mail leads. To open it changes nothing, because mail scanners open every link. */
+/** The target of a mail's unsubscribe link. Opening it changes nothing, because mail scanners open every link. */
 export function UnsubscribePage() {
   usePageTitle('Fewer e-mails');
   const { token = '', ...search } = useSearch({ from: '/unsubscribe' });

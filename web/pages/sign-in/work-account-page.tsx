@@ -8,7 +8,6 @@ import { NarrowScreen } from '#web/ui/narrow-screen.tsx';
 interface Words {
   title: string;
   lead: string;
-  /** Whether the way on leads to Account settings. */
   isForAccount?: true;
 }
 
@@ -46,10 +45,10 @@ const words: Record<WorkAccountProblem, Words> = {
   },
 };
 
-/** Where somebody ends whose work account did not sign them in, or was not linked. */
+/** Shown to people whose work account did not sign them in, or was not linked. */
 export function WorkAccountPage() {
-  const { problem: told } = useSearch({ from: paths.workAccount });
-  const problem = workAccountProblems.find((one) => one === told) ?? 'late';
+  const { problem: given } = useSearch({ from: paths.workAccount });
+  const problem = workAccountProblems.find((one) => one === given) ?? 'late';
   const { title, lead, isForAccount = false } = words[problem];
   usePageTitle(title);
   return (

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { paths } from '#contract/values/pages.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
 import { RenewalOfferCard } from '#web/features/invoices/renewals/renewal-offer-card.tsx';
 import { RequestInvoiceCard } from '#web/features/invoices/request-invoice-card.tsx';
@@ -10,7 +9,7 @@ import { HelpPanel } from '#web/features/subscriptions/help-panel.tsx';
 import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx';
 import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -58,7 +57,6 @@ export function SubscriptionView({ institution }: { institution: number | undefi
   );
 }
 
-/** The shape of the current plan. */
 function SubscriptionSkeleton() {
   return (
     <Card role="status" className="flex flex-col gap-5 p-4 md:p-6 lg:mr-[356px]">
@@ -74,17 +72,17 @@ function SubscriptionSkeleton() {
 }
 
 function CurrentTab({ subscription, institution }: { subscription: Subscription; institution: number | undefined }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   return (
     // In one column the request form comes before the history.
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         <div className="flex flex-col gap-4 max-lg:-order-2">
           <CurrentPlanCard subscription={subscription} />
-          {role !== 'tech_support' && <RenewalOfferCard institution={institution} canTakeUp={role === 'customer'} />}
+          {may.readsInvoices && <RenewalOfferCard institution={institution} canTakeUp={may.actsForOwnInstitution} />}
         </div>
-        {/* Technical support may not see invoices (access rules). */}
-        {role !== 'tech_support' && (
+        {/* Technical support may not see invoices. */}
+        {may.readsInvoices && (
           <div id="invoices" className="scroll-mt-20">
             <InvoiceList institution={institution} />
           </div>
@@ -92,7 +90,7 @@ function CurrentTab({ subscription, institution }: { subscription: Subscription;
         <PlanHistory periods={subscription.history} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-        {!isStaff(role) && (
+        {!may.servesCustomers && (
           <div className="max-lg:-order-1">
             <RequestInvoiceCard hasPlan={subscription.tier !== null} />
           </div>
@@ -104,13 +102,13 @@ function CurrentTab({ subscription, institution }: { subscription: Subscription;
 }
 
 function PlansTab({ subscription }: { subscription: Subscription }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const speak = useSpeak(subscription.tier);
   return (
     <div className="flex flex-col gap-4">
       <PlanCards
         subscription={subscription}
-        onSpeak={isStaff(role) ? undefined : speak.about}
+        onSpeak={may.servesCustomers ? undefined : speak.about}
         reasonNotToSpeak={speak.reasonNotTo}
       />
       <HelpPanel />

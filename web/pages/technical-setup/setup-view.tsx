@@ -1,19 +1,18 @@
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { SetupForm } from '#web/features/technical-setup/form/setup-form.tsx';
 import { SetupReview } from '#web/features/technical-setup/review/setup-review.tsx';
 import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
 import { SingleSignOnCard } from '#web/features/technical-setup/single-sign-on/single-sign-on-card.tsx';
 import { useTechnicalSetup } from '#web/features/technical-setup/technical-setup.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 
-/** One institution's set-up: its own people fill it in, staff look at it. */
+/** One institution's set-up: its own people edit it, staff read it. */
 export function SetupView({ institution }: { institution: number | undefined }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { data, error, isPending, isFetching, refetch } = useTechnicalSetup(institution);
   if (isPending) {
     return (
@@ -29,7 +28,7 @@ export function SetupView({ institution }: { institution: number | undefined }) 
       </Card>
     );
   }
-  return isStaff(role) ? <SetupReview setup={data} /> : <OwnSetup setup={data} />;
+  return may.servesCustomers ? <SetupReview setup={data} /> : <OwnSetup setup={data} />;
 }
 
 function OwnSetup({ setup }: { setup: TechnicalSetup }) {

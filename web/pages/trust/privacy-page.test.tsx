@@ -39,7 +39,7 @@ it('says why it could not be loaded, and with Retry what is kept, by whom it is 
   await screen.findByText('1 Shelf Row');
   screen.getByText('Where you are signed in');
   expect(screen.getByText('Kept:').parentElement?.textContent).toBe('Kept: until you sign out');
-  // Where a model gets facts of accounts, nobody has to guess it.
+  // If a model gets facts about accounts, the page says so.
   screen.getByText(/facts of your account that they are about are sent to its server/);
   screen.getByText('A mail server gets the e-mails that are sent to you.');
 });

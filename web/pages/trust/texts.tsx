@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { TitledCard } from '#web/ui/card.tsx';
 
-/** The look of a link in a text. */
 export const textLink = 'wrap-anywhere font-medium text-link underline underline-offset-2';
 
-/** A titled card of paragraphs. */
 export function Texts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <TitledCard title={title}>
@@ -13,7 +11,6 @@ export function Texts({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A list of sentences. */
 export function Points({ children }: { children: ReactNode }) {
   return <ul className="ml-5 flex list-disc flex-col gap-1">{children}</ul>;
 }

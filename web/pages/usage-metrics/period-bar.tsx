@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Above a page about usage: what is chosen on the left, and on the right the ways to other pages and to paper. */
+/** The bar above a usage page: choices on the left, links to other pages and Print on the right. */
 export function PeriodBar({ links, children }: { links: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">

@@ -12,15 +12,15 @@ import { PeriodBar } from './period-bar.tsx';
 
 interface PeriodOfPageProps {
   institution: number | undefined;
-  /** Its member that is looked at, where it is a consortium. */
+  /** The consortium's member that is shown. */
   member?: number | undefined;
-  /** What the address names; without it the last twelve months. */
+  /** The period in the address; the last twelve months if undefined. */
   period: MonthRange | undefined;
   onChoose: (period: MonthRange | undefined) => void;
   children: (period: MonthRange) => ReactNode;
 }
 
-/** A page about one period of an institution's usage: its choice, the way back to the charts, and Print. */
+/** A page about one period of an institution's usage: the choice of period, the link back to the charts, and Print. */
 export function PeriodOfPage({ institution, member, period, onChoose, children }: PeriodOfPageProps) {
   const of = member ?? institution;
   const periods = useUsagePeriods(of);
@@ -57,7 +57,7 @@ export function PeriodOfPage({ institution, member, period, onChoose, children }
   );
 }
 
-/** The period of an address that has both its ends the right way round. */
+/** The period in an address, if it has both ends in order. */
 export function periodIn({ from, to }: { from?: string; to?: string }): MonthRange | undefined {
   return from && to && from <= to ? { from, to } : undefined;
 }

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 
 interface UsageLinksProps {
-  /** Whom staff look at; undefined for one's own. */
+  /** The institution that staff look at; undefined for customers. */
   institution: number | undefined;
-  /** Its member that is looked at. */
+  /** The consortium's member that is shown. */
   member: number | undefined;
   isSum: boolean;
   period: MonthRange | undefined;
@@ -16,13 +15,12 @@ interface UsageLinksProps {
 
 const linkClasses = 'text-control text-link';
 
-/** The ways from an institution's charts to what else there is of its usage. */
 export function UsageLinks({ institution, member, isSum, period }: UsageLinksProps) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { data: consortium } = useConsortium(institution);
   const isPart = consortium && (consortium.named + consortium.unnamed > 0 || consortium.memberOf !== null);
   const isOwn = member === undefined && !isSum;
-  const canKeepKeys = !isStaff(role) || role === 'admin';
+  const canKeepKeys = !may.servesCustomers || may.managesPrograms;
   const of = institution ? { institution } : {};
   const ofMember = { ...of, ...(member && { member }) };
   return (

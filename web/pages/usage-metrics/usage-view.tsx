@@ -3,7 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
 import { SumNote } from '#web/features/usage/consortium/sum-note.tsx';
-import { type Whose, WhoseUsage } from '#web/features/usage/consortium/whose-usage.tsx';
+import { type UsageScope, UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { MonthFilter } from '#web/features/usage/periods/month-filter.tsx';
 import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { ReportList } from '#web/features/usage/reports/report-list.tsx';
@@ -15,20 +15,22 @@ import { PeriodBar } from './period-bar.tsx';
 import { periodIn } from './period-of-page.tsx';
 import { UsageLinks } from './usage-links.tsx';
 
-interface Shown extends Whose {
+interface Shown extends UsageScope {
   period?: MonthRange | undefined;
   month?: string | undefined;
   isCompared: boolean;
 }
 
-/** One institution's charts and reports, or its members'; the address holds whose, the period, the month and whether it is compared. */
+/**
+ * One institution's charts and reports, or those of its members; the address holds the member, the period, the month and the comparison.
+ */
 export function UsageView({ institution }: { institution: number | undefined }) {
   const { month, beside, member, sum, ...months } = useSearch({ from: '/signed-in/usage-metrics' });
   const navigate = useNavigate();
   const { data: consortium, isPending: isConsortiumPending } = useConsortium(institution);
   const period = periodIn(months);
   const isSum = sum === 'members';
-  const whose: Whose = isSum ? { isSum } : { member };
+  const scope: UsageScope = isSum ? { isSum } : { member };
   const isCompared = beside === 'before';
   const isOfMember = !isSum && member !== undefined;
   const ofWhom = { institution: isOfMember ? member : institution, isSum, isOfMember };
@@ -47,7 +49,7 @@ export function UsageView({ institution }: { institution: number | undefined }) 
     });
   const canCompare = Boolean(period ?? month);
   const isPeriodPending = useUsagePeriods(isSum ? institution : ofWhom.institution).isPending;
-  // What can be chosen above is known only then, and what stands below would move. It is read meanwhile.
+  // Hides the charts, which load meanwhile, until the choices above are known, because they would be pushed down.
   const isBarKnown = !usePatience(isConsortiumPending || isPeriodPending);
   return (
     <>
@@ -63,9 +65,9 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             />
           }
         >
-          <WhoseUsage
+          <UsageScopeChoice
             institution={institution}
-            {...whose}
+            {...scope}
             hasSum
             onChoose={(chosen) => show({ ...chosen, period, month, isCompared })}
           />
@@ -74,14 +76,14 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             known={isSum ? consortium?.known : undefined}
             isOfMember={isOfMember}
             period={period}
-            onChoose={(chosen) => show({ ...whose, period: chosen, isCompared: isCompared && chosen !== undefined })}
+            onChoose={(chosen) => show({ ...scope, period: chosen, isCompared: isCompared && chosen !== undefined })}
           />
           <MonthFilter
             institution={ofWhom.institution}
             isSum={isSum}
             period={period}
             month={month}
-            onChoose={(chosen) => show({ ...whose, period, month: chosen, isCompared })}
+            onChoose={(chosen) => show({ ...scope, period, month: chosen, isCompared })}
           />
           {canCompare && (
             <label className="flex h-9 items-center gap-2 text-control touch:h-11">
@@ -89,7 +91,7 @@ export function UsageView({ institution }: { institution: number | undefined }) 
                 type="checkbox"
                 className="size-4 accent-accent"
                 checked={isCompared}
-                onChange={({ target }) => show({ ...whose, period, month, isCompared: target.checked })}
+                onChange={({ target }) => show({ ...scope, period, month, isCompared: target.checked })}
               />
               Compare with the previous period
             </label>
@@ -97,7 +99,7 @@ export function UsageView({ institution }: { institution: number | undefined }) 
         </PeriodBar>
         {isSum && <SumNote institution={institution} range={rangeOf({ institution, period, month })} />}
         <UsageBoard {...ofWhom} period={period} month={month} isCompared={isCompared && canCompare} />
-        {/* A member's files are its own matter. */}
+        {/* A consortium may not read its member's files. */}
         {!isSum && !isOfMember && <ReportList institution={institution} month={month} />}
       </div>
     </>

@@ -23,12 +23,12 @@ interface AvatarProps {
   fullName?: string | null;
   role?: string;
   size?: AvatarSize;
-  /** Leave out where presence is not shown. */
+  /** Omit where presence is not shown. */
   isOnline?: boolean;
   className?: string;
 }
 
-/** Initials in the colour of the role. Hidden from assistive technology: the name stands beside it. */
+/** Initials in the colour of the role. Hidden from assistive technology, because the name stands beside them. */
 export function Avatar({ fullName, role = 'student', size = 'md', isOnline, className }: AvatarProps) {
   const name = fullName?.trim() || 'User';
   return (

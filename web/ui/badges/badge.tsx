@@ -8,7 +8,6 @@ const tones = {
   strong: 'bg-primary text-on-primary',
 } as const;
 
-/** A word for the state of something. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface CountBadgeProps {
   count: number;
-  /** What is counted, as in "unread messages". */
+  /** The noun for the count, as in "unread messages". */
   what?: string;
   className?: string;
 }

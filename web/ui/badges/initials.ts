@@ -1,4 +1,4 @@
-/** Upper-case initials of the first and the last name, as avatars show them. */
+/** Upper-case initials of the first and the last name. */
 export function initials(fullName: string): string {
   const names = fullName.trim().split(/\s+/);
   const first = firstLetter(names[0]);

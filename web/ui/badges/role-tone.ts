@@ -1,5 +1,7 @@
+import { type Role, valueOfRole } from '#contract/values/roles.ts';
+
 /** Colours of the roles; grey for any other word. */
-const tones: Record<string, { avatar: string; badge: string }> = {
+const tones: Readonly<Record<Role, { avatar: string; badge: string }>> = {
   account_manager: {
     avatar: 'bg-role-account-manager',
     badge: 'bg-role-account-manager-bg text-role-account-manager-fg',
@@ -11,5 +13,5 @@ const tones: Record<string, { avatar: string; badge: string }> = {
 const otherTone = { avatar: 'bg-role-other', badge: 'bg-role-other-bg text-role-other-fg' };
 
 export function roleTone(role: string): { avatar: string; badge: string } {
-  return tones[role] ?? otherTone;
+  return valueOfRole(tones, role, otherTone);
 }

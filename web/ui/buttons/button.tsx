@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 
@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   md: 'h-9 px-4 text-control touch:h-11',
 };
 
-/** The look of a button, for links that act as one. Paper has none: nothing can be pressed there. */
+/** Button styles, for links that look like buttons. Print shows none, because paper cannot be pressed. */
 export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return classNames(
     'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-colors duration-120 disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 print:hidden [&_svg]:size-4',
@@ -26,7 +26,6 @@ export function buttonClasses(variant: ButtonVariant = 'primary', size: ButtonSi
   );
 }
 
-/** The look of a button that is an icon. */
 export function iconButtonClasses(className = ''): string {
   return classNames(
     'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-120 not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-sunken disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 touch:size-11 [&_svg]:size-4.5 print:hidden',
@@ -37,11 +36,11 @@ export function iconButtonClasses(className = ''): string {
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows `pendingText` in the same width, keeps the focus, and does nothing more until it ends. */
+  /** Shows `pendingText` in the same width, keeps the focus, and ignores presses. */
   isPending?: boolean;
   pendingText?: string;
   isDisabled?: boolean;
-  /** Why it is disabled, shown as a tooltip and read out. */
+  /** Why it is disabled, as text beside the button. */
   disabledReason?: string;
   icon?: ReactNode;
 }
@@ -60,12 +59,14 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  return (
+  const reasonId = useId();
+  const hasReason = isDisabled && Boolean(disabledReason);
+  const button = (
     <button
       {...rest}
       type={type}
       {...pressable({ isDisabled, isPending, onClick })}
-      title={isDisabled ? disabledReason : undefined}
+      {...(hasReason && { 'aria-describedby': reasonId })}
       className={classNames(buttonClasses(variant, size), className)}
     >
       {pendingText === undefined ? (
@@ -74,7 +75,7 @@ export function Button({
           {children}
         </>
       ) : (
-        // Both texts share one cell, so that the button keeps the width of the longer one.
+        // Both texts share one grid cell, so that the button keeps the width of the longer one.
         <span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
           <span className={classNames('inline-flex items-center gap-2', isPending && 'invisible')}>
             {icon}
@@ -91,9 +92,18 @@ export function Button({
       )}
     </button>
   );
+  if (!hasReason) return button;
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+      {button}
+      <span id={reasonId} className="text-caption text-muted">
+        {disabledReason}
+      </span>
+    </span>
+  );
 }
 
-/** What makes a button do nothing. One that is disabled while it waits would drop the focus to the page. */
+/** The attributes of a button that may be disabled or pending. A pending button is not `disabled`, because it would lose the focus. */
 export function pressable({
   isDisabled = false,
   isPending = false,
@@ -103,7 +113,7 @@ export function pressable({
   return { 'aria-disabled': true, 'aria-busy': true, onClick: refuse };
 }
 
-/** Enter in a field of a form presses its button as well. */
+/** Also stops Enter in a field of the form, which presses the button. */
 function refuse(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();

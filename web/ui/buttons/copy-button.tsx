@@ -8,18 +8,17 @@ const copiedForMs = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** Whose text it is, for assistive technology: such a button never stands alone. */
+  /** Names the text for assistive technology, because several such buttons stand together. */
   name: string;
-  /** How a toast calls it. */
+  /** The name of the text in the toast. */
   shownAs: string;
-  /** The button's text, where there is another one beside it. */
+  /** The button's text where another one stands beside it. */
   label?: string;
-  /** The same text formatted, for programs that take that. */
+  /** The same text as HTML, for programs that accept it. */
   html?: string;
   onCopied?: () => void;
 }
 
-/** Puts a text on the clipboard. */
 export function CopyButton({ text, name, shownAs, label = 'Copy', html, onCopied }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -35,7 +34,7 @@ export function CopyButton({ text, name, shownAs, label = 'Copy', html, onCopied
       onCopied?.();
       toast({ title: 'Copied', description: shownAs, group: 'copy' });
     } catch {
-      // Without the browser's leave: the text stands there to be selected.
+      // The browser refused; the person can still select the text.
       toast({ title: 'Not copied', description: `Select ${shownAs} and copy it.`, isDestructive: true, group: 'copy' });
     }
   }

@@ -5,16 +5,15 @@ import { Button } from './button.tsx';
 export interface FileButtonProps {
   text: string;
   icon: ReactNode;
-  /** What is exported, for assistive technology. */
+  /** The name of the export for assistive technology. */
   label: string;
   fileName: string;
-  /** The rows below their headings. They may have to be read first. */
+  /** The rows including their headings; they may have to be read first. */
   rows: () => string[][] | Promise<string[][]>;
   save: (fileName: string, rows: string[][]) => void | Promise<void>;
   isDisabled?: boolean;
 }
 
-/** Saves the rows of a list as a file. */
 export function FileButton({ text, icon, label, fileName, rows, save, isDisabled = false }: FileButtonProps) {
   const [isReading, setReading] = useState(false);
   async function saveAll() {

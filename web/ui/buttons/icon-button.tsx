@@ -3,11 +3,10 @@ import { tooltipOf } from '#web/ui/overlays/tooltip-of.ts';
 import { iconButtonClasses, pressable } from './button.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children' | 'aria-label'> {
-  /** Its accessible name and its tooltip. */
   label: string;
   icon: ReactNode;
   isDisabled?: boolean;
-  /** Keeps the focus, and does nothing more until it ends. */
+  /** Keeps the focus and ignores presses. */
   isPending?: boolean;
   tooltipSide?: 'top' | 'bottom';
 }

@@ -15,14 +15,13 @@ import { type ChartFigures, type ChartProps, columnsHeightPx, figureText, ranked
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'];
 const titleMaxLength = 34;
 const text = { fill: 'var(--text-muted)', fontSize: 12 };
-/** Of a digit at that size, in the wide font that a picture may be drawn with. */
+/** The width of a digit of a 12 px label, in the widest font that may be used. */
 const digitPx = 8;
 const besideFigurePx = 12;
 const axisMinPx = 48;
-/** The highest line of the grid can be so much above the highest bar. */
+/** The top grid line can be this factor above the highest bar. */
 const gridAbove = 1.5;
 
-/** Upright bars, one after the other as time goes. */
 export function ColumnChart({ figures, name }: ChartProps) {
   const axisPx = Math.max(axisMinPx, widthOf(Math.ceil(highestOf(figures) * gridAbove)));
   return (
@@ -63,7 +62,7 @@ export function ColumnChart({ figures, name }: ChartProps) {
   );
 }
 
-/** Figures above the bars, unless they would overlap. */
+/** Labels above the bars, unless they would overlap. */
 function LabelsWithRoom({ name, figures, axisPx }: { name: string; figures: ChartFigures; axisPx: number }) {
   const chartPx = useChartWidth() ?? 0;
   const barPx = (chartPx - axisPx) / (figures.rows.length * figures.series.length);
@@ -127,7 +126,6 @@ function highestOf({ rows }: ChartFigures): number {
   return Math.max(0, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
 }
 
-/** In pixels, with what stands between it and its neighbour. */
 function widthOf(figure: number): number {
   return figureText(figure).length * digitPx + besideFigurePx;
 }

@@ -13,14 +13,13 @@ import './chart-print.css';
 
 interface ChartCardProps {
   title: string;
-  /** What is counted, from which report. */
+  /** The unit and the report of the figures. */
   note: string;
   figures: ChartFigures;
-  /** For downloads, without ending. */
   fileName: string;
-  /** On phones no more than the last so many are drawn: more would be bars too thin to tell apart. The table has all. */
+  /** On phones only this many last rows are drawn, because thinner bars could not be told apart. The table has all. */
   phoneRows?: number;
-  /** Bars that lie, longest first; without it they stand, as time goes. */
+  /** Draws horizontal bars, longest first, instead of columns over time. */
   isRanked?: boolean;
 }
 
@@ -33,7 +32,7 @@ export function ChartCard({ title, note, figures, fileName, phoneRows, isRanked 
   const drawing = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const savePicture = async () => {
-    // Not the legend's own small SVGs.
+    // The child selector skips the small SVGs of the legend.
     const chart = drawing.current?.querySelector<SVGSVGElement>('.recharts-wrapper > svg');
     if (!chart) return;
     try {
@@ -93,7 +92,6 @@ export function ChartCard({ title, note, figures, fileName, phoneRows, isRanked 
               <Chart figures={drawn} name={`${title}. ${inASentence(drawn)}`} />
             </Suspense>
           </div>
-          {/* The same figures for those who cannot see the chart. */}
           <div className="sr-only">
             <ChartTable title={title} figures={figures} />
           </div>
@@ -104,11 +102,11 @@ export function ChartCard({ title, note, figures, fileName, phoneRows, isRanked 
 }
 
 interface WaitingProps extends Pick<ChartCardProps, 'title' | 'figures'> {
-  /** As high as the drawing will be: nothing below it moves. */
+  /** The height of the chart, so that nothing below moves when it appears. */
   heightPx: number;
 }
 
-/** Paper does not wait: a chart that is not here yet is printed as its table. */
+/** Print does not wait: a chart that is not loaded yet is printed as its table. */
 function Waiting({ title, figures, heightPx }: WaitingProps) {
   return (
     <>

@@ -1,9 +1,9 @@
-/** The figures of a chart, its table, its CSV file and its picture. */
+/** The data of a chart, its table, its CSV file and its picture. */
 export interface ChartFigures {
   /** The heading of the first column. */
   of: string;
   series: readonly string[];
-  /** The headings of what is said beside the figures, in the table and the CSV file; none where nothing is. */
+  /** Headings of text columns beside the figures, in the table and the CSV file. */
   remarks?: readonly string[];
   rows: readonly ChartRow[];
 }
@@ -11,32 +11,30 @@ export interface ChartFigures {
 export interface ChartRow {
   label: string;
   values: readonly (number | null)[];
-  /** Under the headings of `remarks`. */
+  /** One text per heading in `remarks`. */
   remarks?: readonly string[];
 }
 
-/** How high upright bars are drawn, in pixels. */
 export const columnsHeightPx = 280;
 
-/** How high horizontal bars are drawn, in pixels: as many as there are rows. */
 export function rankedHeightPx({ rows }: ChartFigures): number {
   return rows.length * 34 + 16;
 }
 
 export interface ChartProps {
   figures: ChartFigures;
-  /** What it is, and what it says, for whoever does not see it. */
+  /** Name and summary of the chart for people who cannot see it. */
   name: string;
 }
 
 const counted = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** A formatted figure; a dash where nothing was counted, which is not the same as nothing. */
+/** A formatted figure; a dash if nothing was counted, which is not the same as 0. */
 export function figureText(value: number | null): string {
   return value === null ? '–' : counted.format(value);
 }
 
-/** The rows of a CSV file with its heading; figures are unformatted, for spreadsheets. */
+/** The rows of a CSV file with its header; figures are unformatted, for spreadsheets. */
 export function csvRows({ of, series, remarks = [], rows }: ChartFigures): string[][] {
   return [
     [of, ...series, ...remarks],
@@ -47,12 +45,11 @@ export function csvRows({ of, series, remarks = [], rows }: ChartFigures): strin
   ];
 }
 
-/** The last so many rows; the same figures where there are no more. */
 export function lastRows(figures: ChartFigures, count: number): ChartFigures {
   return figures.rows.length > count ? { ...figures, rows: figures.rows.slice(-count) } : figures;
 }
 
-/** What a chart shows at a glance: of each series the highest, the lowest and the last figure, with its row. */
+/** The summary of a chart: highest, lowest and last figure of each series, with their rows. */
 export function inASentence({ series, rows }: ChartFigures): string {
   return series.map((name, at) => `${name}: ${rangeOf(rows, at)}.`).join(' ');
 }
@@ -66,9 +63,9 @@ function rangeOf(rows: readonly ChartRow[], at: number): string {
   if (!first) return 'no figures';
   const highest = others.reduce((most, one) => (one.value > most.value ? one : most), first);
   const lowest = others.reduce((least, one) => (one.value < least.value ? one : least), first);
-  const told = ({ label, value }: typeof first) => `${figureText(value)} (${label})`;
-  if (others.length === 0) return told(first);
+  const textOf = ({ label, value }: typeof first) => `${figureText(value)} (${label})`;
+  if (others.length === 0) return textOf(first);
   const last = others.at(-1) ?? first;
-  const ends = `highest ${told(highest)}, lowest ${told(lowest)}`;
-  return last === highest || last === lowest ? ends : `${ends}, last ${told(last)}`;
+  const ends = `highest ${textOf(highest)}, lowest ${textOf(lowest)}`;
+  return last === highest || last === lowest ? ends : `${ends}, last ${textOf(last)}`;
 }

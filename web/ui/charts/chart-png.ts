@@ -3,7 +3,7 @@ import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
 const scale = 2;
 const margin = 16;
 const captionHeight = 60;
-/** What decides how a drawing looks; everything else follows from the elements themselves. */
+/** The style properties that are copied into the drawing. */
 const drawn = [
   'fill',
   'stroke',
@@ -19,14 +19,14 @@ const drawn = [
 
 interface Caption {
   title: string;
-  /** What the bars of each colour stand for: `--chart-1`, `--chart-2`, … */
+  /** The names of the series, in the order of the colours `--chart-1`, `--chart-2`, … */
   series: readonly string[];
 }
 
-/** A chart as a PNG picture with its title and legend above it, in the colours that are on the screen. */
+/** A chart as a PNG with title and legend above it, in the colours on the screen. */
 export async function chartPng(chart: SVGSVGElement, { title, series }: Caption): Promise<Blob> {
   const { width, height } = chart.getBoundingClientRect();
-  // A data address, because the content security policy allows those and no others.
+  // A data URL, because the content security policy allows no other kind.
   const markup = encodeURIComponent(withOwnStyles(chart, width, height));
   const picture = await loadPicture(`data:image/svg+xml;charset=utf-8,${markup}`);
   const size = { width: width + 2 * margin, height: height + captionHeight + 2 * margin, scale };
@@ -50,7 +50,7 @@ export async function chartPng(chart: SVGSVGElement, { title, series }: Caption)
   });
 }
 
-/** Outside the page no style sheet reaches the drawing, so each part carries what it looks like. */
+/** Copies computed styles into the elements, because no style sheet reaches the drawing outside the page. */
 function withOwnStyles(chart: SVGSVGElement, width: number, height: number): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

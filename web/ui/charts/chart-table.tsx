@@ -1,6 +1,5 @@
 import { type ChartFigures, figureText } from './chart-figures.ts';
 
-/** The figures of a chart. */
 export function ChartTable({
   title,
   figures: { of, series, remarks = [], rows },

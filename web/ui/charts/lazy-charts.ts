@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 
-/** The library that draws is a large file, fetched with the first chart. */
+/** The chart library is a large file, so it is loaded with the first chart. */
 const charts = () => import('./bar-charts.tsx');
 
 export const ColumnChart = lazyPart(() => charts().then((file) => file.ColumnChart));

@@ -1,11 +1,9 @@
 import { compareNames } from '#contract/values/name-order.ts';
 import { isFound } from '#web/lib/names.ts';
 
-/** One of many people or institutions. */
 export interface Choice {
   value: string;
   label: string;
-  /** What tells people of one name apart, as their institution. */
   detail?: string | null;
 }
 
@@ -20,7 +18,6 @@ export function sortedChoices(choices: readonly Choice[]): Choice[] {
   return [...choices].sort((a, b) => compareNames(choiceText(a), choiceText(b)));
 }
 
-/** The choices that what was typed may mean, in their order. */
 export function matchesOf(choices: readonly Choice[], typed: string): readonly Choice[] {
   return choices.filter((choice) => isFound(choiceText(choice), typed.trim()));
 }

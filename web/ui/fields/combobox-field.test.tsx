@@ -50,7 +50,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Cust
 const options = () => screen.queryAllByRole('option').map((option) => option.getAttribute('aria-label'));
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (key: string) => fireEvent.keyDown(field(), { key });
-/** What assistive technology is told the keys are at. */
+/** The label of the option that assistive technology is told about. */
 const pointed = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
 

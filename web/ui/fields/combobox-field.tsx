@@ -10,21 +10,20 @@ import { useCombobox } from './use-combobox.ts';
 export interface ComboboxFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement> | undefined;
   choices: readonly Choice[];
-  /** Told what is typed, where the choices are found elsewhere: those that this finds. */
+  /** Called with the typed text if the choices are found elsewhere; `choices` are then the results. */
   onType?: ((typed: string) => void) | undefined;
-  /** They are still those of what was typed before. */
+  /** The choices still belong to the previous text. */
   isSearching?: boolean | undefined;
-  /** The chosen one, where the choices need not have it. */
+  /** The chosen one, if it may be missing from the choices. */
   known?: Choice | undefined;
   /** Stands below the others, whatever is typed. */
   lastChoice?: Choice | undefined;
-  /** Empty: nothing is chosen. */
   value: string;
   placeholder: string;
   onChoose: (value: string) => void;
 }
 
-/** A choice of one person or institution of many, found by typing (the combobox pattern of WAI-ARIA). */
+/** A choice of one person or institution out of many, found by typing (the combobox pattern of WAI-ARIA). */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { ref, value, placeholder, label, isLabelHidden, error, hint } = props;
   const listId = useId();
@@ -60,7 +59,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
             />
           </Popover.Anchor>
-          {/* Not in a portal: there it would be outside every landmark of the page. */}
+          {/* Not in a portal, where it would be outside every landmark of the page. */}
           <Popover.Content
             role="presentation"
             align="start"
@@ -69,7 +68,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             onOpenAutoFocus={(event) => event.preventDefault()}
             onCloseAutoFocus={(event) => event.preventDefault()}
             onInteractOutside={(event) => {
-              // A click into the field opens the list, and must not close it first.
+              // A click into the field opens the list and must not count as a click outside.
               if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
             }}
             className="z-30 flex max-h-[min(20rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) animate-pop-in flex-col rounded-card border bg-surface p-1 text-ink shadow-popup"

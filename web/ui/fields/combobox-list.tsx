@@ -7,18 +7,16 @@ interface ComboboxListProps {
   id: string;
   label: string;
   choices: readonly Choice[];
-  /** How many fit what was typed, shown or not. */
+  /** How many match, including those not shown. */
   matchCount: number;
-  /** Others are still to come. */
+  /** More results are still loading. */
   isSearching: boolean;
-  /** The choice that the keys or the pointer are at. */
   active: string | null;
   value: string;
   onPoint: (value: string) => void;
   onChoose: (choice: Choice) => void;
 }
 
-/** The open list of a combobox. The focus stays in its field. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, choices, matchCount, isSearching, active, value, onPoint, onChoose } = props;
   useEffect(() => {
@@ -38,7 +36,7 @@ export function ComboboxList(props: ComboboxListProps) {
             id={optionId(id, choice.value)}
             type="button"
             role="option"
-            // The keys belong to the field.
+            // The field handles the keys.
             tabIndex={-1}
             aria-selected={choice.value === value}
             aria-label={choiceText(choice)}
@@ -65,7 +63,6 @@ export function ComboboxList(props: ComboboxListProps) {
   );
 }
 
-/** The id of a choice in the list, for `aria-activedescendant`. */
 export function optionId(listId: string, value: string): string {
   return `${listId}-${value}`;
 }

@@ -10,7 +10,6 @@ interface CustomerFieldProps {
   onChoose: (customerId: number | null, customer: CustomerRow | undefined) => void;
 }
 
-/** A choice of one customer whom the member of staff serves. */
 export function CustomerField({ value, onChoose, ...texts }: CustomerFieldProps) {
   const { data } = useCustomer(value);
   return (
@@ -28,7 +27,7 @@ export function CustomerField({ value, onChoose, ...texts }: CustomerFieldProps)
   );
 }
 
-/** Somebody who is chosen, with their institution. */
+/** The chosen person with their institution. */
 export function useCustomer(id: number | null) {
   return useQuery({ ...readOf('GET /api/user/:id', { params: { id: id ?? 0 } }), enabled: id !== null });
 }

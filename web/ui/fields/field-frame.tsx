@@ -2,7 +2,6 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The texts of every labelled control. */
 export interface FieldTexts {
   label: string;
   /** For assistive technology only. */
@@ -26,7 +25,7 @@ interface FieldFrameProps extends FieldTexts {
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** The label above a control, and the hint and error below it: the frame of every field. */
+/** The label above a control, and the hint and error below it. */
 export function FieldFrame({
   label,
   isLabelHidden = false,

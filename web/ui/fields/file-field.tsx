@@ -9,9 +9,9 @@ interface FileFieldProps extends FieldTexts {
   /** For the file picker, as in `.pdf,.docx`. */
   accept: string;
   isMultiple?: boolean;
-  /** Takes no other file until it ends; its button keeps the focus. */
+  /** Ignores further files until it ends; its button keeps the focus. */
   isPending?: boolean;
-  /** Gets refusable files too: a picker can be set to show all files. */
+  /** Also gets files of other kinds: a file picker can be set to show all files. */
   onFiles: (files: File[]) => void;
 }
 
@@ -51,12 +51,12 @@ export function FileField({
             multiple={isMultiple}
             disabled={isPending}
             tabIndex={-1}
-            // Who is led to a field that is wrong must see where they are.
+            // The hidden input passes its focus on, so that people who are led to an invalid field see where they are.
             onFocus={() => button.current?.focus()}
             className="sr-only"
             onChange={({ currentTarget }) => {
               const files = [...(currentTarget.files ?? [])];
-              // Choosing the same file again, after correcting it, must fire a change.
+              // Choosing the same file again, after correcting it, must fire a change event.
               currentTarget.value = '';
               if (files.length > 0) onFiles(files);
             }}

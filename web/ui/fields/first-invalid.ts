@@ -1,9 +1,9 @@
-/** Until readers have been told what changed at a field. */
+/** The wait until screen readers have announced a change at a field. */
 const readersMs = 100;
 
 /**
- * Moves the focus to a mistake that has just come onto the screen, once readers know of it; not where it has gone elsewhere meanwhile. In
- * the same moment Chromium would tell them of the focus first, and then that the description of what has it changed: they would say it twice.
+ * Moves the focus to a new mistake after screen readers have heard of it, unless the focus has moved meanwhile. At the same moment,
+ * Chromium would announce the focus first and then the changed description, so that readers would say it twice.
  */
 export function focusSoon(focus: () => void): void {
   const before = document.activeElement;
@@ -12,7 +12,7 @@ export function focusSoon(focus: () => void): void {
   }, readersMs);
 }
 
-/** Moves the focus to the first field of a form that is told to be wrong, once the mistakes are on the screen. */
+/** Focuses the first invalid field of a form once the mistakes are on the screen. */
 export function focusFirstInvalid(form: HTMLElement): void {
   focusSoon(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]');

@@ -9,7 +9,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A form in a card of its own. Where submitting it shows mistakes, the first of them gets the focus. */
+/** A form in its own card. If submitting shows mistakes, the first gets the focus. */
 export function FormCard({ title, className = '', onSubmit, children }: FormCardProps) {
   return (
     <TitledCard title={title} className={className}>

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
-/** Why the form was refused as a whole; nothing without a reason. */
+/** Why the form as a whole was refused; nothing without a reason. */
 export function FormFailure({ error }: { error: string | undefined }) {
   if (!error) return null;
   return (

@@ -23,7 +23,7 @@ export function InstitutionField(props: InstitutionFieldProps) {
   );
 }
 
-/** One that is chosen. */
+/** The chosen institution. */
 export function useChosenInstitution(id: number | null) {
   return useQuery({
     ...readOf('GET /api/institutions/:id', { params: { id: id ?? 0 } }),

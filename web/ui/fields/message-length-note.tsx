@@ -2,7 +2,10 @@ import { messageMaxLength } from '#contract/values/limits.ts';
 import { countText } from '#web/lib/numbers.ts';
 import type { MessageLength } from './message-length.ts';
 
-/** Counts near the limit and says what is wrong beyond it. Nothing is cut off. No field is described by it: readers would say it twice. */
+/**
+ * Shows the count near the limit and the excess beyond it; nothing is cut off. It is a live region and no field's description, because
+ * readers would say it twice.
+ */
 export function MessageLengthNote({ size }: { size: MessageLength }) {
   const count = `${countText(size.length)} / ${countText(messageMaxLength)}`;
   return (
@@ -16,7 +19,7 @@ export function MessageLengthNote({ size }: { size: MessageLength }) {
           <span aria-hidden="true">{count}</span>
         </p>
       )}
-      {size.over === 0 && size.isNear && (
+      {size.over === 0 && size.isNearLimit && (
         <p aria-hidden="true" className="mt-1.5 text-right text-muted">
           {count}
         </p>

@@ -9,7 +9,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password field that can show its text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const label = `${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`;
@@ -21,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       spellCheck={false}
       maxLength={passwordMaxLength}
       endSlot={
-        // Without the tooltip of other buttons, which would be a third of the sign-in page.
+        // Without a tooltip, whose code would be a third of the sign-in page.
         <button
           type="button"
           aria-label={label}

@@ -7,7 +7,7 @@ interface RadioChipsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A choice of one of several short ones, all of them in sight. */
+/** A choice between a few short options, all of them visible. */
 export function RadioChips<Value extends string>({ legend, options, value, onChoose }: RadioChipsProps<Value>) {
   const name = useId();
   return (

@@ -6,7 +6,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface SearchFieldProps {
-  /** Its accessible name and its placeholder. */
   label: string;
   value: string;
   onChange: (text: string) => void;
@@ -14,7 +13,7 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A field that filters what stands below it. Escape empties it. */
+/** A field that filters the content below it. Escape empties it. */
 export function SearchField({ label, value, onChange, maxLength, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('search', () => field.current?.focus());

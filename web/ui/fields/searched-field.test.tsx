@@ -15,7 +15,7 @@ const everybody: Person[] = [
 ];
 const ann: Person = { id: 3, name: 'Ann Lee' };
 const chosen = vi.fn();
-/** What was asked and is not answered. */
+/** Requests that have not been answered yet. */
 const asked = new Map<string, (rows: Person[]) => void>();
 
 function Form() {

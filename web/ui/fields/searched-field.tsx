@@ -5,27 +5,27 @@ import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { type Choice, shownMax } from './combobox-choices.ts';
 import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 
-/** What somebody is offered: those that the server finds for a text, a page of them. */
+/** The request for choices: those that match a text, one page of them. */
 export interface Asked {
   q?: string;
   limit: number;
 }
 
 interface SearchedFieldProps<Row> extends Omit<ComboboxFieldProps, 'choices' | 'onType' | 'onChoose'> {
-  /** What they are, as in 'customers'. */
+  /** The plural noun for the choices, as in 'customers'. */
   what: string;
   find: (asked: Asked) => Pick<UseQueryOptions<Row[], Error, Row[], readonly string[]>, 'queryKey' | 'queryFn'>;
   choiceOf: (row: Row) => Choice;
-  /** They are found and not offered: chosen already. */
+  /** Found but not offered, because it is chosen already. */
   isLeftOut?: (row: Row) => boolean;
-  /** The chosen one, where it was chosen elsewhere; undefined while nobody knows. */
+  /** The chosen one if it was chosen elsewhere; undefined while it loads. */
   known?: Choice | undefined;
   onChoose: (value: string, row: Row | undefined) => void;
 }
 
 const typingPauseMs = 150;
 
-/** A choice of one of very many, which the server finds as somebody types. */
+/** A choice of one out of very many, which the server finds as somebody types. */
 export function SearchedField<Row>(props: SearchedFieldProps<Row>) {
   const { what, find, choiceOf, isLeftOut = () => false, known, onChoose, ...field } = props;
   const [typed, setTyped] = useState('');

@@ -7,7 +7,7 @@ interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled choice of few: a native select, which every keyboard, phone and screen reader handles, in the portal's look. */
+/** A labelled choice between few options: a native select, which works with every keyboard, phone and screen reader. */
 export function SelectField({ label, isLabelHidden, options, error, hint, className, id, ...rest }: SelectFieldProps) {
   return (
     <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className} id={id}>

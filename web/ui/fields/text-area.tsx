@@ -3,11 +3,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {
-  /** What else is to be said about the value, below it. */
+  /** Further notes about the value, below it. */
   notes?: ReactNode;
 }
 
-/** A labelled text of several lines that grows with its content. */
 export function TextArea({
   label,
   isLabelHidden,

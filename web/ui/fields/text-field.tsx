@@ -3,13 +3,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {
-  /** A button inside the right end of the field. */
   endSlot?: ReactNode;
-  /** What else is to be said about the value, below it. */
+  /** Further notes about the value, below it. */
   notes?: ReactNode;
 }
 
-/** A labelled input of one line. */
 export function TextField({
   label,
   isLabelHidden,

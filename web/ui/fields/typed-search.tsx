@@ -3,7 +3,6 @@ import { SearchField } from './search-field.tsx';
 
 interface TypedSearchProps {
   label: string;
-  /** What is being searched for. */
   text: string;
   onSearch: (text: string) => void;
   maxLength: number;
@@ -13,7 +12,7 @@ interface TypedSearchProps {
 /** A search starts after this pause in typing. */
 const typingPauseMs = 250;
 
-/** A search after a pause in typing. The typed text changes only when the address does. */
+/** A search field that searches after a pause in typing; it follows the address. */
 export function TypedSearch({ label, text, onSearch, maxLength, className }: TypedSearchProps) {
   const [typed, setTyped] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,7 +1,10 @@
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstInvalid, focusSoon } from './first-invalid.ts';
 
-/** `useForm`, whose mistakes get the focus once readers know of them: the first one found before it is sent, or what `setError` focuses. */
+/**
+ * `useForm` that focuses mistakes after screen readers have heard of them: the first one found before sending, or the one that `setError`
+ * focuses.
+ */
 export function useCheckedForm<Values extends FieldValues>(options: UseFormProps<Values>): UseFormReturn<Values> {
   const form = useForm<Values>({ ...options, shouldFocusError: false });
   return {

@@ -11,22 +11,21 @@ interface ComboboxState {
   onChoose: (value: string) => void;
 }
 
-/** What is typed, listed and pointed at in a combobox. */
 export function useCombobox(state: ComboboxState) {
   const { choices, lastChoice, known, value, onType, isSearching = false, onChoose } = state;
-  /** Null: nothing has been typed since the last choice, and all choices are listed. */
+  /** Null if nothing was typed since the last choice; then all choices are listed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [pointed, setPointed] = useState<string | null>(null);
-  /** What somebody did before the choices for what they typed were there: done once they are. */
+  /** The key or blur that came before the results for the typed text; it is handled when they arrive. */
   const [awaiting, setAwaiting] = useState<'enter' | 'leave' | null>(null);
   const sorted = sortedChoices(choices);
-  // What is found elsewhere fits by more than is shown, as a username.
+  // Results of the server may match by fields that are not shown, such as a username.
   const matches = onType && !isSearching ? sorted : matchesOf(sorted, typed ?? '');
   const last = lastChoice ? [lastChoice] : [];
   const shown = [...matches.slice(0, shownMax), ...last];
   const isShown = shown.some((choice) => choice.value === pointed);
-  // Until somebody goes to another, Enter takes the first of what fits now, whenever it came.
+  // Until the person moves to another option, Enter takes the first match, even one that arrived late.
   const active = typed === null || isShown ? pointed : (matches[0]?.value ?? null);
 
   const catchUp = useEffectEvent(() => {
@@ -61,13 +60,13 @@ export function useCombobox(state: ComboboxState) {
     if (choice) choose(choice);
   }
 
-  /** What was typed and not chosen counts where it leaves no doubt. */
+  /** Leaving the field chooses the typed text if it has exactly one match. */
   function leave(): void {
     const [only, another] = matches;
     if (typed === '') onChoose('');
     else if (typed !== null && only && !another) choose(only);
     else if (typed && !value) {
-      // Whoever saved before the answer was there is told that nothing is chosen, and need not type it again.
+      // If the form was saved before the results arrived, the person is told that nothing is chosen, and the typed text stays.
       setOpen(false);
       setAwaiting(null);
       return;
@@ -79,10 +78,10 @@ export function useCombobox(state: ComboboxState) {
     open();
     const at = shown.findIndex((choice) => choice.value === active);
     const first = by === 1 ? 0 : shown.length - 1;
-    // After typing, the only match is taken before what stands below all matches, as a new one.
+    // After typing, the first arrow key selects the only match rather than the last choice below it.
     const isOnlyMatch = typed !== null && !isShown && at === matches.length - 1;
     const next = at === -1 ? first : (at + (isOnlyMatch && by === 1 ? 0 : by) + shown.length) % shown.length;
-    // The first press only opens the list where something is chosen.
+    // If something is chosen, the first key press only opens the list.
     if (isOpen || !value) setPointed(shown[next]?.value ?? null);
   }
 

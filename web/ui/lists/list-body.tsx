@@ -7,31 +7,28 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { ListCards, ListLines } from './list-lines.tsx';
+import { ListCards, ListItems } from './list-items.tsx';
 import { type ListRowsProps, ListTable } from './list-table.tsx';
 import { usePrintedRows } from './use-printed-rows.ts';
 
-/** What stands where the rows of a list are not. */
+/** The texts and looks of a list without rows: loading, failed or empty. */
 export interface ListStates {
-  /** What the rows are, as in 'invoices'. */
+  /** The plural noun for the rows, as in 'invoices'. */
   what: string;
   icon: ReactNode;
-  /** There are none. */
   nothing: string;
   nothingDetail?: string;
-  /** None fits what was asked for. */
+  /** Shown if no row matches the filters. */
   nothingFits?: string;
-  /** Of the button that asks for all. */
   showAll?: string;
   loading?: string;
   failed?: string;
-  /** Of people. */
+  /** The rows are people, so the skeleton shows avatars. */
   hasAvatars?: boolean;
-  /** One of several on a page, which takes less room while it is empty. */
+  /** One of several lists on a page; takes less room while it is empty. */
   isSmall?: boolean;
-  /** More is read by the button alone: the page goes on below. */
+  /** More rows load by the button only, because the page goes on below. */
   isReadByButton?: boolean;
-  /** The words of that button. */
   more?: string;
 }
 
@@ -39,18 +36,18 @@ interface ListBodyProps<Row> extends Omit<ListRowsProps<Row>, 'rows' | 'total' |
   list: ListStates & Partial<Pick<ListRowsProps<Row>, 'columns'>> & Pick<ListRowsProps<Row>, 'keyOf'>;
   read: RowsRead<Row>;
   total?: number | undefined;
-  line?: ((row: Row) => ReactNode) | undefined;
+  renderRow?: ((row: Row) => ReactNode) | undefined;
   rowActions?: ListRowsProps<Row>['actions'];
-  /** All of them in another shape. */
+  /** Renders all rows in another shape. */
   block?: (rows: readonly Row[]) => ReactNode;
-  /** While nothing has been read, where that is not the shape of a table. */
+  /** Shown before the first page, if the shape is not a table. */
   skeleton?: ReactNode;
   onShowAll?: (() => void) | undefined;
 }
 
-/** The rows of a list, the button for more, and what stands there instead while there are none. */
+/** The rows of a list and the button for more, or its empty, loading or failed state. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, read, total, line, block, skeleton, sorted, rowActions, onShowAll } = props;
+  const { list, read, total, renderRow, block, skeleton, sorted, rowActions, onShowAll } = props;
   const { what, columns = [], keyOf, loading = `Loading ${what}...`, failed = `Failed to fetch ${what}` } = list;
   const isPhone = useIsPhone();
   const rows = usePrintedRows(read);
@@ -70,7 +67,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const Rows = isPhone ? ListCards : ListTable;
   return (
     <div aria-busy={read.isPlaceholderData} className={read.isPlaceholderData ? 'opacity-60' : ''}>
-      {block?.(rows) ?? (line ? <ListLines {...given} line={line} /> : <Rows {...given} />)}
+      {block?.(rows) ?? (renderRow ? <ListItems {...given} renderRow={renderRow} /> : <Rows {...given} />)}
       <MoreRows
         read={read}
         failed={failed}

@@ -6,41 +6,38 @@ import { ListBody, type ListStates } from './list-body.tsx';
 import { fileRows } from './list-columns.ts';
 import type { ListRowsProps } from './list-table.tsx';
 
-/** What a list is: its words, its columns, and its file. */
+/** The definition of a list: its words, its columns and its file. */
 export interface ListOf<Row> extends ListStates {
   title: string;
   columns: ListRowsProps<Row>['columns'];
   keyOf: (row: Row) => string | number;
-  /** Its name without `.csv`; without it the list has no file. */
+  /** File name without `.csv`; without it the list cannot be exported. */
   file?: string;
-  /** What the file has, for assistive technology, where that is not what the rows are. */
+  /** Names the content of the file for assistive technology, if it differs from `what`. */
   fileOf?: string;
 }
 
 interface ListCardProps<Row> {
   list: ListOf<Row>;
   read: RowsRead<Row>;
-  /** How many there are in all, where that is known. */
   total?: number | undefined;
-  /** The same for whoever looks. */
+  /** The total as shown to people. */
   totalText?: string | undefined;
-  /** Each row as a line of its own making; without it a table, and cards on phones. */
-  line?: (row: Row) => ReactNode;
+  /** Renders a row as a line; without it rows are a table, and cards on phones. */
+  renderRow?: (row: Row) => ReactNode;
   sorted?: ListRowsProps<Row>['sorted'];
   rowActions?: ListRowsProps<Row>['actions'];
-  /** Shows the list as it is when nothing narrows it; without it nothing does. */
+  /** Clears the filters; undefined while no filter is set. */
   onShowAll?: (() => void) | undefined;
-  /** Of a title that gets the focus. */
+  /** For a title that gets the focus. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   /** Between the title and the rows. */
   toolbar?: ReactNode;
-  /** Below the rows. */
   children?: ReactNode;
 }
 
-/** A list in a card: its title and file, what narrows it, its rows, and what stands there while there are none. */
+/** A list in a card with title, export, filters and rows, or its empty, loading or failed state. */
 export function ListCard<Row>({
   list,
   read,

@@ -4,19 +4,15 @@ import { SortHeading, type Sorting } from '#web/ui/sort-heading.tsx';
 import type { Column } from './list-columns.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-/** How rows are sorted, and what sorts them anew. */
 export interface Sorted extends Sorting<string> {
   onSort: (sorting: { sort: string; order: 'asc' | 'desc' }) => void;
 }
 
-/** What can be done with a row. */
 export interface RowActions<Row> {
   render: (row: Row) => ReactNode;
-  /** Their column's width. */
   className: string;
-  /** Of their column. */
   label?: string;
-  /** Without it the heading is for assistive technology. */
+  /** Shows the heading; otherwise it is for assistive technology. */
   isLabelShown?: boolean;
   /** On cards they stand below the facts. */
   areMany?: boolean;
@@ -25,7 +21,7 @@ export interface RowActions<Row> {
 export interface ListRowsProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** How many there are with those that have not been read, -1 where nobody knows; without it there are no others. */
+  /** The total including rows not read yet; -1 if unknown, undefined if all are read. */
   total: number | undefined;
   keyOf: (row: Row) => string | number;
   sorted?: Sorted | undefined;
@@ -34,7 +30,6 @@ export interface ListRowsProps<Row> {
 
 const rowPx = 56;
 
-/** Rows as a table, whose first column names them. */
 export function ListTable<Row>({ columns, rows, total, keyOf, sorted, actions }: ListRowsProps<Row>) {
   const shownColumns = columns.filter(({ cell }) => cell);
   const { shown, gapAfterPx, isWhole, list, row } = useVirtualRows<HTMLTableElement>({
@@ -42,9 +37,9 @@ export function ListTable<Row>({ columns, rows, total, keyOf, sorted, actions }:
     keyOf: (index) => keyOf(rows[index] as Row),
     estimatePx: rowPx,
   });
-  // Those that have not been read are not in the page either.
+  // Rows that have not been read are missing from the page too.
   const areAllThere = isWhole && (total === undefined || total === rows.length);
-  // The heading is a row too.
+  // The header is counted as a row.
   const rowCount = total === -1 ? -1 : (total ?? rows.length) + 1;
   const gap = (px: number) => px > 0 && <Gap px={px} columns={shownColumns.length + (actions ? 1 : 0)} />;
   return (
@@ -126,7 +121,7 @@ function Cell<Row>({ column, row, isName }: { column: Column<Row>; row: Row; isN
   );
 }
 
-/** Room for rows that are not made. */
+/** Takes the height of rows that are not rendered. */
 function Gap({ px, columns }: { px: number; columns: number }) {
   return (
     <tr>

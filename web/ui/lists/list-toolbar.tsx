@@ -11,34 +11,29 @@ interface Option {
   label: string;
 }
 
-/** One choice by which a list is narrowed or put in order. */
 export interface Filter<Key extends string = string> {
-  /** Of the address. */
   key: Key;
   label: string;
-  /** Of how many one is chosen; without them it is a day. */
+  /** The options; without them the filter is a day. */
   options?: readonly Option[];
-  /** The field itself, where it is one of its own: of very many, who are found by typing. */
+  /** Renders a special field, such as a search among very many. */
   render?: (field: { label: string; value: string; onChoose: (value: string) => void }) => ReactNode;
-  /** It is chosen or not, as `true` in the address. */
+  /** A checkbox, stored as `true` in the address. */
   isCheck?: boolean;
-  /** Keys that mean nothing any more once another is chosen. */
+  /** Keys that are cleared when this one changes. */
   resets?: readonly Key[];
-  /** What holds where the address says nothing. */
+  /** The value if the address has none. */
   otherwise?: string;
   className?: string;
 }
 
 interface ListToolbarProps<Search> {
   search: Search;
-  /** What somebody chose, to be read as the address is. */
   onChange: ChangeAddress<Search>;
-  /** Of the field for text; without it there is none. */
   searchLabel?: string;
   filters?: readonly Filter<keyof Search & string>[];
-  /** Labels stand above the fields; without it the first choice says what a field is about. */
   hasLabels?: boolean;
-  /** What stands below the fields, on paper too. */
+  /** Content below the fields, also in print. */
   note?: ReactNode;
   children?: ReactNode;
 }
@@ -46,7 +41,7 @@ interface ListToolbarProps<Search> {
 const filterRow =
   'contents max-md:relative max-md:-mx-4 max-md:-my-1 max-md:flex max-md:shrink-0 max-md:basis-[calc(100%+2rem)] max-md:items-end max-md:gap-3 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:empty:hidden';
 
-/** What narrows a list and puts it in order. The address holds what was chosen. */
+/** The filters and sorting of a list; the address holds the values. */
 export function ListToolbar<Search extends object>({
   search,
   onChange,
@@ -75,7 +70,7 @@ export function ListToolbar<Search extends object>({
           className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full'}
         />
       )}
-      {/* One row on phones, however many there are: the list below is what somebody came for. */}
+      {/* One row on phones, however many filters there are, because people come for the list below. */}
       <div className={hasLabels ? 'contents' : filterRow}>
         {filters.map(({ key, label, options, render, isCheck, resets, otherwise = '', className }) => {
           const value = String(chosen[key] ?? otherwise);

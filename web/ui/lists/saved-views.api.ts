@@ -19,7 +19,7 @@ export function useSaveView(list: SavedViewList) {
   });
 }
 
-/** It can be put back. */
+/** Removing a view can be undone. */
 export function useRemoveView(list: SavedViewList) {
   const restore = useChange({
     ...changes,

@@ -3,10 +3,8 @@ import type { SavedView } from '#contract/saved-views.ts';
 import { savedViewNameMaxLength } from '#contract/values/limits.ts';
 import type { SavedViewList } from '#contract/values/saved-views.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { TextDialog } from '#web/ui/overlays/text-dialog.tsx';
 import { useRemoveView, useSavedViews, useSaveView } from './saved-views.api.ts';
 
 interface SavedViewsProps<Search> {
@@ -15,7 +13,6 @@ interface SavedViewsProps<Search> {
   onSearch: ChangeAddress<Search>;
 }
 
-/** The views of a list that somebody saved by name, and the way to save the one that is shown. */
 export function SavedViews<Search extends object>({ list, search, onSearch }: SavedViewsProps<Search>) {
   const legendId = useId();
   const [isNaming, setNaming] = useState(false);
@@ -67,45 +64,29 @@ export function SavedViews<Search extends object>({ list, search, onSearch }: Sa
 interface NameDialogProps {
   list: SavedViewList;
   search: SavedView['search'];
-  /** Of the views that there are. */
   names: readonly string[];
   onClose: () => void;
 }
 
 function NameDialog({ list, search, names, onClose }: NameDialogProps) {
-  const { values, change, close } = useKeptState(`saved-view.${list}`, { name: '' }, onClose);
-  const [isTried, setTried] = useState(false);
   const save = useSaveView(list);
-  const name = values.name.trim();
   return (
-    <FormDialog
+    <TextDialog
       title="Save this view"
       description="What the list shows now, under a name you choose. No one else sees it."
-      submitText="Save"
-      pendingText="Saving..."
+      label="Name"
+      hint={(name) => (names.includes(name) ? 'A view with this name is replaced' : undefined)}
+      maxLength={savedViewNameMaxLength}
+      missing="Give the view a name"
+      persistKey={`saved-view.${list}`}
       isPending={save.isPending}
-      onClose={close}
-    >
-      <DialogForm
-        onSubmit={() => {
-          setTried(true);
-          if (name !== '') save.mutate({ name, search }, { onSuccess: close });
-        }}
-      >
-        <TextField
-          label="Name"
-          value={values.name}
-          maxLength={savedViewNameMaxLength}
-          onChange={({ target }) => change({ name: target.value })}
-          error={isTried && name === '' ? 'Give the view a name' : undefined}
-          hint={names.includes(name) ? 'A view with this name is replaced' : undefined}
-        />
-      </DialogForm>
-    </FormDialog>
+      send={(name) => save.mutateAsync({ name: name.trim(), search })}
+      onClose={onClose}
+    />
   );
 }
 
-/** What the address says, as text under each key. */
+/** The values of the address as text. */
 function textsOf(search: object): Record<string, string> {
   const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(said.map(([key, value]) => [key, String(value)]));

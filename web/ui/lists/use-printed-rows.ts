@@ -4,8 +4,8 @@ import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /**
- * The rows that have been read, and on paper all of them: the keys that print read the others first. A browser waits for nobody
- * once it prints, so that its own menu prints what was read.
+ * The rows read so far, and all of them on paper: the print shortcut reads the rest first. The browser's own menu prints at once, so it
+ * prints what was read.
  */
 export function usePrintedRows<Row>(read: RowsRead<Row>): readonly Row[] | undefined {
   const [all, setAll] = useState<readonly Row[] | null>(null);

@@ -3,29 +3,29 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import { useIsPrinting } from '#web/lib/pages/use-printing.ts';
 import { scrollAreaOf } from './scroll-area.ts';
 
-/** Shorter lists are in the page whole: the browser's own search finds everything in them. */
+/** Shorter lists are rendered whole, so that the browser's search finds everything in them. */
 const wholeMaxRows = 100;
-/** Rows made beyond each end of the screen, so that Tab finds the next one there. */
+/** Rows rendered beyond each end of the screen, so that Tab finds the next one. */
 const overscan = 8;
 
 interface VirtualRowsOptions {
   count: number;
   keyOf: (index: number) => string | number;
-  /** Of a row that was never shown. */
+  /** The estimated height of a row that was never shown. */
   estimatePx: number;
-  /** Lists up to this long are in the page whole. */
+  /** Lists up to this long are rendered whole. */
   wholeMax?: number | undefined;
 }
 
 interface ShownRow {
   index: number;
-  /** Room for the rows that are left out before it. */
+  /** The height of the rows left out before this one. */
   gapPx: number;
 }
 
 /**
- * The rows of a long list that are on the screen or near it, in whatever scrolls with them. The one with the focus stays,
- * wherever it is scrolled to, and paper gets all of them. `list` belongs to the element around the rows, `row` to each of them.
+ * The rows of a long list that are on the screen or near it, in whatever area scrolls. The focused row stays rendered, and print gets all
+ * rows. `list` belongs to the element around the rows, `row` to each row.
  */
 export function useVirtualRows<List extends HTMLElement>({
   count,
@@ -53,7 +53,7 @@ export function useVirtualRows<List extends HTMLElement>({
       return [...shown, focused].sort((a, b) => a - b);
     },
   });
-  // What stands above the list may change its height with any render.
+  // Runs after every render, because the content above the list may change its height.
   useLayoutEffect(() => {
     const area = areaOf();
     if (isWhole || !area || !list.current) return;
@@ -64,7 +64,7 @@ export function useVirtualRows<List extends HTMLElement>({
     const controls = controlsOf(rowOf(from));
     const column = controls.indexOf(from as HTMLElement);
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    // The row may have to be made first.
+    // Waits a frame, because the row may have to be rendered first.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
       const inRow = controlsOf(row);
@@ -73,7 +73,7 @@ export function useVirtualRows<List extends HTMLElement>({
   }
 
   const measured = isWhole ? null : virtualizer.getVirtualItems();
-  // A list that grows beyond what is in the page whole has not been measured yet: the row with the focus must not go meanwhile.
+  // A list that has just outgrown `wholeMax` is not measured yet; the focused row must not disappear meanwhile.
   const items = measured?.length === 0 && focused !== null ? null : measured;
   let end = scrollMargin;
   const shown: ShownRow[] = items
@@ -85,7 +85,7 @@ export function useVirtualRows<List extends HTMLElement>({
     : Array.from({ length: count }, (_, index) => ({ index, gapPx: 0 }));
   return {
     shown,
-    /** Room for the rows that are left out at the end. */
+    /** The height of the rows left out at the end. */
     gapAfterPx: items ? Math.max(0, virtualizer.getTotalSize() - (end - scrollMargin)) : 0,
     isWhole,
     list: {
@@ -96,7 +96,7 @@ export function useVirtualRows<List extends HTMLElement>({
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
         const target = event.target as Element;
         const index = indexOf(target);
-        // Menus open with these keys, and fields have their own use for them.
+        // Menus and fields use these keys themselves.
         if (
           !step ||
           index === null ||

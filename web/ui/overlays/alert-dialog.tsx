@@ -5,7 +5,7 @@ import { useHasBeenOpen } from './use-has-been-open.ts';
 
 const AlertWindow = lazyPart(() => import('./alert-window.tsx').then((file) => file.AlertWindow));
 
-/** A message that must be confirmed: the browser's `alert` in the portal's look. Its file is fetched as it first opens. */
+/** A message that must be confirmed, like the browser's `alert`. Its file is loaded when it first opens. */
 export function AlertDialog(props: AlertDialogProps) {
   if (!useHasBeenOpen(props.isOpen)) return null;
   return (

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import { useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useDialogFocus } from './dialog-focus.ts';
+import { closeOnEscape } from './escape.ts';
 
 export interface AlertDialogProps {
   isOpen: boolean;
@@ -10,7 +11,7 @@ export interface AlertDialogProps {
   children: string;
 }
 
-/** What AlertDialog shows once it is opened. */
+/** The content of AlertDialog, loaded when it first opens. */
 export function AlertWindow({ isOpen, onClose, title, children }: AlertDialogProps) {
   const ok = useRef<HTMLButtonElement>(null);
   const focus = useDialogFocus((event) => {
@@ -24,6 +25,7 @@ export function AlertWindow({ isOpen, onClose, title, children }: AlertDialogPro
         <div className="pointer-events-none fixed inset-0 z-40 grid items-end md:place-items-center md:p-6">
           <Radix.Content
             {...focus}
+            onKeyDown={closeOnEscape(onClose)}
             className="pointer-events-auto flex w-full flex-col gap-4 rounded-t-card bg-surface p-4 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-dialog outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in md:max-w-100 md:rounded-card md:p-6"
           >
             <div>

@@ -9,17 +9,17 @@ interface ConfirmDialogProps {
   confirmText: string;
   pendingText?: string;
   cancelText?: string;
-  /** What it does cannot be taken back by a click. */
+  /** The action cannot be undone with a click. */
   isDangerous?: boolean;
   isPending?: boolean;
   isDisabled?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What else is to be known before. */
+  /** Further content above the buttons. */
   children?: ReactNode;
 }
 
-/** Asks before something is done. */
+/** Asks before an action. */
 export function ConfirmDialog({
   isOpen = true,
   confirmText,
@@ -36,7 +36,7 @@ export function ConfirmDialog({
     <Dialog
       {...dialog}
       isOpen={isOpen}
-      // Closing would seem to stop what is under way.
+      // Closing would look like stopping the action in progress.
       onOpenChange={() => !isPending && onClose()}
       footer={
         <>

@@ -29,7 +29,7 @@ it('an opened dialog gives the focus to its first field that is seen', () => {
   render(
     <div role="dialog" tabIndex={-1}>
       <button type="button">Close</button>
-      {/* As for password managers. */}
+      {/* The hidden field for password managers. */}
       <input type="text" hidden readOnly name="username" value="librarian" />
       <input aria-label="Current password" type="password" />
     </div>,

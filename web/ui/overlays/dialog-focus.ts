@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Focuses an opened dialog's first field, or the dialog so that its title is read out. Not the Close button, whose
- * tooltip would open.
- */
+/** Focuses an opened dialog's first field, or the dialog so that its title is read out. Not the Close button, whose tooltip would open. */
 export function focusDialog(event: Event): void {
   event.preventDefault();
   const dialog = event.currentTarget;
@@ -12,14 +9,14 @@ export function focusDialog(event: Event): void {
   (field ?? dialog).focus();
 }
 
-/** Whether the focus has already moved elsewhere, as to the conversation that a dialog led to. */
+/** Whether the focus has already moved elsewhere, such as to the conversation that a dialog led to. */
 export function hasFocusMovedOn(event: Event): boolean {
   const active = document.activeElement;
   const closing = event.currentTarget;
   return active !== null && active !== document.body && !(closing instanceof HTMLElement && closing.contains(active));
 }
 
-/** Focuses an element, or where it takes none, as a button for which there is nothing left to do, the part of the page that it is in. */
+/** Focuses an element or, if it cannot take the focus (a disabled button), the part of the page that it is in. */
 function focusAt(element: HTMLElement): void {
   element.focus();
   if (document.activeElement === element) return;
@@ -28,7 +25,7 @@ function focusAt(element: HTMLElement): void {
   part?.focus({ preventScroll: true });
 }
 
-/** Moves the focus into a dialog and back, by `focus`. Radix returns it only to a trigger of its own. */
+/** Moves the focus into a dialog and back. Radix returns it only to a trigger of its own. */
 export function useDialogFocus(focus = focusDialog) {
   const before = useRef<Element | null>(null);
   return {

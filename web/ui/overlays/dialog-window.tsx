@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useDialogFocus } from './dialog-focus.ts';
+import { closeOnEscape } from './escape.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -16,7 +17,6 @@ export interface DialogProps {
   className?: string;
 }
 
-/** What Dialog shows once it is opened. */
 export function DialogWindow({ isOpen, onOpenChange, title, description, children, footer, className }: DialogProps) {
   const focus = useDialogFocus();
   return (
@@ -26,6 +26,7 @@ export function DialogWindow({ isOpen, onOpenChange, title, description, childre
         <div className="pointer-events-none fixed inset-0 z-40 grid items-end md:place-items-center md:p-6">
           <Radix.Content
             {...focus}
+            onKeyDown={closeOnEscape(() => onOpenChange(false))}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[90dvh] w-full flex-col overflow-hidden rounded-t-card bg-surface shadow-dialog outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in md:max-w-120 md:rounded-card',

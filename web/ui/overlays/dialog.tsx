@@ -5,7 +5,7 @@ import { useHasBeenOpen } from './use-has-been-open.ts';
 
 const DialogWindow = lazyPart(() => import('./dialog-window.tsx').then((file) => file.DialogWindow));
 
-/** A modal dialog; a sheet from below on phones. Its file is fetched as it first opens. */
+/** A modal dialog; a sheet from below on phones. Its file is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   if (!useHasBeenOpen(props.isOpen)) return null;
   return (

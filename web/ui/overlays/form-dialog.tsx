@@ -1,6 +1,5 @@
-import { type ComponentProps, createContext, type FormEvent, type ReactNode, useContext, useId } from 'react';
+import { createContext, type FormEvent, type ReactNode, useContext, useId } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -9,23 +8,28 @@ const FormId = createContext('');
 interface FormDialogProps {
   title: string;
   description?: string | undefined;
-  /** What the button says that submits the form. */
   submitText: string;
   pendingText: string;
   cancelText?: string;
   isPending: boolean;
   isDisabled?: boolean;
   disabledReason?: string;
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   isDangerous?: boolean;
-  /** Closing it stops what is under way. */
+  /** Closing the dialog stops the action in progress. */
   canStop?: boolean;
   onClose: () => void;
-  /** Somewhere in it a DialogForm. */
+  /** Submits the fields in `children`. Without it they contain a DialogForm, whose fields may load later than the dialog. */
+  onSubmit?: SubmitForm;
+  /** Called when a field changes. */
+  onEdit?: () => void;
   children: ReactNode;
 }
 
-/** A dialog around a form, which its own button submits. */
+/** May return a promise; a rejection means that the form was refused. */
+type SubmitForm = (event: FormEvent<HTMLFormElement>) => unknown;
+
+/** A dialog with one form. */
 export function FormDialog({
   title,
   description,
@@ -38,20 +42,22 @@ export function FormDialog({
   isDangerous = false,
   canStop = false,
   onClose,
+  onSubmit,
+  onEdit,
   children,
 }: FormDialogProps) {
   const formId = useId();
-  // Closing would seem to stop what is being saved, and its answer would close what was opened meanwhile.
-  const isHeld = isPending && !canStop;
+  // Closing would look like stopping the save, and its answer would close whatever was opened meanwhile.
+  const isLocked = isPending && !canStop;
   return (
     <Dialog
       isOpen
-      onOpenChange={() => !isHeld && onClose()}
+      onOpenChange={() => !isLocked && onClose()}
       title={title}
       {...(description ? { description } : {})}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} isDisabled={isHeld}>
+          <Button variant="secondary" onClick={onClose} isDisabled={isLocked}>
             {cancelText}
           </Button>
           <Button
@@ -68,24 +74,33 @@ export function FormDialog({
         </>
       }
     >
-      <FormId value={formId}>{children}</FormId>
+      <FormId value={formId}>
+        {onSubmit ? (
+          <DialogForm onSubmit={onSubmit} onChange={onEdit}>
+            {children}
+          </DialogForm>
+        ) : (
+          children
+        )}
+      </FormId>
     </Dialog>
   );
 }
 
-interface DialogFormProps extends Omit<ComponentProps<'form'>, 'id' | 'noValidate' | 'onSubmit'> {
-  /** A promise that is rejected was refused. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+interface DialogFormProps {
+  onSubmit: SubmitForm;
+  onChange?: (() => void) | undefined;
+  children: ReactNode;
 }
 
-/** The form of the FormDialog around it. Where submitting it shows mistakes, at once or by the answer, the first of them gets the focus. */
-export function DialogForm({ className, onSubmit, ...rest }: DialogFormProps) {
+/** The form inside a FormDialog. If submitting shows mistakes, at once or with the answer, the first gets the focus. */
+export function DialogForm({ onSubmit, onChange, children }: DialogFormProps) {
   return (
     <form
-      {...rest}
       id={useContext(FormId)}
       noValidate
-      className={classNames('flex flex-col gap-4', className)}
+      className="flex flex-col gap-4"
+      onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
@@ -93,6 +108,8 @@ export function DialogForm({ className, onSubmit, ...rest }: DialogFormProps) {
         focusFirstInvalid(form);
         if (answer instanceof Promise) answer.catch(() => focusFirstInvalid(form));
       }}
-    />
+    >
+      {children}
+    </form>
   );
 }

@@ -1,35 +1,34 @@
 import Check from 'lucide-react/icons/check';
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { closeOnEscape } from './escape.ts';
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   className?: string;
-  /** Given together where something else opens it as well. */
+  /** Give both if something else opens the menu too. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** Keeps the focus from going back to the button afterwards. */
+  /** Keeps the focus from returning to the button. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 export function Menu({ trigger, children, align = 'end', className, isOpen, onOpenChange, ...focus }: MenuProps) {
+  const [isOpenByButton, setOpenByButton] = useState(false);
+  const change = onOpenChange ?? setOpenByButton;
   return (
-    <DropdownMenu.Root
-      modal={false}
-      {...(isOpen !== undefined && { open: isOpen })}
-      {...(onOpenChange && { onOpenChange })}
-    >
+    <DropdownMenu.Root modal={false} open={isOpen ?? isOpenByButton} onOpenChange={change}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Not in a portal: there it would be outside every landmark of the page. */}
+      {/* Not in a portal, where it would be outside every landmark of the page. */}
       <DropdownMenu.Content
         align={align}
         sideOffset={6}
         collisionPadding={8}
         {...focus}
+        onKeyDown={closeOnEscape(() => change(false))}
         className={classNames(
           'z-30 min-w-56 max-w-[min(24rem,calc(100vw-1rem))] animate-pop-in rounded-card border bg-surface p-1 text-control shadow-popup outline-none',
           className,
@@ -77,7 +76,7 @@ export function MenuItem({
   );
 }
 
-/** An item that leads to another page: its child is the link. */
+/** An item that leads to another page; its child is the link. */
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
     <DropdownMenu.Item

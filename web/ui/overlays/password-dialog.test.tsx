@@ -13,7 +13,7 @@ const viewer: User = {
 };
 const submitted = vi.fn();
 
-/** In this browser the viewer has signed in like this; elsewhere through their institution. */
+/** Sets how the viewer signed in in this browser; their other session is through the institution. */
 function open(signedInBy: string) {
   const times = { createdAt: viewer.createdAt, lastSeenAt: viewer.createdAt };
   const session = { ...times, device: 'Firefox', address: null };

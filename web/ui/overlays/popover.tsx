@@ -4,14 +4,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { Dialog } from './dialog.tsx';
 import { focusDialog, hasFocusMovedOn } from './dialog-focus.ts';
+import { closeOnEscape } from './escape.ts';
 
 interface PopoverProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The button that opens it. */
   trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
   title: string;
-  /** A button for all of the content. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -27,7 +26,7 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Not in a portal: there it would come last in tab order. */}
+      {/* Not in a portal, where it would come last in tab order. */}
       <Radix.Content
         align="end"
         sideOffset={10}
@@ -37,10 +36,7 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
         onCloseAutoFocus={(event) => {
           if (hasFocusMovedOn(event)) event.preventDefault();
         }}
-        // A toast that appears meanwhile would take the key for itself.
-        onKeyDown={({ key, target, currentTarget }) => {
-          if (key === 'Escape' && currentTarget.contains(target as Node)) onOpenChange(false);
-        }}
+        onKeyDown={closeOnEscape(() => onOpenChange(false))}
         className={classNames(
           'z-30 flex max-h-[min(36rem,calc(100dvh-5rem))] w-96 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface text-ink shadow-popup outline-none',
           className,

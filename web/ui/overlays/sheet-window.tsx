@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useDialogFocus } from './dialog-focus.ts';
+import { closeOnEscape } from './escape.ts';
 
 export interface SheetProps {
   isOpen: boolean;
@@ -11,7 +12,6 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** What Sheet shows once it is opened. */
 export function SheetWindow({ isOpen, onOpenChange, title, children }: SheetProps) {
   const focus = useDialogFocus();
   return (
@@ -20,6 +20,7 @@ export function SheetWindow({ isOpen, onOpenChange, title, children }: SheetProp
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...focus}
+          onKeyDown={closeOnEscape(() => onOpenChange(false))}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-40 flex w-full max-w-90 flex-col bg-surface shadow-dialog outline-none data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in"
         >

@@ -5,7 +5,7 @@ import { useHasBeenOpen } from './use-has-been-open.ts';
 
 const SheetWindow = lazyPart(() => import('./sheet-window.tsx').then((file) => file.SheetWindow));
 
-/** A panel from the right, for content that has its own column on wide screens. Its file is fetched as it first opens. */
+/** A panel from the right, for content that has its own column on wide screens. Its file is loaded when it first opens. */
 export function Sheet(props: SheetProps) {
   if (!useHasBeenOpen(props.isOpen)) return null;
   return (

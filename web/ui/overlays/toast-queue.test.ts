@@ -18,13 +18,13 @@ it('that something failed is told before what waits, in its order', () => {
   const shown = ['Shown', 'News', 'Failed', 'Failed as well'].map((title) =>
     queue.add({ title, isDestructive: title.startsWith('Failed') }),
   );
-  const told: string[] = [];
+  const shownTitles: string[] = [];
   for (const _ of shown) {
     const { id, title } = queue.shown() ?? { id: 0, title: '' };
-    told.push(title);
+    shownTitles.push(title);
     queue.remove(id);
   }
-  expect(told).toEqual(['Shown', 'Failed', 'Failed as well', 'News']);
+  expect(shownTitles).toEqual(['Shown', 'Failed', 'Failed as well', 'News']);
 });
 
 it('a toast on show that offers an action is not replaced by its own group', () => {

@@ -5,11 +5,10 @@ export interface Toast {
   description?: string;
   isDestructive?: boolean;
   action?: { label: string; onAct: () => void };
-  /** Dismiss as a button in place of the cross. */
   hasDismissButton?: boolean;
   /** A newer toast replaces older ones of its group, so that a burst is over soon. */
   group?: string;
-  /** Called once when it has gone: acted on, dismissed, after its time, or replaced. */
+  /** Called once when the toast is gone: acted on, dismissed, timed out or replaced. */
   onGone?: () => void;
 }
 
@@ -19,7 +18,7 @@ export interface QueuedToast extends Toast {
 
 export type ToastQueue = ReturnType<typeof createToastQueue>;
 
-/** Toasts in order: the first is shown, the others wait. That something failed waits for no more than the one that is shown. */
+/** A queue of toasts: the first is shown, the others wait. Failures go before other waiting toasts. */
 export function createToastQueue() {
   const listeners = createListeners();
   let toasts: readonly QueuedToast[] = [];
@@ -28,7 +27,7 @@ export function createToastQueue() {
   function change(next: readonly QueuedToast[]): void {
     const gone = toasts.filter((toast) => !next.includes(toast));
     toasts = next;
-    listeners.tell();
+    listeners.notify();
     for (const toast of gone) toast.onGone?.();
   }
 
@@ -38,7 +37,7 @@ export function createToastQueue() {
       const added = { ...toast, id: lastId };
       const [shown, ...waiting] = toasts;
       const kept = waiting.filter((other) => !isOutdatedBy(other, toast));
-      // A visible toast with an action keeps its full time: there is something to press.
+      // A visible toast with an action keeps its full time, because people may want to press it.
       if (shown && !shown.action && isOutdatedBy(shown, toast)) change([added, ...kept]);
       else change([...(shown ? [shown] : []), ...inOrder([...kept, added])]);
       return lastId;

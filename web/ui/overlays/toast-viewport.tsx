@@ -1,17 +1,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import X from 'lucide-react/icons/x';
 import * as Radix from 'radix-ui/toast';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { isInOverlay } from './escape.ts';
 import type { QueuedToast, ToastQueue } from './toast-queue.ts';
 
-/** The closing animation; the next toast waits for it. */
+/** The length of the closing animation; the next toast waits for it. */
 const closingMs = 180;
 
 const buttonClasses =
   'inline-flex h-8 shrink-0 items-center self-center rounded-control border border-control bg-surface px-3 font-semibold text-small hover:bg-hover touch:h-11';
 
-/** The toasts of a queue, one at a time. */
 export function QueueViewport({ queue }: { queue: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown);
   return (
@@ -21,15 +21,15 @@ export function QueueViewport({ queue }: { queue: ToastQueue }) {
       <Radix.Viewport
         hotkey={['F8']}
         label="Notifications ({hotkey})"
-        // A live region: an open dialog hides everything else outside it from assistive technology.
+        // A live region, because an open dialog hides everything else outside it from assistive technology.
         aria-live="off"
-        // F8 leads here, and Enter undoes.
+        // F8 focuses the toast, and Enter presses its action.
         onKeyDown={({ key, target, currentTarget }) => {
           if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
             currentTarget.querySelector<HTMLButtonElement>('[data-toast-action]')?.click();
           }
         }}
-        // At the top: at the bottom it would cover the composer and the buttons of sheets. In the middle: at the right, those of pages.
+        // At the top centre: at the bottom it would cover the composer and the buttons of sheets, at the right those of pages.
         className="pointer-events-none fixed top-(--header-height) left-1/2 z-60 flex w-full -translate-x-1/2 flex-col p-3 outline-none sm:max-w-100"
       />
     </Radix.Provider>
@@ -38,6 +38,8 @@ export function QueueViewport({ queue }: { queue: ToastQueue }) {
 
 function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(true);
+  /** Escape in a dialog closes the dialog and leaves the toast. */
+  const isForOverlay = useRef(false);
   const { title, description, isDestructive = false, action, hasDismissButton = false } = content;
   function close(): void {
     setOpen(false);
@@ -46,8 +48,12 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
   return (
     <Radix.Root
       open={isOpen}
+      onEscapeKeyDown={({ target }) => {
+        isForOverlay.current = isInOverlay(target);
+      }}
       onOpenChange={(next) => {
-        if (!next) close();
+        if (!next && !isForOverlay.current) close();
+        isForOverlay.current = false;
       }}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
@@ -59,10 +65,10 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
       {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />}
       <div className="min-w-0 flex-1 py-px">
         <Radix.Title className="font-semibold text-control">{title}</Radix.Title>
-        <Pause said=". " />
+        <Pause text=". " />
         {description && <Radix.Description className="mt-0.5 text-muted text-small">{description}</Radix.Description>}
       </div>
-      {action && <Pause said=" " />}
+      {action && <Pause text=" " />}
       {action && (
         <Radix.Action data-toast-action altText={action.label} onClick={action.onAct} className={buttonClasses}>
           {action.label}
@@ -82,7 +88,7 @@ function ShownToast({ content, onClosed }: { content: QueuedToast; onClosed: () 
   );
 }
 
-/** Between what is announced in one string: without it the last word of the title and the next would be read as one. */
-function Pause({ said }: { said: string }) {
-  return <span className="sr-only">{said}</span>;
+/** Separates texts that are announced as one string; without it two words would be read as one. */
+function Pause({ text }: { text: string }) {
+  return <span className="sr-only">{text}</span>;
 }

@@ -1,6 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AlertWindow } from './alert-window.tsx';
+import { DialogWindow } from './dialog-window.tsx';
+import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
+import { SheetWindow } from './sheet-window.tsx';
 import { ToastViewport, toast } from './toast.tsx';
 
 const shownMs = 5000;
@@ -10,7 +15,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   await act(async () => {
     render(<ToastViewport />);
-    // Comes in a file of its own.
+    // The viewport is in a file that is loaded with the first toast.
     toast({ title: 'Before all others' });
     await import('./toast-viewport.tsx');
   });
@@ -21,6 +26,7 @@ afterEach(() => {
   // The queue outlives the component: empty it, so that every test starts without toasts.
   for (let round = 0; round < 5; round++) pass(shownMs + closingMs);
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -89,17 +95,66 @@ it('F8 takes the focus to it and its action acts once', () => {
   expect(isShown('New message')).toBe(false);
 });
 
-it('Escape closes the panel that somebody is in, also when a toast has appeared since', () => {
-  // jsdom has no layout, and the panel asks for the size of its button.
-  vi.stubGlobal('ResizeObserver', StillObserver);
-  const onOpenChange = vi.fn();
-  render(
-    <Popover isOpen onOpenChange={onOpenChange} title="Panel" trigger={<button type="button">Open</button>}>
-      <button type="button">Within</button>
-    </Popover>,
-  );
-  say({ title: 'Above it' });
-  fireEvent.keyDown(screen.getByText('Within'), { key: 'Escape' });
-  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
-  vi.unstubAllGlobals();
+describe('Escape while a toast has appeared since', () => {
+  // jsdom has no layout, and panels measure their button.
+  beforeEach(() => {
+    vi.stubGlobal('ResizeObserver', StillObserver);
+  });
+
+  const within = <input aria-label="Within" />;
+  const opener = <button type="button">Open</button>;
+  const overlays: Record<string, (close: () => void) => ReactNode> = {
+    panel: (close) => (
+      <Popover isOpen onOpenChange={close} title="Panel" trigger={opener}>
+        {within}
+      </Popover>
+    ),
+    dialog: (close) => (
+      <DialogWindow isOpen onOpenChange={close} title="Dialog">
+        {within}
+      </DialogWindow>
+    ),
+    sheet: (close) => (
+      <SheetWindow isOpen onOpenChange={close} title="Sheet">
+        {within}
+      </SheetWindow>
+    ),
+    alert: (close) => (
+      <AlertWindow isOpen onClose={close} title="Alert">
+        Within
+      </AlertWindow>
+    ),
+    menu: (close) => (
+      <Menu isOpen onOpenChange={close} trigger={opener}>
+        {within}
+      </Menu>
+    ),
+  };
+
+  for (const [kind, draw] of Object.entries(overlays)) {
+    it(`closes the ${kind} that somebody is in, and the toast stays`, () => {
+      const close = vi.fn();
+      render(draw(close));
+      say({ title: 'Above it' });
+      fireEvent.keyDown(screen.queryByLabelText('Within') ?? screen.getByText('Within'), { key: 'Escape' });
+      pass(closingMs);
+      expect(close).toHaveBeenCalledTimes(1);
+      expect(isShown('Above it')).toBe(true);
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+      pass(closingMs);
+      expect(isShown('Above it')).toBe(false);
+    });
+  }
+
+  it('closes a panel in a dialog and leaves the dialog', () => {
+    const [closeOuter, closeInner] = [vi.fn(), vi.fn()];
+    render(
+      <DialogWindow isOpen onOpenChange={closeOuter} title="Dialog">
+        {overlays['panel']?.(closeInner)}
+      </DialogWindow>,
+    );
+    say({ title: 'Above both' });
+    fireEvent.keyDown(screen.getByLabelText('Within'), { key: 'Escape' });
+    expect([closeInner.mock.calls.length, closeOuter.mock.calls.length]).toEqual([1, 0]);
+  });
 });

@@ -8,7 +8,7 @@ const queue = createToastQueue();
 const QueueViewport = lazy(() =>
   import('./toast-viewport.tsx').then(
     (file) => ({ default: file.QueueViewport }),
-    // Better no toast than no page.
+    // If the file cannot be loaded, a page without toasts is better than no page.
     () => ({ default: () => <></> }),
   ),
 );
@@ -19,17 +19,16 @@ export function toast(content: Toast): () => void {
   return () => queue.remove(id);
 }
 
-/** Says what failed, and why. */
 export function toastFailure(title: string, error: unknown, content: Partial<Toast> = {}): void {
   toast({ title, description: messageOf(error), isDestructive: true, ...content });
 }
 
-/** Where toasts appear; mounted once. F8 moves the focus there. Its file is fetched with the first toast, if not before. */
+/** The place where toasts appear; mount it once. F8 moves the focus there. Its file is loaded with the first toast, if not before. */
 export function ToastViewport() {
   const isWanted = useSyncExternalStore(queue.subscribe, queue.shown) !== null;
   const hasBeenWanted = useHasBeenOpen(isWanted);
   return (
-    // There from the beginning: an open dialog hides everything outside it from assistive technology but live regions.
+    // Always present: an open dialog hides everything outside it from assistive technology except live regions.
     <div aria-live="off">
       {hasBeenWanted && (
         <Suspense>

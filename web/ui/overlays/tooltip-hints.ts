@@ -5,14 +5,14 @@ const leaveMs = 120;
 
 export interface Hint {
   text: string;
-  /** Of the button: where on the screen it is. */
+  /** The button's position on the screen. */
   box: DOMRect;
   side: 'top' | 'bottom';
 }
 
 /**
- * Watches the whole page for buttons with tooltips and says which is to be shown. A mouse waits, the keyboard does not; after
- * touching there is none, as there is nothing to point with. Returns the function that ends it.
+ * Watches the page for buttons with tooltips and reports which to show: after a delay for a mouse, at once for the keyboard, never after a
+ * touch. Returns the function that ends it.
  */
 export function watchHints(show: (hint: Hint | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function watchHints(show: (hint: Hint | null) => void): () => void {
     const button = buttonOf(target);
     if (button !== null && button === current) return;
     clearTimeout(timer);
-    // On the tooltip itself it stays.
+    // The tooltip stays while the pointer is on it.
     if (isTooltip(target)) return;
     if (!button) {
       if (current) timer = setTimeout(close, leaveMs);

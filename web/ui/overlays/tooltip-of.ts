@@ -1,4 +1,3 @@
-/** The attributes of a button with a tooltip. */
 export function tooltipOf(text: string, side: 'top' | 'bottom' = 'top') {
   return { 'data-tooltip': text, 'data-tooltip-side': side };
 }

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Hint, watchHints } from './tooltip-hints.ts';
 
 const gapPx = 6;
-/** Between the tooltip and the edge of the window. */
+/** The distance between the tooltip and the edge of the window. */
 const edgePx = 8;
 
-/** Shows the tooltip of whatever button is pointed at or has the keyboard's focus; mounted once. */
+/** Shows the tooltip of the button that is hovered or focused by keyboard; mount it once. */
 export function Tooltips() {
   const [hint, setHint] = useState<Hint | null>(null);
   useEffect(() => watchHints(setHint), []);
@@ -27,7 +27,7 @@ function Bubble({ hint: { text, box, side } }: { hint: Hint }) {
     <div
       ref={bubble}
       role="tooltip"
-      // It says the button's own name once more.
+      // Hidden, because it repeats the button's name.
       aria-hidden="true"
       className="fixed z-50 w-max max-w-72 animate-fade-in rounded-md bg-ink px-2 py-1 text-background text-caption"
     >

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { EmptyState } from './empty-state.tsx';
 
-/** The same in a line, for one of several parts of a page. */
+/** An EmptyState in one line, for one of several parts of a page. */
 export function EmptyLine({ icon, text, detail, action, className }: ComponentProps<typeof EmptyState>) {
   return (
     <div

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface ErrorStateProps {
-  /** What could not be done, as in "Failed to fetch messages". */
+  /** The failure, as in "Failed to fetch messages". */
   title: string;
   message?: string;
   onRetry: () => void;
@@ -11,7 +11,7 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** A failed load, never shown as an empty list. */
+/** Shown when loading failed, so that it never looks like an empty list. */
 export function ErrorState({ title, message, onRetry, isRetrying = false, className }: ErrorStateProps) {
   return (
     <div

@@ -2,12 +2,12 @@ import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 interface FailedPartProps {
-  /** What could not be read, as a sentence. */
+  /** The failure as a sentence. */
   text: string;
   read: { error: unknown; refetch: () => unknown; isFetching: boolean };
 }
 
-/** In a panel: a part that could not be read, why, and Retry. */
+/** Within a panel: a part that failed to load, the reason and Retry. */
 export function FailedPart({ text, read }: FailedPartProps) {
   return (
     <div role="alert" className="flex flex-col items-start gap-2">

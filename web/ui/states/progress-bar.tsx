@@ -1,11 +1,9 @@
 interface ProgressBarProps {
-  /** What is under way, for assistive technology. */
+  /** Names the progress for assistive technology. */
   label: string;
-  /** From 0 to 1. */
   done: number;
 }
 
-/** Progress as a bar with its percentage. */
 export function ProgressBar({ label, done }: ProgressBarProps) {
   const percent = Math.floor(done * 100);
   return (

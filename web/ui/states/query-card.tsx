@@ -11,14 +11,14 @@ interface QueryCardProps<Data> {
     error: unknown;
     refetch: () => unknown;
   };
-  /** What is read, as in 'notes': for the texts while it loads and where it fails. */
+  /** The noun in the texts of loading and failure, as in 'notes'. */
   what: string;
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   actions?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** A card whose content is read by itself: a skeleton meanwhile, and where that fails the reason and Retry. */
+/** A card with its own read: shows a skeleton while loading, and the reason with Retry on failure. */
 export function QueryCard<Data>({ title, headingRef, query, what, actions, children }: QueryCardProps<Data>) {
   const { data, error, isPending, isFetching, refetch } = query;
   return (

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 interface SpinnerProps {
-  /** For assistive technology; leave out beside a visible text. */
+  /** For assistive technology; omit it beside a visible text. */
   label?: string;
   className?: string;
 }

@@ -2,7 +2,7 @@ import { Skeleton } from './skeleton.tsx';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The shape of a loading table; `hasAvatars`: of people. */
+/** The shape of a loading table; `hasAvatars` for people. */
 export function TableSkeleton({ label, hasAvatars = false }: { label: string; hasAvatars?: boolean }) {
   return (
     <div role="status" className="flex flex-col">

@@ -1,8 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { Answer } from '#contract/assistant/assistant.ts';
 import { type AnswerRating, turnsMax } from '#contract/values/assistant.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import {
   type AnswerCounts,
   addCounts,
@@ -14,10 +14,10 @@ import { recordGap } from '#server/features/assistant/gaps/gaps.service.ts';
 import type { ModelOutcome } from '#server/features/assistant/model/model-answer.service.ts';
 import { insertSent } from '#server/features/assistant/model/sent.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type AnswerRow,
   countAnswer,
@@ -31,14 +31,10 @@ import {
 import type { Draft, Question } from './draft.service.ts';
 import { articleIdOfSource } from './evidence.service.ts';
 
-export interface AnswersParts extends Pick<PortalParts, 'db' | 'clock'> {
-  log: FastifyBaseLogger;
-}
-
-/** To which conversation an answer belongs, undefined for a new one; and by whom it is found again. */
+/** The conversation of an answer (undefined starts a new one), and the record that makes a repeated request find it. */
 export interface AnswerPlace {
   conversationId: number | undefined;
-  noteMade: NoteMade;
+  recordCreation: RecordCreation;
 }
 
 export interface StoredAnswer {
@@ -48,14 +44,17 @@ export interface StoredAnswer {
 
 const Details = Answer.pick({ places: true, sources: true, nearest: true });
 
-/** Keeps answers, counts them, and notes what had no good one. */
-export function createAnswers({ db, clock }: AnswersParts) {
-  /** Stores the built-in answer before anything of it is sent, so that its id is known and nothing is lost on the way. */
+/** Stores answers, counts them, and records questions without a good answer. */
+export function createAnswers({ db, clock }: Portal) {
+  /**
+   * Stores the built-in answer before sending any of it, so that its id is known and nothing is lost if the connection
+   * breaks.
+   */
   async function store(
     me: Person,
     question: Question,
     draft: Draft,
-    { conversationId, noteMade }: AnswerPlace,
+    { conversationId, recordCreation }: AnswerPlace,
   ): Promise<StoredAnswer> {
     const at = isoTime(clock());
     return db.transaction().execute(async (transaction) => {
@@ -73,15 +72,15 @@ export function createAnswers({ db, clock }: AnswersParts) {
         rating: null,
         createdAt: at,
       });
-      // Admins only try the assistant out: what they ask is nobody's need.
-      if (me.role !== 'admin') await note(transaction, question, draft, { answerId: id, at });
-      await noteMade(transaction, id);
+      // Authors of articles only test the assistant, so their questions are not counted as gaps.
+      if (!capabilitiesOf(me).writesSharedAnswers) await note(transaction, question, draft, { answerId: id, at });
+      await recordCreation(transaction, id);
       return { id, conversationId: conversation };
     });
   }
 
   async function conversationFor(
-    transaction: Db,
+    transaction: Transaction,
     me: Person,
     { text, topic }: Question,
     { conversationId, at }: { conversationId: number | undefined; at: string },
@@ -98,7 +97,7 @@ export function createAnswers({ db, clock }: AnswersParts) {
   }
 
   async function note(
-    transaction: Db,
+    transaction: Transaction,
     { text, topic }: Question,
     { verdict, sources, nearest, isGap, isMeaningLate }: Draft,
     { answerId, at }: { answerId: number; at: string },
@@ -112,8 +111,13 @@ export function createAnswers({ db, clock }: AnswersParts) {
     await recordGap(transaction, { question: text, topic, reason: 'declined', answerId, nearestId, at });
   }
 
-  /** For all answers, and for the article that answered. */
-  async function count(transaction: Db, sources: Answer['sources'], counts: AnswerCounts, at: string): Promise<void> {
+  /** Counts for all answers together, and for the article that was the main source. */
+  async function count(
+    transaction: Transaction,
+    sources: Answer['sources'],
+    counts: AnswerCounts,
+    at: string,
+  ): Promise<void> {
     const { day } = londonTime(Date.parse(at));
     const article = sources[0] && articleIdOfSource(sources[0]);
     for (const subject of [allAnswers, ...(article ? [article] : [])])
@@ -123,7 +127,7 @@ export function createAnswers({ db, clock }: AnswersParts) {
   return {
     store,
 
-    /** What a model wrote in place of the built-in answer, or why it did not; and what was sent to it. */
+    /** Stores the model's answer or the reason it failed, and the prompt that was sent. */
     async storeModel(
       me: Person,
       { id, conversationId }: StoredAnswer,
@@ -140,34 +144,35 @@ export function createAnswers({ db, clock }: AnswersParts) {
         const details = JSON.stringify(Details.parse(draft));
         const writtenBy = isByModel ? ('model' as const) : ('built-in' as const);
         const written = { text: draft.text, verdict: draft.verdict, writtenBy, modelFailure: outcome.failure, details };
-        // Deleted meanwhile: then nothing of it is kept.
+        // The conversation was deleted in the meantime, so nothing is stored.
         if (!(await updateAnswer(transaction, id, written))) return;
         const { prompt, reply } = outcome;
         const sent = { conversationId, userId: me.id, at, model, prompt, reply, outcome: outcome.failure ?? 'used' };
         await insertSent(transaction, { ...sent, hasAccountFacts });
-        if (isByModel && me.role !== 'admin')
+        if (isByModel && !capabilitiesOf(me).writesSharedAnswers)
           await addCounts(transaction, allAnswers, londonTime(Date.parse(at)).day, { byModel: 1 });
       });
     },
 
-    /** 404 for anybody else's answer. */
+    /** Throws 404 for another person's answer. */
     async rate(me: Person, answerId: number, rating: AnswerRating | null): Promise<Answer> {
       return db.transaction().execute(async (transaction) => {
         const row = await lockAnswer(transaction, me.id, answerId);
         if (!row) throw notFound('This answer does not exist');
-        if (row.rating !== rating && me.role !== 'admin') await countRating(transaction, row, rating);
+        if (row.rating !== rating && !capabilitiesOf(me).writesSharedAnswers)
+          await countRating(transaction, row, rating);
         await updateRating(transaction, answerId, rating);
         return toAnswer({ ...row, rating });
       });
     },
   };
 
-  async function countRating(transaction: Db, row: AnswerRow, rating: AnswerRating | null): Promise<void> {
+  async function countRating(transaction: Transaction, row: AnswerRow, rating: AnswerRating | null): Promise<void> {
     const { sources, nearest } = toAnswer(row);
     const change = (which: AnswerRating) => Number(rating === which) - Number(row.rating === which);
     await count(transaction, sources, { helpful: change('helpful'), notHelpful: change('not_helpful') }, row.createdAt);
     if (row.rating === 'not_helpful') await deleteGapQuestion(transaction, row.id, 'not_helpful');
-    // A declined one is on the board already.
+    // A declined question is already on the gap board.
     if (rating !== 'not_helpful' || row.verdict !== 'answered') return;
     const nearestId = (sources[0] && articleIdOfSource(sources[0])) ?? nearest[0]?.id ?? null;
     const { question, topic, id: answerId } = row;

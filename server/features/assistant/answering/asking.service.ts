@@ -1,43 +1,52 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
 import type { CheckedSentence } from '#server/features/assistant/model/checked-sentences.ts';
 import type { ModelOutcome, ModelWriter } from '#server/features/assistant/model/model-answer.service.ts';
 import { ModelFailureError } from '#server/features/assistant/model/model-client.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Portal } from '#server/portal.ts';
 import { type AnswerPlace, createAnswers, type StoredAnswer } from './answers.service.ts';
 import { type Evidence, toSource } from './compose.ts';
-import { type Draft, type DraftParts, draftAnswer, type Question } from './draft.service.ts';
+import { type Draft, type DraftSources, draftAnswer, type Question } from './draft.service.ts';
 import { createEvidence, type ReadFact } from './evidence.service.ts';
 
-export interface AskingParts extends Pick<PortalParts, 'db' | 'clock'> {
-  log: FastifyBaseLogger;
+interface Asking {
   library: Library;
   finder: Finder;
   readFact: ReadFact;
-  /** The institutions whose facts a member of staff may read. */
-  served: DraftParts['served'];
-  /** Null: answers are built in. */
-  model: { write: ModelWriter; name: string; mayReadPrivate: boolean } | null;
+  /** Institutions whose facts the staff member may read. */
+  served: DraftSources['served'];
+  /** The language model as it is set now; null if all answers are built in. */
+  findModel(): Model | null;
 }
 
-/** Answers questions. What is sent is stored first, so that an answer can be looked up as soon as its first word is there. */
-export function createAsking(parts: AskingParts) {
-  const { db, library, finder, readFact, served, model, log } = parts;
-  const answers = createAnswers(parts);
+interface Model {
+  write: ModelWriter;
+  name: string;
+  mayReadPrivate: boolean;
+}
+
+/**
+ * Answers questions. Each answer is stored before it is streamed, so that it can be looked up from its first word on.
+ */
+export function createAsking(portal: Portal, { library, finder, readFact, served, findModel }: Asking) {
+  const { db, log } = portal;
+  const answers = createAnswers(portal);
   const evidence = createEvidence({ db, readFact });
   const running = new Map<AbortController, Promise<void>>();
 
   async function ask(me: Person, question: Question, where: AnswerPlace) {
-    const shelf = await library.shelf();
-    const draft = await draftAnswer({ evidence, find: finder.find, served }, me, shelf, question);
+    const corpus = await library.corpus();
+    const draft = await draftAnswer({ evidence, find: finder.find, served }, me, corpus, question);
     const stored = await answers.store(me, question, draft, where);
-    const passages = model ? await evidence.read(me, shelf, draft.passageIds, question.text) : [];
+    const model = findModel();
+    const passages = model ? await evidence.read(me, corpus, draft.passageIds, question.text) : [];
     const allowed = passages.filter(({ isPrivate }) => model?.mayReadPrivate || !isPrivate);
-    // Where the best source may not be sent, a model would answer from the second best.
+    // If the best source may not be sent to the model, it would answer from the second best.
     const asksModel = model !== null && allowed.length > 0 && allowed[0] === passages[0];
-    const stream = asksModel ? streamOfModel(me, stored, { question, draft, passages: allowed }) : streamOf(draft.text);
+    const stream = asksModel
+      ? streamOfModel(me, stored, { question, draft, passages: allowed, model })
+      : streamOf(draft.text);
     return { ...stored, stream };
   }
 
@@ -67,10 +76,9 @@ export function createAsking(parts: AskingParts) {
   async function writeByModel(
     me: Person,
     stored: StoredAnswer,
-    { question, draft, passages }: Asked,
+    { question, draft, passages, model }: Asked,
     { say, signal }: { say: (text: string) => void; signal: AbortSignal },
   ): Promise<void> {
-    if (!model) return;
     let said = '';
     const onSentence = ({ text, isLine }: CheckedSentence) => {
       const gap = isLine ? '\n' : ' ';
@@ -91,14 +99,14 @@ export function createAsking(parts: AskingParts) {
   return {
     ask,
     rate: answers.rate,
-    /** For the preview of an article: the same as a person would be answered, stored nowhere. */
+    /** For the preview of an article: answers as for a reader, but stores nothing. */
     draft: (
       me: Person,
-      shelf: Parameters<typeof draftAnswer>[2],
+      corpus: Parameters<typeof draftAnswer>[2],
       question: Question,
       find: Finder['find'],
-    ): Promise<Draft> => draftAnswer({ evidence, find, served }, me, shelf, question),
-    /** Answers that are being written end as they are, and are stored. */
+    ): Promise<Draft> => draftAnswer({ evidence, find, served }, me, corpus, question),
+    /** Aborts answers that a model is writing, and stores what was written so far. */
     async stop() {
       const reason = new ModelFailureError('the portal is being restarted');
       for (const each of running.keys()) each.abort(reason);
@@ -111,9 +119,10 @@ interface Asked {
   question: Question;
   draft: Draft;
   passages: Evidence[];
+  model: Model;
 }
 
-/** What follows what a model said: nothing, or why somebody else has to go on. */
+/** Text after the model's answer: nothing, or the reason for a failure and the built-in answer. */
 function endingOf({ failure }: ModelOutcome, builtIn: string): string {
   if (failure === null) return '';
   if (builtIn === '') return `\n\n(The answer ends here: ${failure}.)`;
@@ -132,7 +141,6 @@ function encoded(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** A text that is there whole, as it is sent. */
 export function streamOf(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

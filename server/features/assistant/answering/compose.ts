@@ -3,7 +3,6 @@ import { answerSentencesMax } from '#contract/values/assistant.ts';
 import { contentWords } from '#server/features/assistant/finding/field-words.ts';
 import { answeringPieces, type Piece, piecesOf } from './sentences.ts';
 
-/** A passage as the asker may read it, with where it stands. */
 export interface Evidence {
   passageId: string;
   kind: AnswerSource['kind'];
@@ -11,13 +10,13 @@ export interface Evidence {
   place: string | null;
   href: string;
   text: string;
-  /** Read by one institution alone: what concerns it, and files shared with it. */
+  /** True if only one institution may read it: its account facts, and files shared with it. */
   isPrivate: boolean;
 }
 
 const excerptMaxLength = 600;
 
-/** The sentences of these passages that answer, in order, at most five, each with the number of its source. */
+/** Selects up to five sentences that answer, in order, each with the number of its source. */
 export function composeAnswer(
   question: string,
   evidence: readonly Evidence[],
@@ -35,7 +34,6 @@ export function composeAnswer(
   return { text: parts.join('\n\n'), sources };
 }
 
-/** A source with the words of it that answer. */
 export function toSource(question: string, { kind, title, place, href, text }: Evidence, number: number): AnswerSource {
   const pieces = answeringPieces(piecesOf(text), wordsOf(question), answerSentencesMax);
   const excerpt = pieces.map((piece) => piece.text).join(' ');
@@ -46,7 +44,7 @@ function wordsOf(question: string): Set<string> {
   return new Set(contentWords(question));
 }
 
-/** Sentences make a paragraph, steps and lists stand line by line. */
+/** Joins sentences to paragraphs, and puts each step and list item on a line of its own. */
 function writeOut(pieces: readonly Piece[], number: number): string {
   let text = '';
   let steps = 0;

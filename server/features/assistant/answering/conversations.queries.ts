@@ -5,7 +5,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type ConversationRow = Selectable<Schema['assistantConversations']>;
 export type AnswerRow = Selectable<Schema['assistantAnswers']>;
 
-/** The viewer's own; undefined for anybody else's, as for none. */
+/** Returns undefined for another person's conversation, as for an unknown one. */
 export async function findConversation(db: Db, userId: number, id: number): Promise<ConversationRow | undefined> {
   return db
     .selectFrom('assistantConversations')
@@ -15,7 +15,7 @@ export async function findConversation(db: Db, userId: number, id: number): Prom
     .executeTakeFirst();
 }
 
-/** The last used first, after the place of another. */
+/** The most recently used first, starting after the conversation `after`. */
 export async function listConversations(
   db: Db,
   userId: number,
@@ -38,7 +38,7 @@ export async function insertConversation(db: Db, row: Insertable<Schema['assista
   return id;
 }
 
-/** Adds one answer to the count, unless there are too many already: false then. */
+/** Counts one more answer of the conversation. Returns false if the maximum is reached. */
 export async function countAnswer(db: Db, id: number, { at, max }: { at: string; max: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('assistantConversations')
@@ -49,7 +49,7 @@ export async function countAnswer(db: Db, id: number, { at, max }: { at: string;
   return numUpdatedRows > 0n;
 }
 
-/** Its answers, and what was kept of a model, go with it. Answers whether there was one. */
+/** Also deletes its answers and the stored prompts. Returns whether the conversation existed. */
 export async function deleteConversation(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('assistantConversations')
@@ -64,7 +64,7 @@ export async function insertAnswer(db: Db, row: Insertable<Schema['assistantAnsw
   return id;
 }
 
-/** What a model wrote, once it has. The conversation may have been deleted meanwhile. */
+/** Stores the text that a model wrote. Returns false if the conversation was deleted in the meantime. */
 export async function updateAnswer(
   db: Db,
   id: number,
@@ -78,7 +78,6 @@ export async function updateAnswer(
   return numUpdatedRows > 0n;
 }
 
-/** The viewer's own. */
 export async function findAnswer(db: Db, userId: number, id: number): Promise<AnswerRow | undefined> {
   return db
     .selectFrom('assistantAnswers')
@@ -88,9 +87,9 @@ export async function findAnswer(db: Db, userId: number, id: number): Promise<An
     .executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the viewer's answer until the transaction ends. */
 export async function lockAnswer(db: Db, userId: number, id: number): Promise<AnswerRow | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // A no-op update locks the row on both engines.
   return db
     .updateTable('assistantAnswers')
     .set(({ ref }) => ({ rating: ref('rating') }))

@@ -6,12 +6,12 @@ import { publicScope } from '#server/features/assistant/finding/passage.ts';
 import { corrected } from '#server/features/assistant/finding/spelling.ts';
 import { type AccountFactName, factOf } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
-import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
+import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { composeAnswer, type Evidence } from './compose.ts';
 import { articleIdOf, type createEvidence, hasAccount, readableScopes } from './evidence.service.ts';
 import { contextOf } from './follow-up.ts';
-import { inOrderOfParts } from './parts.ts';
+import { rankByQuestionKind } from './parts.ts';
 import { kindOf } from './question-kind.ts';
 import { remarkOn } from './remarks.ts';
 import { questionsIn } from './several.ts';
@@ -27,42 +27,45 @@ import {
 
 export interface Question {
   text: string;
-  /** What the same person asked before in this conversation, the newest last. */
+  /** Earlier questions of the same person in this conversation, newest last. */
   earlier: readonly string[];
   topic: AssistantTopic | null;
 }
 
-/** An answer that nobody has stored or sent yet. */
+/** An answer before it is stored and sent. */
 export interface Draft {
   text: string;
   verdict: AnswerVerdict;
   sources: AnswerSource[];
   places: Answer['places'];
   nearest: Answer['nearest'];
-  /** What a model may be shown, the best first; empty where nothing answers. */
+  /** Passages that may be sent to a model, best first; empty if nothing answers. */
   passageIds: string[];
-  /** The passages that the text is from, in its order. */
+  /** Passages that the text was taken from, in the same order. */
   answeredFrom: string[];
   before: string;
-  /** Declined because nothing known answers it, so that an article may be missing. */
+  /** True if the question was declined because no source answers it, so an article may be missing. */
   isGap: boolean;
-  /** Found by words alone, because the meaning was not there in time. */
+  /** True if the search by meaning timed out, so only words were used. */
   isMeaningLate: boolean;
 }
 
-export interface DraftParts {
+export interface DraftSources {
   evidence: ReturnType<typeof createEvidence>;
   find: Finder['find'];
-  /** The institutions whose facts a member of staff may read. */
+  /** Institutions whose facts the staff member may read. */
   served: (me: Person) => Promise<NamedInstitution[]>;
 }
 
-/** Passages that a model reads. */
+/** Maximum number of passages sent to a model. */
 const passagesMax = 6;
 const nearestMax = 3;
-/** As measured on the tuning half of the exam: a fact that is so near is preferred where somebody asks for their own. */
+/**
+ * Tuned on the tuning half of the exam: a fact within this distance of the best hit wins if the viewer asks about their
+ * own institution.
+ */
 const factWithin = 0.12;
-/** The same where nothing but a fact can be meant. */
+/** Larger distance for questions that can only mean a fact. */
 const namedFactWithin = 0.3;
 
 const texts = {
@@ -86,83 +89,92 @@ const nothing: Omit<Draft, 'text' | 'verdict'> = {
   isMeaningLate: false,
 };
 
-/** The built-in answer to a question, from what its asker may read. It says so where meaning was left out. */
-export async function draftAnswer(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft> {
+/**
+ * Drafts the built-in answer from sources that the viewer may read. `isMeaningLate` is set if the search by meaning was
+ * left out.
+ */
+export async function draftAnswer(parts: DraftSources, me: Person, corpus: Corpus, asked: Question): Promise<Draft> {
   let isMeaningLate = false;
   const find: Finder['find'] = async (question) => {
     const finding = await parts.find(question);
     isMeaningLate ||= finding.isMeaningLate === true;
     return finding;
   };
-  const draft = await drafted({ ...parts, find }, me, shelf, asked);
+  const draft = await drafted({ ...parts, find }, me, corpus, asked);
   return isMeaningLate ? { ...draft, text: `${draft.text}\n\n${texts.meaningLate}`, isMeaningLate } : draft;
 }
 
-async function drafted(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft> {
-  // A line break asks nothing else than a space.
+async function drafted(parts: DraftSources, me: Person, corpus: Corpus, asked: Question): Promise<Draft> {
+  // A line break must not change the question.
   const question = { ...asked, text: asked.text.replace(/\s+/g, ' ').trim() };
   const kind = kindOf(question.text);
   const remark = remarkOn(kind, hasAccount(me));
   if (remark) return { ...nothing, ...remark };
   if (kind === 'no words') return declined(me, [], question.topic);
-  const several = await draftSeveral(parts, me, shelf, question);
-  return several ?? draftOne(parts, me, shelf, question);
+  const several = await draftSeveral(parts, me, corpus, question);
+  return several ?? draftOne(parts, me, corpus, question);
 }
 
-/** The answers to several questions of an account, one after the other; null where it is one question, or one stays open. */
-async function draftSeveral(parts: DraftParts, me: Person, shelf: Shelf, asked: Question): Promise<Draft | null> {
+/**
+ * Answers several questions about the viewer's account in one text; null if there is only one, or one cannot be
+ * answered.
+ */
+async function draftSeveral(parts: DraftSources, me: Person, corpus: Corpus, asked: Question): Promise<Draft | null> {
   const questions = questionsIn(asked.text);
   if (questions.length < 2) return null;
   const facts: string[] = [];
   for (const [at, text] of questions.entries()) {
     const earlier = [...asked.earlier, ...questions.slice(0, at)];
-    const { finding, before } = await findFor(parts, me, shelf, { ...asked, text, earlier });
+    const { finding, before } = await findFor(parts, me, corpus, { ...asked, text, earlier });
     const isOwn = asksForOwnFact(before ? `${before} ${text}` : text);
     const own = nearFact(finding, isOwn ? namedFactWithin : 0);
     if (own === undefined || !(isSure(finding) || isOwn)) return null;
     if (!facts.includes(own)) facts.push(own);
   }
-  const sources = await parts.evidence.read(me, shelf, facts, asked.text);
+  const sources = await parts.evidence.read(me, corpus, facts, asked.text);
   if (facts.length < 2 || sources.length < facts.length) return null;
   return answered(asked.text, sources, { ...nothing, passageIds: facts });
 }
 
-async function draftOne(parts: DraftParts, me: Person, shelf: Shelf, question: Question): Promise<Draft> {
-  const served = hasAccount(me) ? null : await draftOfServed(parts, me, shelf, question.text);
+async function draftOne(parts: DraftSources, me: Person, corpus: Corpus, question: Question): Promise<Draft> {
+  const served = hasAccount(me) ? null : await draftOfServed(parts, me, corpus, question.text);
   if (served) return served;
-  const { finding, before, text } = await findFor(parts, me, shelf, question);
-  if (isAboutOthers(text, shelf.vocabulary, nearFact(finding, namedFactWithin) !== undefined))
+  const { finding, before, text } = await findFor(parts, me, corpus, question);
+  if (isAboutOthers(text, corpus.vocabulary, nearFact(finding, namedFactWithin) !== undefined))
     return { ...nothing, text: texts.others, verdict: 'declined' };
-  const nearest = isNear(finding) ? nearestOf(shelf, finding) : [];
+  const nearest = isNear(finding) ? nearestOf(corpus, finding) : [];
   const ids = answeringIds(text, finding);
   const isOwnFact =
-    ids.some((id) => factOf(id) !== undefined) && asksForOwnFact(text) && !hasStrangeName(text, shelf.vocabulary);
-  const sources = isSure(finding, { isOwnFact }) ? await parts.evidence.read(me, shelf, ids, text) : [];
+    ids.some((id) => factOf(id) !== undefined) && asksForOwnFact(text) && !hasStrangeName(text, corpus.vocabulary);
+  const sources = isSure(finding, { isOwnFact }) ? await parts.evidence.read(me, corpus, ids, text) : [];
   const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
   const draft = answered(before ? `${text} ${before}` : text, sources, {
     ...nothing,
     before,
     passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
-    places: articleIds.flatMap((id) => shelf.articles.get(id)?.text.places ?? []),
+    places: articleIds.flatMap((id) => corpus.articles.get(id)?.text.places ?? []),
     nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
   });
   return draft.text === '' ? { ...declined(me, nearest, question.topic), before } : draft;
 }
 
-/** What was found for a question, the part that answers first. */
-async function findFor({ find }: DraftParts, me: Person, shelf: Shelf, { text: typed, earlier, topic }: Question) {
+/** Searches for a question and sorts the hits by what kind of answer it asks for. */
+async function findFor({ find }: DraftSources, me: Person, corpus: Corpus, { text: typed, earlier, topic }: Question) {
   const text = withOwnName(typed, me.companyName);
   const before = contextOf(text, earlier);
   const mine = { scopes: readableScopes(me), withAccount: hasAccount(me) };
-  const finding = await find({ text: corrected(text, shelf.vocabulary), before, topic, ...mine });
-  return { finding: inOrderOfParts(before ? `${text} ${before}` : text, finding, shelf), before, text };
+  const finding = await find({ text: corrected(text, corpus.vocabulary), before, topic, ...mine });
+  return { finding: rankByQuestionKind(before ? `${text} ${before}` : text, finding, corpus), before, text };
 }
 
-/** A fact of an institution that a member of staff serves and names; null where the question is about something else. */
-async function draftOfServed(parts: DraftParts, me: Person, shelf: Shelf, text: string): Promise<Draft | null> {
-  const named = institutionsIn(text, await parts.served(me), shelf.vocabulary);
+/**
+ * Answers with a fact of an institution that the staff member serves and the question names; null if the question is
+ * about something else.
+ */
+async function draftOfServed(parts: DraftSources, me: Person, corpus: Corpus, text: string): Promise<Draft | null> {
+  const named = institutionsIn(text, await parts.served(me), corpus.vocabulary);
   const [institution, other] = named;
-  if (!institution && !hasStrangeName(text, shelf.vocabulary)) return null;
+  if (!institution && !hasStrangeName(text, corpus.vocabulary)) return null;
   const asked = institution ? asTheirOwn(text, institution.name) : text;
   const finding = await parts.find({ text: asked, before: '', topic: null, scopes: [publicScope], withAccount: true });
   const fact = nearFact(finding, institution && asksForOwnFact(asked) ? namedFactWithin : factWithin);
@@ -185,21 +197,24 @@ function answered(question: string, sources: readonly Evidence[], rest: Omit<Dra
   return { ...rest, ...composed, answeredFrom, verdict: 'answered' };
 }
 
-/** The fact that a question of somebody about their own asks for: the nearest, where nothing else is much nearer. */
+/** The fact that answers a question about the viewer's own account: the nearest, unless another hit is much nearer. */
 function ownFact(text: string, { hits }: Finding): string | undefined {
   if (!asksForOwnFact(text)) return nearFact({ hits }, 0);
-  // A file is about something of that name, and never about the asker's own.
+  // A file may only mention the words of the question; it is not about the viewer's account.
   return nearFact({ hits }, hits[0]?.id.startsWith('resource ') ? namedFactWithin : factWithin);
 }
 
-/** The nearest fact, where nothing else is nearer by more than this. */
+/** The nearest fact, if its score is within `within` of the best hit. */
 function nearFact({ hits }: Pick<Finding, 'hits'>, within: number): string | undefined {
   const [first] = hits;
   const fact = hits.find(({ id }) => factOf(id) !== undefined);
   return first && fact && fact.score >= first.score - within ? fact.id : undefined;
 }
 
-/** The passage that answers: facts before articles, and articles before files, where somebody asks for their own. */
+/**
+ * The passage to answer from: a fact, if the viewer asks about their own account and one is near enough; otherwise the
+ * best hit.
+ */
 function answeringIds(text: string, finding: Finding): string[] {
   const [first] = finding.hits;
   return first ? [ownFact(text, finding) ?? first.id] : [];
@@ -216,11 +231,11 @@ function declined(me: Person, nearest: Draft['nearest'], topic: AssistantTopic |
   return { ...nothing, text, verdict: 'declined', nearest: nearest.slice(0, nearestMax), isGap: true };
 }
 
-/** The articles that were found, each once, the best first. */
-function nearestOf(shelf: Shelf, { hits }: Finding): Draft['nearest'] {
+/** The articles among the hits, without duplicates, best first. */
+function nearestOf(corpus: Corpus, { hits }: Finding): Draft['nearest'] {
   const ids = new Set(hits.flatMap(({ id }) => articleIdOf(id) ?? []));
   return [...ids].flatMap((id) => {
-    const article = shelf.articles.get(id);
+    const article = corpus.articles.get(id);
     return article ? [{ id, title: article.text.title, href: articleHref(id) }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { articleParameter, readersOf } from '#contract/values/assistant.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
 import { groupOf, publicScope, scopeOfReaders } from '#server/features/assistant/finding/passage.ts';
@@ -10,33 +11,38 @@ import {
   factPassages,
 } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
-import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
+import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
 import { findReadablePart } from '#server/features/assistant/knowledge/resource-passages.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Evidence } from './compose.ts';
+import { asksForSecretsOrMoney } from './harmful.ts';
+import { withoutRequests } from './without-requests.ts';
 
 export interface AskedFact {
   name: AccountFactName;
-  /** A month, for example, may be named in it. */
+  /** May name a month, for example. */
   question: string;
-  /** One that a member of staff serves; left out, the asker's own. */
+  /** An institution that the staff member serves; the viewer's own if left out. */
   institution?: { id: number; name: string };
 }
 
-/** What one fact says to a person, in sentences; null for those who may not read it. */
+/** Sentences that state a fact for a person; null if they may not read it. */
 export type ReadFact = (me: Person, asked: AskedFact) => Promise<string[] | null>;
 
-/** The scopes that may answer a person: articles by their role, and files of a customer's own institution. */
-export function readableScopes({ role, institutionId }: Person): number[] {
-  const articles = readersOf(role).map(scopeOfReaders);
-  return role === 'customer' && institutionId !== null ? [...articles, institutionId] : articles;
+/** The scopes a person may search: articles for their role, and files of a customer's own institution. */
+export function readableScopes(person: Person): number[] {
+  const articles = readersOf(person.role).map(scopeOfReaders);
+  const { institutionId } = person;
+  return hasAccount(person) && institutionId !== null ? [...articles, institutionId] : articles;
 }
 
-export function hasAccount({ role, institutionId }: Person): boolean {
-  return role === 'customer' && institutionId !== null;
+export function hasAccount(person: Person): boolean {
+  return capabilitiesOf(person).actsForOwnInstitution && person.institutionId !== null;
 }
 
-/** Reads passages through the person who asks: what they may not read, or is gone by now, is not there. */
+/**
+ * Loads passages with the viewer's access rights. Passages they may not read, or that no longer exist, are left out.
+ */
 export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact }) {
   async function ofFact(me: Person, passageId: string, asked: AskedFact): Promise<Evidence | undefined> {
     const sentences = await readFact(me, asked);
@@ -57,9 +63,12 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
   ): Promise<Evidence | undefined> {
     const found = await findReadablePart(db, readableScopes(me), { resourceId, part });
     if (!found) return undefined;
-    const { title, place, text, scope, audience } = found;
+    const { title, place, scope, audience } = found;
+    const text = withoutRequests(found.text);
+    // Title and place are shown next to the quotation, so they are checked as well.
+    if (text === '' || asksForSecretsOrMoney(`${title}. ${place}`)) return undefined;
     return {
-      // The heading above a first paragraph is mostly the title.
+      // The heading of the first paragraph usually repeats the title.
       passageId,
       kind: 'resource',
       title,
@@ -70,12 +79,12 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     };
   }
 
-  async function of(me: Person, shelf: Shelf, passageId: string, question: string): Promise<Evidence | undefined> {
+  async function of(me: Person, corpus: Corpus, passageId: string, question: string): Promise<Evidence | undefined> {
     const fact = factOf(passageId);
     if (fact) return ofFact(me, passageId, { name: fact, question });
     const [, resourceId, part] = /^resource (\d+)#(\d+)$/.exec(passageId) ?? [];
     if (resourceId && part) return ofFile(me, passageId, Number(resourceId), Number(part));
-    const passage = shelf.passages.get(passageId);
+    const passage = corpus.passages.get(passageId);
     if (!passage || !readableScopes(me).includes(passage.scope)) return undefined;
     const { title, heading, text } = passage;
     const href = articleHref(articleIdOf(passageId) ?? '', heading);
@@ -83,14 +92,14 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
   }
 
   return {
-    /** In the same order. */
-    async read(me: Person, shelf: Shelf, passageIds: readonly string[], question: string): Promise<Evidence[]> {
+    /** Keeps the order of the ids. */
+    async read(me: Person, corpus: Corpus, passageIds: readonly string[], question: string): Promise<Evidence[]> {
       const found: Evidence[] = [];
-      for (const id of passageIds) found.push(...[await of(me, shelf, id, question)].flatMap((each) => each ?? []));
+      for (const id of passageIds) found.push(...[await of(me, corpus, id, question)].flatMap((each) => each ?? []));
       return found;
     },
 
-    /** A fact of an institution that a member of staff serves; nothing where they may not read it. */
+    /** A fact of an institution that the staff member serves; nothing if they may not read it. */
     async readOfServed(
       me: Person,
       institution: { id: number; name: string },
@@ -102,18 +111,16 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
   };
 }
 
-/** The article that a passage is of; undefined for others. */
 export function articleIdOf(passageId: string): string | undefined {
   return /^article (.+)$/.exec(groupOf(passageId))?.[1];
 }
 
-/** The same by a source of an answer. */
 export function articleIdOfSource({ kind, href }: AnswerSource): string | undefined {
   if (kind !== 'article') return undefined;
   return new URLSearchParams(href.slice(href.indexOf('?'))).get(articleParameter) ?? undefined;
 }
 
-/** The file at its page or slide. */
+/** Links to the page or slide of the file. */
 function fileHref(file: { resourceId: number; place: string; audience: 'learning' | 'librarian' }): string {
   const screen = file.audience === 'librarian' ? paths.librarianResources : paths.resources;
   const page = /^(?:Page|Slide) (\d+)$/.exec(file.place)?.[1];

@@ -1,17 +1,16 @@
-/** What a text is before anything is looked for. */
 export type QuestionKind = 'question' | Remark | Language | 'other language' | 'no words';
 
-/** What people say to somebody who helps, and what they ask about the assistant itself. */
+/** Small talk, and questions about the assistant itself. */
 export type Remark = 'greeting' | 'thanks' | 'goodbye' | 'agreement' | 'complaint' | 'who' | 'what';
 
-/** Languages in which people are told that only English is read. */
+/** Languages in which the reply explains that only English is supported. */
 export const languages = ['fr', 'de', 'es', 'it', 'pt', 'nl', 'pl', 'uk', 'zh', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
 const soft =
   '(?:very much|so much|a lot|a million|again|all|there|everyone|everybody|team|for (?:that|this|your help|the help)|then|now|really)';
-const ending = String.raw`[\s!.,:;)–-]*`;
-const thanks = `(?:(?:many |great |perfect |ok(?:ay)? |lovely |brilliant )?(?:thanks|thank you|thx|cheers|ta)(?: ${soft})*)`;
+const ending = String.raw`[\s!.,:;)–-]{0,20}`;
+const thanks = `(?:(?:many |great |perfect |ok(?:ay)? |lovely |brilliant )?(?:thanks|thank you|thx|cheers|ta)(?: ${soft}){0,5})`;
 const praise =
   '(?:(?:that|this|it) (?:really )?(?:helped|was helpful|helps|is helpful|works|worked|is great|was great|is perfect))';
 const only = (words: string) => new RegExp(`^${ending}(?:${words})${ending}$`, 'iu');
@@ -19,25 +18,27 @@ const only = (words: string) => new RegExp(`^${ending}(?:${words})${ending}$`, '
 const remarks: readonly (readonly [Remark, RegExp])[] = [
   [
     'thanks',
-    only(`(?:${thanks}|${praise})(?:[,.!\\s]+(?:${thanks}|${praise}|you(?:'ve| have) been (?:very )?helpful))*`),
+    only(
+      `(?:${thanks}|${praise})(?:[,.!\\s]{1,9}(?:${thanks}|${praise}|you(?:'ve| have) been (?:very )?helpful)){0,5}`,
+    ),
   ],
   [
     'greeting',
     only(
-      String.raw`(?:hi|hello|hey|hiya|dear all|good (?:morning|afternoon|evening|day)|greetings)(?: ${soft})*(?:[,.!\s]+(?:how are you(?: doing)?(?: today)?|(?:i )?hope (?:you(?:'re| are)|all is|this finds you) well|nice to meet you)\??)?`,
+      String.raw`(?:hi|hello|hey|hiya|dear all|good (?:morning|afternoon|evening|day)|greetings)(?: ${soft}){0,5}(?:[,.!\s]{1,9}(?:how are you(?: doing)?(?: today)?|(?:i )?hope (?:you(?:'re| are)|all is|this finds you) well|nice to meet you)\??)?`,
     ),
   ],
   ['greeting', only(String.raw`how are you(?: doing)?(?: today)?\??`)],
   [
     'goodbye',
     only(
-      '(?:bye|goodbye|bye bye|see you|have a (?:nice|good|great) (?:day|weekend|evening))(?: (?:for now|then|later|soon|now))*',
+      '(?:bye|goodbye|bye bye|see you|have a (?:nice|good|great) (?:day|weekend|evening))(?: (?:for now|then|later|soon|now)){0,5}',
     ),
   ],
   [
     'agreement',
     only(
-      String.raw`(?:ok|okay|all right|alright|great|perfect|fine|got it|i see|understood|yes|no|sure|cool|nice|good)(?:[,.!\s]+(?:got it|great|perfect|i see|fine|then|will do|understood))*`,
+      String.raw`(?:ok|okay|all right|alright|great|perfect|fine|got it|i see|understood|yes|no|sure|cool|nice|good)(?:[,.!\s]{1,9}(?:got it|great|perfect|i see|fine|then|will do|understood)){0,5}`,
     ),
   ],
   [
@@ -49,7 +50,7 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
   [
     'who',
     only(
-      String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|robot|bot|machine|ai|computer|chat ?bot|program|somebody real)(?: or (?:a |an )?\w+)?\??|(?:who|what) (?:are|r) (?:you|u)\??|what(?:'s| is) your name\??|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine)\??|is (?:this|that|there) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine|computer)(?: there)?\??`,
+      String.raw`(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|robot|bot|machine|ai|computer|chat ?bot|program|somebody real)(?: or (?:a |an )?\w{1,40})?\??|(?:who|what) (?:are|r) (?:you|u)\??|what(?:'s| is) your name\??|am i (?:talking|speaking|chatting) (?:to|with) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine)\??|is (?:this|that|there) (?:a |an )?(?:real )?(?:human|person|robot|bot|machine|computer)(?: there)?\??`,
     ),
   ],
   [
@@ -60,7 +61,7 @@ const remarks: readonly (readonly [Remark, RegExp])[] = [
   ],
 ];
 
-/** The words that hold a language together: a text of several words has some of them. */
+/** Function words by language. Any text of several words contains some of them. */
 const functionWords: Record<'en' | Exclude<Language, 'uk' | 'zh' | 'ja'>, Set<string>> = {
   en: wordSet(
     'the a an is are was do does did how what when where which who why can could our my your we i you it to of for in on and or not with have has this that there from be will would should if any me us please',
@@ -92,7 +93,7 @@ function wordSet(words: string): Set<string> {
   return new Set(words.split(' '));
 }
 
-/** Below this many words it may be names alone, which are of no language. */
+/** Shorter texts may consist of names only, which belong to no language. */
 const wordsMin = 3;
 
 export function kindOf(text: string): QuestionKind {

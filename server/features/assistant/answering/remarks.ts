@@ -30,7 +30,7 @@ const said: Record<Remark, string> = {
 
 const toAPerson = 'To reach a person, press Ask my account manager.';
 
-/** The answer to what is no question for the knowledge base; null for a question. `canAsk`: there is an account manager. */
+/** The reply to small talk and foreign languages; null for a question. `canAsk`: the viewer has an account manager. */
 export function remarkOn(
   kind: QuestionKind,
   canAsk: boolean,

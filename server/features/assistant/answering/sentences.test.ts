@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sentencesOf } from './sentences.ts';
 
-/** What ends no sentence: between any two of these a mark of a source may stand. */
+/** Texts that must not be split; a source mark may stand between the items. */
 test.each([
   ['a label with a question mark', ['Press Forgotten your password? on the sign-in page.', 'Then look for the mail.']],
   [

@@ -1,15 +1,18 @@
-/** A text asks at most so many questions that are looked up one by one. */
+/** Maximum number of questions in a text that are looked up separately. */
 const partsMax = 3;
 const wordsMin = 3;
 const begins = '(?:how|when|what|who|where|which|why|is|are|can|do|does|did|has|have|will)';
 const between = new RegExp(
-  String.raw`[?!.;]+\s+(?:and |also )?(?=${begins}\b)|,?\s+(?:and|also)\s+(?=${begins}\b)|,\s+(?=${begins}\b)`,
+  `[?!.;] (?:and |also )?(?=${begins}\\b)|,? (?:and|also) (?=${begins}\\b)|, (?=${begins}\\b)`,
   'i',
 );
 
-/** The questions in a text, where it is put together from several; otherwise the whole of it. */
+/** Splits a text into its questions; returns the whole text if it is a single one. */
 export function questionsIn(text: string): string[] {
-  const parts = text.split(between).map((part) => part.trim());
+  const parts = text
+    .replace(/\s+/g, ' ')
+    .split(between)
+    .map((part) => part.trim());
   const isSeveral = parts.length > 1 && parts.length <= partsMax && parts.every(isQuestion);
   return isSeveral ? parts.map((part, at) => withItsThing(part, parts.slice(0, at))) : [text];
 }
@@ -20,9 +23,9 @@ function isQuestion(part: string): boolean {
 
 const pronoun = /\b(?:it|this|that|they|them)\b/i;
 const ownThing =
-  /\b(?:our|my)\s+(?:(?:technical|latest|newest|next|account|usage|signing|university|current|yearly|last)\s+)?[\p{L}-]+/giu;
+  /\b(?:our|my) (?:(?:technical|latest|newest|next|account|usage|signing|university|current|yearly|last) )?[\p{L}-]{1,40}/giu;
 
-/** "How much is it?" after "when does our plan renew": "how much is our plan". */
+/** Resolves a pronoun: "How much is it?" after "when does our plan renew" becomes "how much is our plan". */
 function withItsThing(text: string, earlier: readonly string[]): string {
   const things = earlier.at(-1)?.match(ownThing);
   const thing = things?.at(-1);

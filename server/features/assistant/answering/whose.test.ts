@@ -14,7 +14,7 @@ test('what is asked about another institution is seen, whether or not its name i
   expect(about('can other universities see our usage', false)).toBe(false);
   expect(about('What price do we pay?')).toBe(false);
   expect(about('how much is Gold')).toBe(false);
-  // A typing error is nobody's name.
+  // A typing error must not be taken for a name.
   expect(about('when does the plan renwe')).toBe(false);
 });
 
@@ -29,6 +29,8 @@ test('an institution is found by its name, by what tells it apart, and not by a 
   expect(found('When does Calder Bay University renew?')).toEqual([2]);
   expect(found('has calder bay paid')).toEqual([2, 4]);
   expect(found('harrowmere usage please')).toEqual([1]);
+  expect(found('Do Calder Bay University and the University of Harrowmere renew?')).toEqual([1, 2]);
+  expect(found('Calder Bay College or Harrowmere?')).toEqual([1, 4]);
   expect(found('how do I open a file')).toEqual([]);
   expect(found('the plan of Open University')).toEqual([3]);
   expect(asTheirOwn('When does Calder Bay University’s plan renew?', 'Calder Bay University')).toBe(

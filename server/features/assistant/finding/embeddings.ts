@@ -1,42 +1,42 @@
 import type { Worker } from '#server/db/workers/worker.ts';
-import type { KeptWorker } from '#server/platform/kept-worker.ts';
+import type { RestartingWorker } from '#server/platform/restarting-worker.ts';
 import type { MeaningCalls } from './meaning.worker.ts';
 import { toVector, type Vector } from './meaning-index.ts';
 import { builtInModel } from './sentence-model.ts';
 
-/** Where vectors come from: the model in the worker, or an endpoint that speaks as OpenAI's. */
+/** An OpenAI-compatible endpoint that creates vectors in place of the built-in model. */
 export interface EmbeddingsEndpoint {
-  /** As `https://models.example.org/v1`. */
+  /** Such as `https://models.example.org/v1`. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
 }
 
 export interface Embeddings {
-  /** Vectors of different names are never compared. */
+  /** Vectors are only compared with vectors of the same name. */
   name: string;
-  /** Whether texts leave this machine. */
+  /** Whether texts are sent to another server. */
   isElsewhere: boolean;
   embed(texts: readonly string[]): Promise<Vector[]>;
 }
 
 const endpointLimitMs = 10_000;
 
-export function builtInEmbeddings(worker: KeptWorker<MeaningCalls>): Embeddings {
+export function builtInEmbeddings(worker: RestartingWorker<MeaningCalls>): Embeddings {
   return {
     name: builtInModel,
     isElsewhere: false,
     async embed(texts) {
       const running: Worker<MeaningCalls> = await worker.ready();
       const vectors: Vector[] = [];
-      // One after the other: a question that comes meanwhile waits for one text and not for all.
+      // One text at a time, so that a question waits for a single text rather than for all.
       for (const text of texts) vectors.push(await running.call('embed', text));
       return vectors;
     },
   };
 }
 
-/** Asks `POST /embeddings`. Rejects where that does not answer a vector for each text within ten seconds. */
+/** Calls `POST /embeddings`. Rejects unless it returns a vector for each text within ten seconds. */
 export function endpointEmbeddings({ baseUrl, apiKey, model }: EmbeddingsEndpoint): Embeddings {
   return {
     name: `${new URL(baseUrl).host} ${model}`,

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer';
 
-/** Words that say nothing of what a question is about. */
+/** Words that say nothing about the topic of a question. */
 const emptyWords = new Set(
   `a an the and or but if so as of to in on at by for from with into about this that these those there here it its is am are
   was were be been being do does did done doing have has had having will would shall should can could may might must i im ive
@@ -12,8 +12,8 @@ const emptyWords = new Set(
 );
 
 /**
- * What people of the field call the same, or mean by it. A text that holds any of a line's words or phrases can be found by the
- * others, at less weight than by its own words.
+ * Synonyms and related terms of the field, one group per line. A text with one term of a group is also found by the
+ * others, with less weight.
  */
 const alike = `
 sso | single sign on | saml | shibboleth | adfs | ad fs | openathens | federated | federation | institutional login | institutional sign in
@@ -110,12 +110,11 @@ function readConcepts(): Map<string, Concept[]> {
   return concepts;
 }
 
-/** Every word of a text, stemmed, in its order. */
 function stemsOf(text: string): string[] {
   return rawWordsOf(text).map(stemmer);
 }
 
-/** Every word of a text as it stands there, in small letters and without accents. */
+/** Words of a text in order, in lower case and without accents. */
 export function rawWordsOf(text: string): string[] {
   return (
     text
@@ -126,7 +125,7 @@ export function rawWordsOf(text: string): string[] {
   );
 }
 
-/** The words by which a text is found: stems, and `#n` for what they are alike to. With repetitions, as often as they stand there. */
+/** Search terms of a text: stems, and `#n` for its groups of synonyms. Repetitions are kept. */
 export function fieldWords(text: string): string[] {
   const stems = stemsOf(text);
   const words = [...stems];
@@ -138,22 +137,22 @@ export function fieldWords(text: string): string[] {
   return words;
 }
 
-/** Whether a word, as `fieldWords` has it, says nothing of what a question is about. */
+/** True if a term of `fieldWords` says nothing about the topic. */
 export function isEmpty(word: string): boolean {
   return emptyStems.has(word);
 }
 
 const emptyStems = new Set([...emptyWords].map(stemmer));
 
-/** The words that say what a text is about, each once. */
+/** The terms that describe a text's topic, without duplicates. */
 export function contentWords(text: string): string[] {
   return [...new Set(fieldWords(text))].filter((word) => !isEmpty(word));
 }
 
-/** Every word that a line of alike words holds. */
+/** Every word that occurs in a group of synonyms. */
 export const fieldVocabulary: ReadonlySet<string> = new Set(rawWordsOf(alike));
 
-/** Whether a word stands for a line of words that are alike. */
+/** True if a term stands for a group of synonyms. */
 export function isConcept(word: string): boolean {
   return word.startsWith('#');
 }

@@ -8,7 +8,7 @@ import { startTestModel, type TestModel } from '#server/testing/services/test-mo
 import { makerOf } from '#server/testing/test-app.ts';
 import { insertTestFile } from '#server/testing/test-assistant.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
-import { createFinder, type Finder, type FinderParts } from './finder.service.ts';
+import { createFinder, type Finder, type FinderOptions } from './finder.service.ts';
 
 const { database } = makerOf('sqlite');
 const onLinux = test.runIf(existsSync('/proc/self/stat'));
@@ -22,20 +22,26 @@ afterEach(async () => {
   [finder, endpoint] = [undefined, undefined];
 });
 
-/** A few articles of the library: to make the vectors of all of them takes half a minute. */
+/** A few articles only: creating vectors for all of them takes half a minute. */
 function few(library: Library): Library {
   return {
-    async shelf() {
-      const shelf = await library.shelf();
-      const passages = [...shelf.passages].filter(([id]) => /password|plans-and-prices|ezproxy/.test(id));
-      return { ...shelf, passages: new Map(passages) };
+    async corpus() {
+      const corpus = await library.corpus();
+      const passages = [...corpus.passages].filter(([id]) => /password|plans-and-prices|ezproxy/.test(id));
+      return { ...corpus, passages: new Map(passages) };
     },
   };
 }
 
-function finderOn({ db, reading }: TestDatabase, embeddings: FinderParts['embeddings'], mayLeave = false): Finder {
-  const parts = { db, reading, library: few(createLibrary(db)), log: pino({ level: 'silent' }), mayLeave };
-  // On a machine with other work a model takes longer than people should wait.
+function finderOn({ db, reading }: TestDatabase, embeddings: FinderOptions['embeddings'], mayLeave = false): Finder {
+  const parts = {
+    db,
+    reading,
+    library: few(createLibrary(db)),
+    log: pino({ level: 'silent' }),
+    mayLeave: () => mayLeave,
+  };
+  // On a busy machine the model takes longer than readers should wait.
   finder = createFinder({ ...parts, embeddings, meaningWaitMs: 60_000 });
   return finder;
 }
@@ -94,7 +100,8 @@ onLinux(
     const [meanings = 0] = childPids('meaning.worker');
     process.kill(meanings, 'SIGSTOP');
     const finding = asked.find(question);
-    // Words answer in the order they were asked: from here on the first question waits for its meaning.
+    // The word search has finished by now, because it handles questions in order; the first question waits for its
+    // meaning.
     await asked.findWith(question, { replaced: [], fresh: [] });
     await nextTurn();
     process.kill(meanings, 'SIGKILL');

@@ -3,40 +3,39 @@ import type { MeaningHit } from './meaning-index.ts';
 import { groupOf } from './passage.ts';
 import type { WordHit } from './word-index.ts';
 
-/** A passage that was found. */
 export interface Hit {
   id: string;
-  /** By words and meaning together, about 0 to 1. */
+  /** Combined score of words and meaning, about 0 to 1. */
   score: number;
 }
 
 export interface Finding {
-  /** The best first; without what is outside of what is known. */
+  /** Best first, without passages on topics outside the knowledge base. */
   hits: Hit[];
-  /** Null without any hit. */
-  signs: Signs | null;
+  /** Null if there are no hits. */
+  features: Features | null;
   way: 'words and meaning' | 'words';
-  /** Meaning was to be looked at as well, and was not there in time. */
+  /** True if the search by meaning was requested but timed out. */
   isMeaningLate?: boolean;
 }
 
-/** What tells a right first hit from a wrong one. */
-export interface Signs {
-  /** How much of what is asked stands in it. */
+/** Features that predict whether the first hit is right. */
+export interface Features {
+  /** Share of the question that the passage covers. */
   coverage: number;
-  /** How close it is in meaning; 0 where only the words matched. */
+  /** Similarity in meaning; 0 if only words matched. */
   likeness: number;
-  /** By how much it is ahead of anything else that is known. */
+  /** Lead over the next known passage. */
   margin: number;
-  /** By how much something outside is nearer, in meaning and in words; mostly below 0. */
+  /** Lead of the nearest outside topic, by meaning and by words; usually below 0. */
   outsideMeaning: number;
   outsideWords: number;
 }
 
 /**
- * How much each way counts in a score: tuned on the tuning half of the exam (bench/assistant). First the article is found, by
- * the best of its parts and all that stands for it; then the part, by its own heading and words. The first part of an article
- * answers at once, so it is preferred.
+ * Weights of each search, tuned on the tuning half of the exam (proofs/exam). First the article is chosen, by its best
+ * part and the terms of the whole article; then the part, by its own heading and words. The first part of an article
+ * summarizes it, so it is preferred.
  */
 const shares = {
   'words and meaning': {
@@ -52,10 +51,10 @@ const articleShare = { 'words and meaning': 0.57, words: 0.65 };
 const onlyPart = 0.1;
 
 /**
- * How sure it is that the first hit answers: a logistic regression on the tuning half, which `npm run bench -- assistant --fit`
- * prints. `answersFrom`: the probability from which it is worth answering.
+ * Confidence that the first hit answers: a logistic regression on the tuning half, printed by `npm run bench --
+ * assistant --fit`. `answersFrom` is the probability from which a question is answered.
  */
-const sureness = {
+const confidence = {
   'words and meaning': {
     constant: -2.92,
     coverage: 2.6,
@@ -76,18 +75,18 @@ const sureness = {
   },
 };
 
-/** Nothing but their own can be meant, so that less is needed for it. */
+/** Lower threshold for questions about the viewer's own account, which cannot mean anything else. */
 const ownFactFrom = 0.33;
 
-const nearFrom = { coverage: 0.5, likeness: 0.55 };
+const suggestedFrom = { coverage: 0.5, likeness: 0.55 };
 
 const hitsMax = 20;
 
 type Scored = Hit & { coverage: number; likeness: number; words: number };
 type Measured = Omit<Scored, 'score'> & { article: number; part: number };
 
-/** Joins what words and meaning found. `meaning` is null while there is none. */
-export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit[] | null): Finding {
+/** Merges the hits of both searches. `meaning` is null if that search is unavailable. */
+export function mergeHits(words: readonly WordHit[], meaning: readonly MeaningHit[] | null): Finding {
   const way = meaning ? 'words and meaning' : 'words';
   const found = measured(words, meaning, way);
   const bestOf = new Map<string, number>();
@@ -100,7 +99,7 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
   const scored = found.map(({ article: _, part, ...hit }): Scored => {
     const group = groupOf(hit.id);
     const best = bestOf.get(group) ?? 0;
-    // Where there is one part, there is nothing to choose.
+    // An article with a single part has no alternatives to rank.
     const own = partsOf.get(group) === 1 ? best + onlyPart : part;
     return { ...hit, score: best * articleShare[way] + own * (1 - articleShare[way]) };
   });
@@ -108,7 +107,7 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
   const known = scored.filter(({ id }) => !isOutside(id));
   return {
     hits: known.slice(0, hitsMax).map(({ id, score }) => ({ id, score })),
-    signs: signsOf(
+    features: featuresOf(
       known,
       scored.filter(({ id }) => isOutside(id)),
     ),
@@ -116,7 +115,7 @@ export function joinHits(words: readonly WordHit[], meaning: readonly MeaningHit
   };
 }
 
-/** Each passage with how well it fits as what stands for its article, and as the part that answers. */
+/** Computes for each passage how well it represents its article, and how well it answers itself. */
 function measured(words: readonly WordHit[], meaning: readonly MeaningHit[] | null, way: Finding['way']): Measured[] {
   const byWords = new Map(words.map((hit) => [hit.id, hit]));
   const byMeaning = new Map(meaning?.map((hit) => [hit.id, hit]));
@@ -127,13 +126,13 @@ function measured(words: readonly WordHit[], meaning: readonly MeaningHit[] | nu
   return [...new Set([...byWords.keys(), ...byMeaning.keys()])].map((id): Measured => {
     const word = byWords.get(id);
     const relative = (word?.score ?? 0) / best;
-    // A passage without a vector yet is taken for as near as its words are.
+    // A passage without a vector yet gets a likeness in proportion to its words.
     const like = byMeaning.get(id) ?? {
       likeness: relative * nearest,
       name: relative * nearest,
       body: relative * nearest,
     };
-    // What has no phrases is taken for as near as its words are.
+    // A passage without phrases is rated by its words.
     const phrase = word ? (word.phrase ?? relative) : 0;
     const own = word?.part == null ? relative : word.part / bestPart;
     const first = id.startsWith('article ') && id === groupOf(id) ? share.part.first : 0;
@@ -153,28 +152,33 @@ function measured(words: readonly WordHit[], meaning: readonly MeaningHit[] | nu
   });
 }
 
-/** Whether the finding is sure enough for an answer. `isOwnFact`: somebody asks for their own, and a fact of theirs was found. */
+/**
+ * True if the confidence is high enough to answer. `isOwnFact`: the viewer asks about their own account, and a fact of
+ * it was found.
+ */
 export function isSure(finding: Finding, { isOwnFact = false } = {}): boolean {
-  // Words as "do" and "can" alone are no ground for an answer.
-  if (finding.way === 'words' && finding.signs?.coverage === 0) return false;
-  return probabilityOf(finding) >= (isOwnFact ? ownFactFrom : sureness[finding.way].answersFrom);
+  // Function words such as "do" and "can" alone are no basis for an answer.
+  if (finding.way === 'words' && finding.features?.coverage === 0) return false;
+  return probabilityOf(finding) >= (isOwnFact ? ownFactFrom : confidence[finding.way].answersFrom);
 }
 
-/** Whether what was found has so much in common with the question that it is worth naming to somebody who gets no answer. */
-export function isNear({ signs, way }: Finding): boolean {
-  if (!signs) return false;
-  return signs.coverage >= nearFrom.coverage && (way === 'words' || signs.likeness >= nearFrom.likeness);
+/** True if the hits are worth suggesting to a person whose question is declined. */
+export function isNear({ features, way }: Finding): boolean {
+  if (!features) return false;
+  return (
+    features.coverage >= suggestedFrom.coverage && (way === 'words' || features.likeness >= suggestedFrom.likeness)
+  );
 }
 
-function probabilityOf({ signs, way }: Finding): number {
-  if (!signs) return 0;
-  const weights = sureness[way];
+function probabilityOf({ features, way }: Finding): number {
+  if (!features) return 0;
+  const weights = confidence[way];
   let sum = weights.constant;
-  for (const [name, sign] of Object.entries(signs) as [keyof Signs, number][]) sum += weights[name] * sign;
+  for (const [name, feature] of Object.entries(features) as [keyof Features, number][]) sum += weights[name] * feature;
   return 1 / (1 + Math.exp(-sum));
 }
 
-function signsOf(known: readonly Scored[], outside: readonly Scored[]): Signs | null {
+function featuresOf(known: readonly Scored[], outside: readonly Scored[]): Features | null {
   const [first] = known;
   if (!first) return null;
   const group = groupOf(first.id);

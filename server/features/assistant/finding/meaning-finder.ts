@@ -2,45 +2,52 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { Worker } from '#server/db/workers/worker.ts';
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
-import { keepWorker } from '#server/platform/kept-worker.ts';
+import { createRestartingWorker } from '#server/platform/restarting-worker.ts';
 import { builtInEmbeddings, type EmbeddingsEndpoint, endpointEmbeddings } from './embeddings.ts';
+import {
+  articleGroups,
+  articlePrefix,
+  filePrefix,
+  type Group,
+  type IndexedGroups,
+  listFileGroups,
+  updateIndex,
+} from './index-updates.ts';
 import type { MeaningCalls } from './meaning.worker.ts';
 import type { MeaningHit } from './meaning-index.ts';
-import { articleGroups, articlePrefix, filePrefix, type Group, listFileGroups, type Shelf, shelve } from './shelves.ts';
 import { deleteVectorsOfOthers } from './vectors.queries.ts';
 import { createVectors } from './vectors.service.ts';
 import type { WordQuestion } from './word-index.ts';
 
-/** For very many passages; the model lies outside of the heap. */
+/** Limit for very many passages; the model is outside the heap. */
 const heapMaxMiB = 2048;
 
-export interface MeaningFinderParts {
+export interface MeaningFinderOptions {
   db: Db;
   reading: Db;
   library: Library;
   log: FastifyBaseLogger;
-  /** Null: the model inside the package. */
+  /** Null for the built-in model. */
   endpoint: EmbeddingsEndpoint | null;
-  /** Whether what one institution alone may read may be sent to another server. */
-  mayLeave: boolean;
-  /** A question does not wait longer for this. */
+  /** Whether passages that only one institution may read may be sent to another server. */
+  mayLeave: () => boolean;
+  /** Maximum wait of a question for this search, in milliseconds. */
   waitMs: number;
 }
 
 export interface MeaningFinder {
-  /** Null while the worker is not there, or has not read every article; then words alone find. */
+  /** Returns null if the worker is not running or has not indexed all articles yet. */
   search(question: WordQuestion, also: readonly string[]): Promise<MeaningHit[] | null>;
-  /** Takes in the vectors there are; `make` makes those that are missing. Long where there are many. */
+  /** Loads existing vectors. `make` also creates missing ones, which takes long if there are many. */
   read(how: { make: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface State {
-  shelf: Shelf;
+  indexed: IndexedGroups;
   hasAllArticles: boolean;
 }
 
-/** Finds by meaning, in a worker. */
 export function createMeaningFinder({
   db,
   reading,
@@ -49,13 +56,13 @@ export function createMeaningFinder({
   endpoint,
   mayLeave,
   waitMs,
-}: MeaningFinderParts): MeaningFinder {
+}: MeaningFinderOptions): MeaningFinder {
   const states = new WeakMap<Worker<MeaningCalls>, State>();
-  const kept = keepWorker<MeaningCalls>({
+  const kept = createRestartingWorker<MeaningCalls>({
     name: 'finding by meaning',
     program: { moduleUrl: import.meta.url, name: 'meaning.worker', env: {}, heapMaxMiB },
     async prepare(worker) {
-      states.set(worker, { shelf: new Map(), hasAllArticles: false });
+      states.set(worker, { indexed: new Map(), hasAllArticles: false });
     },
     log,
   });
@@ -72,7 +79,7 @@ export function createMeaningFinder({
   async function readInto(worker: Worker<MeaningCalls>, make: boolean) {
     const state = states.get(worker);
     if (!state) return;
-    const shelving = {
+    const writer = {
       async add(passages: Parameters<typeof vectors.entriesOf>[0]) {
         const { entries, isWhole } = await vectors.entriesOf(passages, make);
         await worker.call('add', entries);
@@ -80,11 +87,11 @@ export function createMeaningFinder({
       },
       remove: (ids: readonly string[]) => worker.call('remove', ids),
     };
-    const groups: Group[] = articleGroups(await library.shelf());
-    state.hasAllArticles = await shelve(state.shelf, groups, { ...shelving, prefix: articlePrefix });
-    // Loads the model now, which the first question would not wait for.
+    const groups: Group[] = articleGroups(await library.corpus());
+    state.hasAllArticles = await updateIndex(state.indexed, groups, { ...writer, prefix: articlePrefix });
+    // Loads the model in advance, because the first question would not wait for it.
     if (state.hasAllArticles && !source.isElsewhere) await worker.call('embed', 'ready');
-    await shelve(state.shelf, await listFileGroups(reading), { ...shelving, prefix: filePrefix });
+    await updateIndex(state.indexed, await listFileGroups(reading), { ...writer, prefix: filePrefix });
     if (make) await deleteVectorsOfOthers(db, source.name);
   }
 

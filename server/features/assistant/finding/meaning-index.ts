@@ -1,6 +1,6 @@
 import type { MeaningText, Passage } from './passage.ts';
 
-/** A direction of meaning, a byte for each dimension: a quarter of the room, and as good for comparing. */
+/** A normalized embedding with one byte per dimension: a quarter of the size, with equal results in comparisons. */
 export type Vector = Int8Array;
 
 export interface MeaningEntry extends Pick<Passage, 'id' | 'scope' | 'kind'> {
@@ -9,9 +9,9 @@ export interface MeaningEntry extends Pick<Passage, 'id' | 'scope' | 'kind'> {
 
 export interface MeaningHit {
   id: string;
-  /** The cosine of the nearest of the passage's texts: 1 the same, about 0.3 nothing in common. */
+  /** Cosine similarity of the passage's nearest text: 1 is identical, about 0.3 is unrelated. */
   likeness: number;
-  /** The same of its own names, and of its own words; where it has none, as near as its nearest. */
+  /** Similarities of its own names and its own text; `likeness` if it has none. */
   name: number;
   body: number;
 }
@@ -19,14 +19,14 @@ export interface MeaningHit {
 export interface Within {
   scopes: readonly number[];
   withAccount: boolean;
-  /** Passages that words have found. */
+  /** Ids of passages found by words. */
   also: readonly string[];
 }
 
 export interface MeaningIndex {
   add(entries: readonly MeaningEntry[]): void;
   remove(ids: readonly string[]): void;
-  /** The nearest, and of those in `also` each one that has a vector. */
+  /** The nearest passages, and those in `also` that have a vector. */
   search(vector: Vector, within: Within): MeaningHit[];
 }
 
@@ -38,7 +38,7 @@ interface Stored {
   lengths: readonly number[];
 }
 
-/** Finds passages by what they mean. As with words, each scope is apart. */
+/** Searches passages by meaning. Scopes are stored separately, as in the word index. */
 export function createMeaningIndex(): MeaningIndex {
   const scopes = new Map<number, Map<string, Stored>>();
 
@@ -69,7 +69,6 @@ export function createMeaningIndex(): MeaningIndex {
   };
 }
 
-/** The cosine with the nearest of them, and of those of each kind. */
 function likenessOf(vector: Vector, { vectors, lengths }: Stored): Omit<MeaningHit, 'id'> {
   const length = lengthOf(vector);
   const best = { name: -1, body: -1, whole: -1 };
@@ -80,7 +79,6 @@ function likenessOf(vector: Vector, { vectors, lengths }: Stored): Omit<MeaningH
   return { likeness, name: best.name < 0 ? likeness : best.name, body: best.body < 0 ? likeness : best.body };
 }
 
-/** The bytes of what a model answered. */
 export function toVector(numbers: readonly number[]): Vector {
   const largest = Math.max(...numbers.map(Math.abs)) || 1;
   return Int8Array.from(numbers, (number) => Math.round((number / largest) * 127));

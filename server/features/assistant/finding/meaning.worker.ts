@@ -2,10 +2,10 @@ import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import { createMeaningIndex, type MeaningEntry, type MeaningHit, type Vector, type Within } from './meaning-index.ts';
 import { loadSentenceModel, type SentenceModel } from './sentence-model.ts';
 
-/* The worker that finds by meaning. It holds the model, where no endpoint is asked instead, and the vectors. */
+/* Worker for the search by meaning. Holds the vectors, and the model unless an endpoint is used. */
 
 export interface MeaningQuestion extends Within {
-  /** The question itself, or its vector where another server made it. */
+  /** The question as text, or its vector if an endpoint created it. */
   meaning: string | Vector;
 }
 
@@ -19,7 +19,7 @@ export type MeaningCalls = {
 const index = createMeaningIndex();
 let model: Promise<SentenceModel> | undefined;
 
-/** With the first text, so that an installation with an endpoint never loads it. */
+/** Loads the model with the first text, so that an installation with an endpoint never loads it. */
 async function embed(text: string): Promise<Vector> {
   model ??= loadSentenceModel();
   return (await model).embed(text);

@@ -1,44 +1,51 @@
 import { type ArticleReaders, type AssistantTopic, articleReaders } from '#contract/values/assistant.ts';
 
-/** What a question can be about: a section of an article, a page of a file, a fact of the asker's account, or what nobody here knows. */
 export interface Passage {
-  /** Unique, as `article access/one-time-links#how-long`, `resource 12#3` or `account renewal`: the group, and the place in it. */
+  /**
+   * Unique, such as `article access/one-time-links#how-long`, `resource 12#3` or `account renewal`: the group, then the
+   * part.
+   */
   id: string;
   kind: 'article' | 'resource' | 'account' | 'outside';
-  /** Who may read it: 0 everybody, above it an institution, as resources have it, below it staff. Passages of different scopes never share an index. */
+  /**
+   * Readers: 0 is everybody, above 0 one institution (as for resources), below 0 staff. Passages of different scopes
+   * never share an index.
+   */
   scope: number;
   topic: AssistantTopic | null;
   title: string;
-  /** Other ways of asking for this part; those of a whole article stand with its first passage. */
+  /** Alternative phrasings for this part. Those of the whole article are stored with its first passage. */
   asked: readonly string[];
   heading: string;
   text: string;
 }
 
-/** The article, file or fact that a passage belongs to. Of its passages the best stands for it. */
+/** The article, file or fact of a passage. Its best passage represents the group in rankings. */
 export function groupOf(passageId: string): string {
   return passageId.split('#', 1)[0] ?? passageId;
 }
 
-/** What everybody may read. */
 export const publicScope = 0;
 
-/** The scope of an article by whom it is for: below that of everybody, because those of institutions lie above. */
+/** The scope for an article's readers. It is negative, because positive scopes are institutions. */
 export function scopeOfReaders(readers: ArticleReaders): number {
   return publicScope - articleReaders.indexOf(readers);
 }
 
-/** A text whose meaning is compared with a question. `of`: the part's own name or words, or what stands for its whole article. */
+/**
+ * A text that is compared with a question by meaning. `of`: the part's name, its text, or a phrasing for the whole
+ * article.
+ */
 export interface MeaningText {
   text: string;
   of: 'name' | 'body' | 'whole';
 }
 
-/** The texts of a passage whose meaning is compared with a question: the best of them counts. */
+/** Texts of a passage to compare by meaning. The nearest one counts. */
 export function meaningsOf({ kind, title, asked, heading, text }: Passage): MeaningText[] {
-  // Tens of thousands of pages: one for each, and “Page 7” means nothing.
+  // There can be tens of thousands of pages, so each has one vector. A heading such as “Page 7” has no meaning.
   if (kind === 'resource') return [{ text: `${title}. ${beginningOf(text)}`, of: 'body' }];
-  // A heading such as “How is it set up?” says little without its article's title.
+  // A heading such as “How is it set up?” says little without the article's title.
   const name = heading ? `${title}. ${heading}` : title;
   const isPart = kind !== 'article' || heading !== '';
   const texts: MeaningText[] = [
@@ -52,7 +59,7 @@ export function meaningsOf({ kind, title, asked, heading, text }: Passage): Mean
 
 const meaningMaxWords = 80;
 
-/** Long texts blur: what a passage is about stands in its beginning. */
+/** Vectors of long texts are imprecise, and the beginning usually states the topic. */
 function beginningOf(text: string): string {
   return text.split(/\s+/, meaningMaxWords).join(' ');
 }

@@ -2,11 +2,11 @@ import MiniSearch from 'minisearch';
 import { fieldWords } from './field-words.ts';
 import { groupOf, type Passage } from './passage.ts';
 
-/** The names of passages and the ways of asking for them, each by itself: a question rarely combines several of them. */
+/** Headings and phrasings of passages, indexed separately, because a question rarely combines several of them. */
 export interface PhraseIndex {
   add(passage: Passage): void;
   remove(id: string): void;
-  /** How well the best phrase of each passage fits: 1 for the best of all; passages without any are left out. */
+  /** Score of each passage's best phrase, relative to the best of all (1). Passages without a match are left out. */
   search(words: readonly string[], how: PhraseSearch): Map<string, number>;
 }
 
@@ -34,7 +34,8 @@ export function createPhraseIndex(): PhraseIndex {
   return {
     add(passage) {
       const group = groupOf(passage.id);
-      // The title is of the first passage; “What is in it?” is a heading of many articles.
+      // Only the first passage has the article's title. The group is part of the key, because many articles have a
+      // heading such as “What is in it?”.
       const texts = new Set([passage.heading || passage.title, ...passage.asked]);
       for (const text of texts) {
         const key = keyOf(group, text);
@@ -77,7 +78,7 @@ export function createPhraseIndex(): PhraseIndex {
         [...(byId.get(id as number)?.passageIds ?? [])].filter(isWanted).map((passageId) => ({ passageId, score })),
       );
       const [best] = scores;
-      // The best phrase of a passage comes first, and stays.
+      // Scores are sorted, so the first phrase of a passage is its best.
       const hits = new Map<string, number>();
       for (const { passageId, score } of scores) {
         if (hits.size < hitsMax && !hits.has(passageId)) hits.set(passageId, score / (best?.score ?? 1));

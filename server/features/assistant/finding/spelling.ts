@@ -2,27 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fieldVocabulary, rawWordsOf } from './field-words.ts';
 import { groupOf, type Passage } from './passage.ts';
 
-/** Words that are known, with how often they stand somewhere. */
+/** Known words with their number of occurrences. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** Shorter words have too many neighbours. */
 const lengthMin = 4;
-/** From this length on two slips are taken for one word. */
+/** From this length on, two typing errors in a word are corrected. */
 const twoSlipsFrom = 8;
-/** Words of a question that are looked at: nobody mistypes more, and each takes a fifth of a millisecond from everybody. */
-const mendedMax = 20;
+/** Maximum number of words corrected per question. Each takes a fifth of a millisecond of the event loop. */
+const correctedMax = 20;
 
-/** Passages whose words are counted in one turn of the loop: a few milliseconds. */
+/** Passages counted per turn of the event loop, which takes a few milliseconds. */
 const countedAtOnce = 50;
 
-/** The words of passages that everybody may read: nothing else may show in what a question is taken for. */
+/** Words of public passages only, because corrections must not reveal words of private ones. */
 export async function vocabularyOf(passages: Iterable<Passage>): Promise<Vocabulary> {
   const counts = new Map([...fieldVocabulary].map((word) => [word, 1]));
   const groups = new Set<string>();
   let counted = 0;
   for (const { id, title, asked, heading, text } of passages) {
     if (++counted % countedAtOnce === 0) await nextTurn();
-    // The same in each passage of an article.
+    // Title and phrasings are repeated in each passage of a group.
     const shared = groups.has(groupOf(id)) ? [] : [title, ...asked];
     groups.add(groupOf(id));
     for (const word of rawWordsOf([...shared, heading, text].join(' '))) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -31,16 +30,16 @@ export async function vocabularyOf(passages: Iterable<Passage>): Promise<Vocabul
 }
 
 /**
- * A question with its mistyped words replaced by the known words that they are nearest to. Words that are known, hold a digit
- * or have no near neighbour stay.
+ * Replaces mistyped words by the nearest known words. Known words, words with a digit and words without a near
+ * neighbour stay unchanged.
  */
 export function corrected(text: string, vocabulary: Vocabulary): string {
-  let mended = 0;
+  let correctedCount = 0;
   return text.replace(/[\p{L}\p{N}’']+/gu, (word) => {
     const lower = word.toLowerCase();
     if (lower.length < lengthMin || vocabulary.has(lower) || /[\d’']/.test(lower)) return word;
-    mended += 1;
-    if (mended > mendedMax) return word;
+    correctedCount += 1;
+    if (correctedCount > correctedMax) return word;
     return nearest(lower, vocabulary) ?? word;
   });
 }
@@ -50,7 +49,7 @@ function nearest(word: string, vocabulary: Vocabulary): string | undefined {
   let best: { word: string; slips: number; count: number } | undefined;
   for (const [known, count] of vocabulary) {
     if (known.length < lengthMin || Math.abs(known.length - word.length) > slipsMax) continue;
-    // Hardly anybody mistypes the first letter: it may have changed places.
+    // The first letter is rarely mistyped, except when it is swapped with the second.
     if (known[0] !== word[0] && known[1] !== word[0]) continue;
     const slips = slipsBetween(word, known, slipsMax);
     if (slips > slipsMax) continue;
@@ -60,7 +59,7 @@ function nearest(word: string, vocabulary: Vocabulary): string | undefined {
   return best?.word;
 }
 
-/** How many letters are wrong, missing, too many, or changed places with the next (Damerau); more than `max` is `max + 1`. */
+/** Number of wrong, missing, extra or swapped letters (Damerau–Levenshtein distance); `max + 1` if there are more. */
 function slipsBetween(a: string, b: string, max: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

@@ -1,23 +1,18 @@
-import { type SqlBool, sql } from 'kysely';
-import { engineOf } from '#server/db/engine.ts';
+import { isOneOf } from '#server/db/engines/sql-functions.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Those of these texts that have a vector of a model, by their hashes. */
+/** Stored vectors of the given texts for a model, by text hash. */
 export async function listVectors(db: Db, model: string, textHashes: readonly string[]): Promise<Map<string, string>> {
-  const isOneOf =
-    engineOf(db) === 'sqlite'
-      ? sql<SqlBool>`${sql.ref('textHash')} in (select value from json_each(${JSON.stringify(textHashes)}))`
-      : sql<SqlBool>`${sql.ref('textHash')} = any(${textHashes})`;
   const rows = await db
     .selectFrom('passageVectors')
     .where('model', '=', model)
-    .where(isOneOf)
+    .where(isOneOf(db, 'textHash', textHashes))
     .select(['textHash', 'vector'])
     .execute();
   return new Map(rows.map(({ textHash, vector }) => [textHash, vector]));
 }
 
-/** Another process may have made some of them meanwhile. */
+/** Ignores vectors that another process has stored in the meantime. */
 export async function insertVectors(
   db: Db,
   model: string,
@@ -30,7 +25,7 @@ export async function insertVectors(
     .execute();
 }
 
-/** What other models made is of no more use. */
+/** Vectors of a former model are not used any more. */
 export async function deleteVectorsOfOthers(db: Db, model: string): Promise<void> {
   await db.deleteFrom('passageVectors').where('model', '!=', model).execute();
 }

@@ -5,20 +5,20 @@ import { type MeaningEntry, vectorOf, vectorText } from './meaning-index.ts';
 import { meaningsOf, type Passage, publicScope } from './passage.ts';
 import { insertVectors, listVectors } from './vectors.queries.ts';
 
-/** Texts that are sent to the model, and stored, together. */
+/** Number of texts sent to the model and stored at once. */
 const madeAtOnce = 16;
 
-interface VectorsParts {
+interface VectorsOptions {
   db: Db;
-  /** For what is read of many passages. */
+  /** Connection for reading many passages. */
   reading: Db;
   source: Embeddings;
-  /** Whether what one institution alone may read may be sent to another server. */
-  mayLeave: boolean;
+  /** Whether passages that only one institution may read may be sent to another server. */
+  mayLeave: () => boolean;
 }
 
-/** The vectors of passages: kept in the database by the model's name, made once. */
-export function createVectors({ db, reading, source, mayLeave }: VectorsParts) {
+/** Vectors of passages, created once and stored in the database by model name. */
+export function createVectors({ db, reading, source, mayLeave }: VectorsOptions) {
   async function make(texts: readonly string[], known: Map<string, string>): Promise<void> {
     for (let start = 0; start < texts.length; start += madeAtOnce) {
       const portion = texts.slice(start, start + madeAtOnce);
@@ -33,12 +33,12 @@ export function createVectors({ db, reading, source, mayLeave }: VectorsParts) {
   }
 
   return {
-    /** What the index takes in of these passages; whole where no vector is missing. */
+    /** Index entries of the passages. `isWhole` is false if vectors are missing. */
     async entriesOf(
       passages: readonly Passage[],
       mayMake: boolean,
     ): Promise<{ entries: MeaningEntry[]; isWhole: boolean }> {
-      const sendable = passages.filter(({ scope }) => scope <= publicScope || mayLeave || !source.isElsewhere);
+      const sendable = passages.filter(({ scope }) => scope <= publicScope || mayLeave() || !source.isElsewhere);
       const texts = [...new Set(sendable.flatMap(meaningsOf).map(({ text }) => text))];
       const known = await listVectors(reading, source.name, texts.map(hashOf));
       const missing = texts.filter((text) => !known.has(hashOf(text)));

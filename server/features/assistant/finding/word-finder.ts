@@ -2,44 +2,58 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { Worker } from '#server/db/workers/worker.ts';
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
-import { keepWorker } from '#server/platform/kept-worker.ts';
+import { createRestartingWorker } from '#server/platform/restarting-worker.ts';
+import {
+  articleGroups,
+  articlePrefix,
+  filePrefix,
+  type Group,
+  type IndexedGroups,
+  listFileGroups,
+  updateIndex,
+} from './index-updates.ts';
 import type { Passage } from './passage.ts';
-import { articleGroups, articlePrefix, filePrefix, type Group, listFileGroups, type Shelf, shelve } from './shelves.ts';
 import type { WordHit, WordQuestion } from './word-index.ts';
 import type { WordCalls } from './words.worker.ts';
 
-/** For very many passages. */
+/** Limit for very many passages. */
 const heapMaxMiB = 2048;
 
-/** Passages that are tried in place of others, without being taken in. */
+/** Passages to search with in place of others, without changing the index. */
 export interface Trial {
   replaced: readonly Passage[];
   fresh: readonly Passage[];
 }
 
 export interface WordFinder {
-  /** By articles as they are now, and by files as they were read last. */
+  /** Searches current articles, and files as of the last read. */
   search(question: WordQuestion, trial?: Trial): Promise<WordHit[]>;
-  /** Takes in what files say now; nothing before the first question. Long where there are many. */
+  /**
+   * Updates the index with the current text of files; does nothing before the first question. Takes long if there are
+   * many.
+   */
   readFiles(): Promise<void>;
-  /** Does now what the first question would wait for. */
+  /** Indexes articles in advance, so that the first question need not wait. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Finds by words, in a worker; should that end, the next question waits for another one. */
+/** Searches by words in a worker. If the worker ends, the next question starts a new one. */
 export function createWordFinder(parts: { reading: Db; library: Library; log: FastifyBaseLogger }): WordFinder {
   const { reading, library, log } = parts;
   let isStopped = false;
   let readingFiles: Promise<void> = Promise.resolve();
-  const shelves = new WeakMap<Worker<WordCalls>, { shelf: Shelf; version: string | undefined; work: Promise<void> }>();
-  const kept = keepWorker<WordCalls>({
+  const states = new WeakMap<
+    Worker<WordCalls>,
+    { indexed: IndexedGroups; version: string | undefined; work: Promise<void> }
+  >();
+  const kept = createRestartingWorker<WordCalls>({
     name: 'finding by words',
     program: { moduleUrl: import.meta.url, name: 'words.worker', env: {}, heapMaxMiB },
     async prepare(worker) {
-      shelves.set(worker, { shelf: new Map(), version: undefined, work: Promise.resolve() });
+      states.set(worker, { indexed: new Map(), version: undefined, work: Promise.resolve() });
       await readArticles(worker);
-      // Nobody waits for very many pages.
+      // Not awaited, because there may be very many pages.
       readingFiles = read(worker, () => listFileGroups(reading), filePrefix).catch((error: unknown) => {
         if (!isStopped) log.error({ err: error }, 'files could not be read for the assistant');
       });
@@ -47,12 +61,12 @@ export function createWordFinder(parts: { reading: Db; library: Library; log: Fa
     log,
   });
 
-  /** One after the other: two at once would take the same article in twice. */
+  /** Runs updates one after another, because two at once would index the same article twice. */
   async function read(worker: Worker<WordCalls>, list: () => Promise<Group[]>, prefix: RegExp): Promise<void> {
-    const state = shelves.get(worker);
+    const state = states.get(worker);
     if (!state) return;
     const work = state.work.then(async () => {
-      await shelve(state.shelf, await list(), {
+      await updateIndex(state.indexed, await list(), {
         prefix,
         async add(passages) {
           await worker.call('add', passages);
@@ -66,11 +80,11 @@ export function createWordFinder(parts: { reading: Db; library: Library; log: Fa
   }
 
   async function readArticles(worker: Worker<WordCalls>): Promise<void> {
-    const state = shelves.get(worker);
-    const shelf = await library.shelf();
-    if (!state || state.version === shelf.version) return;
-    await read(worker, async () => articleGroups(shelf), articlePrefix);
-    state.version = shelf.version;
+    const state = states.get(worker);
+    const corpus = await library.corpus();
+    if (!state || state.version === corpus.version) return;
+    await read(worker, async () => articleGroups(corpus), articlePrefix);
+    state.version = corpus.version;
   }
 
   return {

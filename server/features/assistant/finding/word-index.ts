@@ -6,39 +6,41 @@ import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts';
 
 export interface WordQuestion {
   text: string;
-  /** What was asked before, where this goes on from it; counts for less. */
+  /** Earlier questions that this one follows up; they have less weight. */
   before: string;
   topic: AssistantTopic | null;
-  /** The scopes that the asker may read. Others are not looked at. */
+  /** Scopes that the viewer may read. No others are searched. */
   scopes: readonly number[];
-  /** Facts of an account are for those who have one. */
+  /** True if the viewer has an account; otherwise account facts are excluded. */
   withAccount: boolean;
 }
 
-/** A passage that shares words with a question. */
 export interface WordHit {
   id: string;
-  /** Comparable within one question alone. */
+  /** Only comparable within one question. */
   score: number;
-  /** How much of the question the passage covers, rare words counting more: 0 to 1. */
+  /** Share of the question that the passage covers, weighted by rarity: 0 to 1. */
   coverage: number;
-  /** How well its best name or way of asking fits: 1 for the best of all passages. Null for pages of files, which have none. */
+  /**
+   * Score of its best heading or phrasing, relative to the best of all passages (1). Null for pages of files, which
+   * have none.
+   */
   phrase: number | null;
-  /** The score of its own heading and text, without what stands for its whole article. Null for what is no part of an article. */
+  /** Score of its own heading and text, without the terms of the whole article. Null if it is not from an article. */
   part: number | null;
 }
 
 export interface WordIndex {
   add(passages: readonly Passage[]): void;
   remove(ids: readonly string[]): void;
-  /** The best first: `hitsMax` by their words, and those that a phrase names. */
+  /** Best first: `hitsMax` passages by words, and those found by a phrase. */
   search(question: WordQuestion): WordHit[];
 }
 
-/** What was tuned on the tuning halves of the exam (bench/assistant). */
+/** Tuned on the tuning halves of the exam (proofs/exam). */
 const boost = { title: 2, asked: 2, heading: 1.8, text: 1 };
 const conceptWeight = 0.45;
-/** Without them finding is worse: “how do I” and “what is” ask for different things. */
+/** Not 0: “how do I” and “what is” ask for different things, and results are worse without them. */
 const emptyWeight = 0.5;
 const beforeWeight = 0.4;
 const topicBoost = 1.15;
@@ -49,16 +51,16 @@ const hitsMax = 60;
 type Kind = Pick<Passage, 'kind' | 'topic'>;
 interface ScopeIndex {
   mini: MiniSearch<Passage>;
-  /** Of articles alone, without titles. */
+  /** Index of articles only, without titles. */
   parts: MiniSearch<Passage>;
   phrases: PhraseIndex;
   kinds: Map<string, Kind>;
-  /** In how many passages a word stands. */
+  /** Number of passages that contain each word. */
   counts: Map<string, number>;
   words: Map<string, readonly string[]>;
 }
 
-/** Finds passages by their words. Each scope has an index of its own, so that nothing of one tells anything about another. */
+/** Searches passages by words. Each scope has its own index, so that results in one reveal nothing about another. */
 export function createWordIndex(): WordIndex {
   const scopes = new Map<number, ScopeIndex>();
   const scopeOf = new Map<string, number>();
@@ -108,7 +110,7 @@ export function createWordIndex(): WordIndex {
         const index = indexOf(scope);
         index.mini.add(passage);
         if (kind === 'article') index.parts.add(passage);
-        // Pages of files are named by numbers.
+        // Pages of files are named by numbers only.
         if (kind !== 'resource') index.phrases.add(passage);
         const words = [...new Set(fieldWords([title, ...passage.asked, heading, text].join(' . ')))];
         for (const word of words) index.counts.set(word, (index.counts.get(word) ?? 0) + 1);
@@ -128,7 +130,7 @@ export function createWordIndex(): WordIndex {
   };
 }
 
-/** Ways of asking for a part stand with its heading, those for a whole article by themselves. */
+/** Phrasings of a part are indexed with its heading; those of a whole article have their own field. */
 function fieldOf(passage: Passage, field: string): string {
   const { heading, asked } = passage;
   if (field === 'asked') return heading === '' ? asked.join(' . ') : '';
@@ -136,7 +138,6 @@ function fieldOf(passage: Passage, field: string): string {
   return String(passage[field as keyof Passage]);
 }
 
-/** How much each word of a question counts. */
 function weightsOf({ text, before }: WordQuestion): Map<string, number> {
   const weights = new Map<string, number>();
   const weigh = (words: readonly string[], share: number) => {
@@ -157,7 +158,7 @@ function weightOf(word: string): number {
 interface Search {
   question: WordQuestion;
   weights: ReadonlyMap<string, number>;
-  /** What everybody may read: it tells how rare a word is, even where a scope has only a handful of pages. */
+  /** The public index, which provides word rarity even for a scope with only a few pages. */
   everybody: ScopeIndex | undefined;
 }
 
@@ -172,9 +173,9 @@ function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): 
     return weigh(word, rarityOf(count, mini.documentCount + (others?.mini.documentCount ?? 0)));
   };
   const weigh = (word: string, rare: number) => rare * (weights.get(word) ?? 0);
-  // Where nothing else is asked, empty words are all there is to go by.
-  const telling = words.some((word) => !isEmpty(word)) ? words.filter((word) => !isEmpty(word)) : words;
-  // A word that stands nowhere is mistyped, or not finished.
+  // If a question consists only of empty words, they are used.
+  const distinctive = words.some((word) => !isEmpty(word)) ? words.filter((word) => !isEmpty(word)) : words;
+  // An unknown word is mistyped or incomplete.
   const fuzzyOf = (word: string) => isUnknown(word) && !isConcept(word) && word.length > 3 && typingErrors.fuzzy;
   const weightIn = (word: string) => weights.get(word) ?? 0;
   const isWanted = (id: string) => question.withAccount || kinds.get(id)?.kind !== 'account';
@@ -201,9 +202,9 @@ function searchIn(index: ScopeIndex, { question, weights, everybody }: Search): 
     .filter(({ id }, at) => at < hitsMax || byPhrase.has(id as string))
     .map(({ id, score, queryTerms }) => ({
       id: id as string,
-      // BM25 with the rarity of words that holds for all of them, so that a small index can be compared with a large one.
+      // BM25 with the word rarity of the public index, so that scores of small and large indexes are comparable.
       score: (score / (sumOf(queryTerms, ownRarity) || 1)) * shareOf(queryTerms, words, rarity),
-      coverage: shareOf(queryTerms, telling, rarity),
+      coverage: shareOf(queryTerms, distinctive, rarity),
       phrase: kinds.get(id as string)?.kind === 'resource' ? null : (byPhrase.get(id as string) ?? 0),
       part: kinds.get(id as string)?.kind === 'article' ? (byPart.get(id as string) ?? 0) : null,
     }));
@@ -213,7 +214,7 @@ function sumOf(words: readonly string[], of: (word: string) => number): number {
   return words.reduce((sum, word) => sum + of(word), 0);
 }
 
-/** How much of these words was found, by what each is worth. */
+/** Share of the words that was found, weighted by `worth`. */
 function shareOf(found: readonly string[], words: readonly string[], worth: (word: string) => number): number {
   const hit = words.filter((word) => found.includes(word));
   return sumOf(hit, worth) / (sumOf(words, worth) || 1);
@@ -223,7 +224,7 @@ function topicWeight(passage: Kind | undefined, topic: AssistantTopic | null): n
   return passage && topic !== null && passage.topic === topic ? topicBoost : 1;
 }
 
-/** The inverse document frequency of BM25. */
+/** BM25's inverse document frequency. */
 function rarityOf(count: number, documents: number): number {
   return Math.log(1 + (documents - count + 0.5) / (count + 0.5));
 }

@@ -2,13 +2,13 @@ import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import type { Passage } from './passage.ts';
 import { createWordIndex, type WordHit, type WordQuestion } from './word-index.ts';
 
-/* The worker that finds by words: with very many passages a search takes longer than anybody's message may wait. */
+/* Worker for the search by words. With very many passages a search would block the event loop for too long. */
 
 export type WordCalls = {
   add(passages: readonly Passage[]): void;
   remove(ids: readonly string[]): void;
   search(question: WordQuestion): WordHit[];
-  /** As if these passages stood in place of those; nothing else is asked meanwhile. */
+  /** Searches with a changed index. No other search runs at the same time. */
   searchWith(trial: { question: WordQuestion; replaced: readonly Passage[]; fresh: readonly Passage[] }): WordHit[];
 };
 

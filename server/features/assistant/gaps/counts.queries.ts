@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** The row that counts all answers of a day; the others are named by their articles. */
+/** Row of counts for all answers of a day; other rows are named by article. */
 export const allAnswers = 'all';
 
-/** The row that counts those of them that were found without meaning. No article has such a name. */
+/** Row of counts for answers found without meaning. No article can have this name. */
 export const withoutMeaning = 'without meaning';
 
 export interface AnswerCounts {
@@ -15,7 +15,7 @@ export interface AnswerCounts {
   byModel?: number;
 }
 
-/** Adds to the counts of a day. They hold no person, so they stay when a conversation is deleted. */
+/** Adds to the counts of a day. They contain no personal data, so they stay when a conversation is deleted. */
 export async function addCounts(db: Db, article: string, day: string, counts: AnswerCounts): Promise<void> {
   const { asked = 0, answered = 0, declined = 0, helpful = 0, notHelpful = 0, byModel = 0 } = counts;
   const added = { asked, answered, declined, helpful, notHelpful, byModel };
@@ -35,7 +35,6 @@ export async function addCounts(db: Db, article: string, day: string, counts: An
     .execute();
 }
 
-/** The sums since a day for each article, and for all answers together. */
 export async function sumCounts(db: Db, since: string) {
   const rows = await db
     .selectFrom('answerCounts')
@@ -51,7 +50,7 @@ export async function sumCounts(db: Db, since: string) {
       fn.sum<number | string>('byModel').as('byModel'),
     ])
     .execute();
-  // PostgreSQL answers sums of whole numbers as text.
+  // PostgreSQL returns sums of integers as text.
   return rows.map(({ article, ...sums }) => ({
     article,
     ...(Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)])) as Required<AnswerCounts>),

@@ -8,7 +8,6 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type GapRow = Selectable<Schema['knowledgeGaps']>;
 
-/** Those that were asked last: others are too old to be taken up again. */
 export async function listRecentGaps(db: Db, limit: number): Promise<GapRow[]> {
   return db.selectFrom('knowledgeGaps').selectAll().orderBy('lastAskedAt', 'desc').limit(limit).execute();
 }
@@ -18,7 +17,7 @@ export async function insertGap(db: Db, row: Insertable<Schema['knowledgeGaps']>
   return id;
 }
 
-/** Asked again: it is open, whatever somebody had decided before. */
+/** Reopens a gap that was asked about again, whatever was decided before. */
 export async function reopenGap(
   db: Db,
   id: number,
@@ -35,7 +34,7 @@ export async function insertGapQuestion(db: Db, row: Insertable<Schema['gapQuest
   await db.insertInto('gapQuestions').values(row).execute();
 }
 
-/** Takes back what an answer was rated; a gap without any question goes with it. */
+/** Removes an answer's question, and its gap if no other question is left. */
 export async function deleteGapQuestion(db: Db, answerId: number, reason: 'declined' | 'not_helpful'): Promise<void> {
   const gone = await db
     .deleteFrom('gapQuestions')
@@ -65,12 +64,12 @@ export async function settleGap(
 export interface GapFilter {
   isSettled: boolean;
   topic: AssistantTopic | undefined;
-  /** That one alone, however it stands. */
+  /** Only this gap, whether it is open or settled. */
   id: number | undefined;
   since: string;
 }
 
-/** One page of the open or settled ones of a topic, those asked most since a moment first. */
+/** One page of the open or settled gaps of a topic, the most asked since `since` first. */
 export async function readGaps(
   db: Db,
   { isSettled, topic, id, since }: GapFilter,
@@ -90,7 +89,7 @@ export async function countOpenGaps(db: Db): Promise<number> {
   return countRows(db.selectFrom('knowledgeGaps').where('settledAt', 'is', null));
 }
 
-/** How often some gaps were asked about: in all, because nothing was found, and in each of these weeks, after `from` until `to`. */
+/** Counts the questions of each gap: in total, because nothing was found, and by week (after `from`, up to `to`). */
 export async function countGapQuestions(
   db: Db,
   gapIds: readonly number[],
@@ -109,7 +108,7 @@ export async function countGapQuestions(
   return rows.map((row) => ({ ...row, weeks: weeks.map((_, at) => row[`week${at}`] ?? 0) }));
 }
 
-/** The ways of asking some gaps other than by their own question: of each gap so many, the newest first. */
+/** Other phrasings of each gap, at most `most` per gap, newest first. */
 export async function listOtherQuestions(db: Db, gapIds: readonly number[], most: number) {
   const { rows } = await sql<{ gapId: number; question: string }>`
     select "gapId", question from (

@@ -2,7 +2,7 @@ import type { KnowledgeGap } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, gapQuestionsShown, gapTrendWeeks } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import { contentWords } from '#server/features/assistant/finding/field-words.ts';
-import type { Shelf } from '#server/features/assistant/knowledge/library.service.ts';
+import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import {
@@ -16,9 +16,9 @@ import {
 } from './gaps.queries.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
-/** Of these, one that is alike is looked for. */
+/** Number of recent gaps that are compared with a new question. */
 const recentMax = 500;
-/** Shared words over all words, of two questions that are alike. */
+/** Minimum similarity of two questions with the same gap (see `likeness`). */
 const alikeFrom = 0.6;
 
 export interface UnansweredQuestion {
@@ -30,7 +30,7 @@ export interface UnansweredQuestion {
   at: string;
 }
 
-/** Adds a question to the gap that is alike, or begins one. Who asked is not kept. */
+/** Adds a question to a similar gap, or starts a new gap. The person is not stored. */
 export async function recordGap(db: Db, { question, topic, reason, answerId, nearestId, at }: UnansweredQuestion) {
   const words = contentWords(question);
   const alike = (await listRecentGaps(db, recentMax)).find(
@@ -42,23 +42,22 @@ export async function recordGap(db: Db, { question, topic, reason, answerId, nea
   await insertGapQuestion(db, { gapId, question, reason, askedAt: at, answerId });
 }
 
-/** Dice's coefficient: 1 the same words, 0 none. */
+/** Dice coefficient: 1 for the same words, 0 for none in common. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const other = new Set(b);
   const shared = a.filter((word) => other.has(word)).length;
   return a.length + b.length === 0 ? 0 : (2 * shared) / (a.length + b.length);
 }
 
-/** The moment since which a gap's weeks are counted. */
+/** Start of the weeks that are counted for a gap. */
 export function trendSince(now: number): string {
   return isoTime(now - gapTrendWeeks * weekMs);
 }
 
-/** Gaps as admins see them. */
 export async function describeGaps(
   db: Db,
   gaps: readonly GapRow[],
-  { shelf, directory, now }: { shelf: Shelf; directory: Directory; now: number },
+  { corpus, directory, now }: { corpus: Corpus; directory: Directory; now: number },
 ): Promise<KnowledgeGap[]> {
   const ids = gaps.map(({ id }) => id);
   const weeks = Array.from({ length: gapTrendWeeks }, (_, week) => {
@@ -70,7 +69,7 @@ export async function describeGaps(
   return gaps.map((gap) => {
     const asked = counts.find(({ gapId }) => gapId === gap.id);
     const { count = 0, declined = 0 } = asked ?? {};
-    const nearest = shelf.articles.get(gap.nearestId ?? '');
+    const nearest = corpus.articles.get(gap.nearestId ?? '');
     const settledBy = gap.settledBy === null ? undefined : directory.find(gap.settledBy);
     return {
       id: gap.id,

@@ -37,15 +37,15 @@ export type AccountFactName = (typeof accountFactNames)[number];
 interface FactPassage {
   topic: AssistantTopic;
   title: string;
-  /** Separated by bars. */
+  /** Phrasings, separated by `|`. */
   asked: string;
-  /** The screen that shows the same. */
+  /** The screen that shows the fact. */
   href: string;
 }
 
 /*
- * By what a fact is found: the same words for everybody, so that finding knows nothing of anybody. What it says is read from
- * the asker's own rows afterwards.
+ * Search texts for account facts. They are the same for everybody, so the index contains no personal data. The fact
+ * itself is read from the viewer's own rows afterwards.
  */
 export const factPassages: Record<AccountFactName, FactPassage> = {
   plan: {
@@ -321,12 +321,10 @@ export function accountPassages(): Passage[] {
   });
 }
 
-/** The id of the passage that stands for a fact. */
 export function factId(name: AccountFactName): string {
   return `${idPrefix}${name}`;
 }
 
-/** The fact that a passage stands for; undefined for any other passage. */
 export function factOf(passageId: string): AccountFactName | undefined {
   return accountFactNames.find((name) => passageId === factId(name));
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/values/assistant.ts';
 import { type Passage, scopeOfReaders } from '#server/features/assistant/finding/passage.ts';
 
-/** An article in force: its text under its id, `access/one-time-links`. */
+/** A published article, with an id such as `access/one-time-links`. */
 export interface PublishedArticle {
   id: string;
   topic: AssistantTopic;
@@ -19,16 +19,16 @@ export interface PublishedArticle {
 export interface Section {
   /** Null above the first heading. */
   heading: string | null;
-  /** Other ways of asking for it. */
+  /** Alternative phrasings. */
   asked: readonly string[];
   body: string;
 }
 
-/** The sections of an article's Markdown: what stands above the first heading, and below each of the second level. */
+/** Splits Markdown into sections: the text above the first heading, and each second-level heading. */
 export function sectionsOf(body: string): Section[] {
   const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
   for (const line of body.split('\n')) {
-    const heading = /^##\s+(.+?)\s*#*\s*$/.exec(line)?.[1];
+    const heading = headingOf(line);
     if (heading) sections.push({ heading: plainText(heading), lines: [] });
     else sections.at(-1)?.lines.push(line);
   }
@@ -40,7 +40,6 @@ export function sectionsOf(body: string): Section[] {
     .filter(({ body: text }) => text !== '');
 }
 
-/** The passages of an article, one for each section. */
 export function passagesOfArticle({ id, topic, text }: PublishedArticle): Passage[] {
   const group = `article ${id}`;
   return sectionsOf(text.body).map(({ heading, asked, body }) => ({
@@ -55,13 +54,18 @@ export function passagesOfArticle({ id, topic, text }: PublishedArticle): Passag
   }));
 }
 
+/** The text of a line such as `## Words ##`; undefined for any other line. */
+function headingOf(line: string): string | undefined {
+  const words = /^##\s(.+)$/.exec(line)?.[1]?.trim();
+  return words && /^.*[^#]/.exec(words)?.[0].trim();
+}
+
 function askedIn(section: string): string[] {
   return [...section.matchAll(askedLine)].flatMap(([, list = '']) =>
     list.split('|').flatMap((way) => way.trim() || []),
   );
 }
 
-/** Where an article is read, at a heading if one is named. */
 export function articleHref(id: string, heading = ''): string {
   const query = new URLSearchParams({
     [articleParameter]: id,
@@ -70,17 +74,17 @@ export function articleHref(id: string, heading = ''): string {
   return `/customer-support?${query}`;
 }
 
-/** Markdown as plain text, line by line: steps keep their numbers, and markup of any kind is left as text. */
+/** Converts Markdown to plain text line by line. Steps keep their numbers, and HTML is left as text. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, '')
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/!\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
+    .replace(/\[([^[\]]+)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)(.{1,300}?)(?<=\S)\1/g, '$2')
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, '$1')
     .replace(/`([^`\n]+)`/g, '$1')
     .replace(/^#{1,6}\s+/gm, '')
-    .replace(/^\s*>\s?/gm, '')
-    .replace(/^\s*[-*+]\s+/gm, '• ')
+    .replace(/^[ \t]*>[ \t]?/gm, '')
+    .replace(/^[ \t]*[-*+][ \t]+/gm, '• ')
     .trim();
 }

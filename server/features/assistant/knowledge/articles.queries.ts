@@ -9,7 +9,7 @@ export async function listArticleRows(db: Db): Promise<ArticleRow[]> {
   return db.selectFrom('knowledgeArticles').selectAll().orderBy('id').execute();
 }
 
-/** Changes whenever an article was written, in whatever process. */
+/** Changes whenever any process writes an article. */
 export async function findArticlesVersion(db: Db): Promise<string> {
   const row = await db
     .selectFrom('knowledgeArticles')
@@ -22,7 +22,7 @@ export async function findArticleRow(db: Db, id: string): Promise<ArticleRow | u
   return db.selectFrom('knowledgeArticles').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** Adds the row of an article that has none yet, and locks it until the transaction ends. Answers it as it was. */
+/** Inserts the row if it is missing, and locks it until the transaction ends. Returns the previous row. */
 export async function lockArticleRow(
   db: Db,
   fresh: Insertable<Schema['knowledgeArticles']>,
@@ -33,7 +33,7 @@ export async function lockArticleRow(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows) return undefined;
-  // An update that changes nothing locks the row on both engines.
+  // A no-op update locks the row on both engines.
   return db
     .updateTable('knowledgeArticles')
     .set(({ ref }) => ({ id: ref('id') }))
@@ -49,7 +49,6 @@ export async function updateArticleRow(
   await db.updateTable('knowledgeArticles').set(values).where('id', '=', id).execute();
 }
 
-/** One page of what was done to an article, the newest first. */
 export function readArticleChanges(db: Db, articleId: string, page: ListQuery) {
   const changes = db
     .selectFrom('changeLog')

@@ -21,10 +21,10 @@ import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { sumCounts } from '#server/features/assistant/gaps/counts.queries.ts';
 import { statisticsSince } from '#server/features/assistant/gaps/statistics.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type ArticleRow,
   findArticleRow,
@@ -36,16 +36,13 @@ import {
 import { topicOf } from './library.service.ts';
 import { shippedArticles } from './shipped-articles.ts';
 
-export type ArticlesParts = Pick<PortalParts, 'db' | 'people' | 'clock'>;
-
-/** Who changes an article, and the version they saw. */
 export interface ArticleEdit {
   byId: number;
   updatedAt: string | null;
 }
 
-/** What admins do with articles: their texts lie over those that ship, which are never changed. */
-export function createArticles({ db, people, clock }: ArticlesParts) {
+/** Edits by administrators. Their texts override shipped articles, which are never changed. */
+export function createArticles({ db, people, clock }: Portal) {
   const today = () => londonTime(clock()).day;
 
   async function change(
@@ -54,14 +51,14 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
     { action, make }: { action: ArticleAction; make: (row: ArticleRow) => Partial<ArticleRow> },
   ): Promise<EditedArticle> {
     refuseUnknown(id, (await findArticleRow(db, id)) !== undefined);
-    // Before the transaction: SQLite has one connection, which would wait for itself.
+    // Loaded before the transaction: SQLite has one connection, which would wait for itself.
     const directory = await people.directory();
     await db.transaction().execute(async (transaction) => {
       const fresh = { ...unchanged(id), updatedAt: isoTime(clock()), updatedBy: byId };
       const before = await lockArticleRow(transaction, fresh);
       if ((before?.updatedAt ?? null) !== updatedAt) throw conflict(whoWasQuicker(directory, before));
       const changed = { ...(before ?? fresh), ...make(before ?? fresh) };
-      // Each change has a moment of its own, by which the next one can tell it.
+      // Each change gets a later time than the last one, so that the time can serve as a version.
       const at = isoTime(Math.max(clock(), Date.parse(before?.updatedAt ?? '1970-01-01') + 1));
       await updateArticleRow(transaction, { ...changed, updatedAt: at, updatedBy: byId });
       const object = { objectType: 'knowledgeArticle', objectId: id, institutionId: null } as const;
@@ -98,11 +95,11 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
         .sort((a, b) => compareNames(`${a.topic} ${a.title}`, `${b.topic} ${b.title}`));
     },
 
-    /** Begins an article under a name made of its title; 409 where there is one of that name. */
+    /** Creates an article with an id made from its title. Throws 409 if the id exists. */
     async add(
       { topic, text }: { topic: AssistantTopic; text: ArticleText },
       byId: number,
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<EditedArticle> {
       const id = `${topic}/${headingSlug(text.title).slice(0, articleSlugMaxLength).replace(/-$/, '')}`;
       if (!articleIdPattern.test(id)) throw badRequest('The title must hold letters or digits', 'title');
@@ -120,7 +117,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
           before: unchanged(id),
           after: row,
         });
-        await noteMade(transaction, id);
+        await recordCreation(transaction, id);
       });
       return read(id);
     },
@@ -151,7 +148,7 @@ export function createArticles({ db, people, clock }: ArticlesParts) {
       const page = await readArticleChanges(db, id, query);
       const rows = page.rows.map(({ id: changeId, at, byId, action, before, after }) => {
         const [was, is]: Partial<ArticleRow>[] = [JSON.parse(before ?? '{}'), JSON.parse(after ?? '{}')];
-        // A draft that is published becomes the text: what people saw before and after is what counts.
+        // Publishing moves the draft to `published`, so the published texts before and after are compared.
         const field = is?.published === undefined ? 'draft' : 'published';
         return {
           id: changeId,

@@ -8,34 +8,35 @@ import { describeGaps, trendSince } from '#server/features/assistant/gaps/gaps.s
 import { lastExam } from '#server/features/assistant/gaps/last-exam.ts';
 import { readStatistics } from '#server/features/assistant/gaps/statistics.service.ts';
 import { readSent } from '#server/features/assistant/model/sent.queries.ts';
-import { noteLook } from '#server/features/auth/note-look.ts';
+import { recordAccess } from '#server/features/auth/record-access.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
+import { bindList, pageOfShortList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { createArticles } from './articles.service.ts';
 import type { Library } from './library.service.ts';
 import { previewArticle } from './preview.service.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface KnowledgeParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
+interface Knowledge {
   library: Library;
   finder: Finder;
   asking: ReturnType<typeof createAsking>;
 }
 
-/** Serves what admins do: articles, the gap board, the exam, and what was sent to a model. */
-export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): void {
-  const { db, reading, people, clock, library } = parts;
-  registerArticles(app, parts);
+/** Serves articles, the gap board, the exam, and prompts sent to a model, for administrators. */
+export function registerKnowledge(app: FastifyInstance, portal: Portal, knowledge: Knowledge): void {
+  const { db, reading, people, clock } = portal;
+  const { library } = knowledge;
+  registerArticles(app, portal, knowledge);
 
   async function described(gaps: readonly GapRow[]) {
     const directory = await people.directory();
-    return describeGaps(reading, gaps, { shelf: await library.shelf(), directory, now: clock() });
+    return describeGaps(reading, gaps, { corpus: await library.corpus(), directory, now: clock() });
   }
 
   bindList(app, 'GET /api/knowledge/gaps', async ({ query }) => {
@@ -63,23 +64,23 @@ export function registerKnowledge(app: FastifyInstance, parts: KnowledgeParts): 
     return answer;
   });
 
-  bind(app, 'GET /api/knowledge/statistics', async () => readStatistics(reading, await library.shelf(), clock()));
+  bind(app, 'GET /api/knowledge/statistics', async () => readStatistics(reading, await library.corpus(), clock()));
 
   bind(app, 'GET /api/knowledge/exam', async () => lastExam());
 
   bindList(app, 'GET /api/knowledge/sent', async ({ viewer, query, request }) => {
     const page = await readSent(reading, isoTime(clock() - sentKeptDays * dayMs), query);
     for (const personId of new Set(page.rows.map(({ userId }) => userId))) {
-      await noteLook(parts, { kind: 'prompts-read', viewer, personId, request });
+      await recordAccess(portal, { kind: 'prompts-read', viewer, personId, request });
     }
     const rows = page.rows.map(({ userId, fullName, ...row }) => ({ ...row, by: { id: userId, fullName } }));
     return { ...page, rows };
   });
 }
 
-function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
-  const { people } = parts;
-  const articles = createArticles(parts);
+function registerArticles(app: FastifyInstance, portal: Portal, knowledge: Knowledge): void {
+  const { people } = portal;
+  const articles = createArticles(portal);
   const idOf = ({ topic, slug }: { topic: string; slug: string }) => `${topic}/${slug}`;
 
   bindList(app, 'GET /api/knowledge/articles', async ({ query: { q, topic, state, due, ...page } }) => {
@@ -91,12 +92,12 @@ function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
         (due === undefined || article.isReviewDue) &&
         article.title.toLowerCase().includes(wanted),
     );
-    // Few: what ships and what admins wrote, at hand whole because it is searched.
-    return pageOfFew(rows, page, ({ id }) => id);
+    // All rows are loaded anyway, because shipped and custom articles are searched in memory.
+    return pageOfShortList(rows, page, ({ id }) => id);
   });
 
   bindCreation(app, 'POST /api/knowledge/articles', {
-    create: ({ viewer, body }, noteMade) => articles.add(body, viewer.id, noteMade),
+    create: ({ viewer, body }, recordCreation) => articles.add(body, viewer.id, recordCreation),
     again: (_, id) => articles.read(id),
   });
 
@@ -125,6 +126,6 @@ function registerArticles(app: FastifyInstance, parts: KnowledgeParts): void {
 
   bind(app, 'POST /api/knowledge/preview', async ({ viewer, body }) => {
     const { me } = await viewerOf(people, viewer.id);
-    return previewArticle(parts, me, body);
+    return previewArticle(knowledge, me, body);
   });
 }

@@ -122,7 +122,7 @@ describeOnAnyEngine('the gap board', (makeApp) => {
     for (const question of asked) expect((await ask(portal, 'librarian', question)).answer.verdict).toBe('declined');
     const text = {
       title: 'MARC records',
-      // Without other ways of asking, it is nearest by its title alone, and so is what was outside.
+      // Without other phrasings, only the title can make the article the nearest hit, also for a former outside topic.
       asked: [],
       places: [],
       body: 'MARC records of all videos come with every plan. Ask your account manager for the file.',
@@ -145,7 +145,7 @@ describeOnAnyEngine('the gap board', (makeApp) => {
 test('the articles that ship can be read, and lead to pages that exist', () => {
   const articles = shippedArticles();
   expect(articles.length).toBeGreaterThanOrEqual(60);
-  // The pages of the schedule and the assistant come with their screens.
+  // The paths of the schedule and the assistant are added with their screens.
   const known = new Set<string>([...Object.values(paths), '/customer-support', '/schedule']);
   for (const { id, text } of articles) {
     expect(id).toMatch(articleIdPattern);
@@ -155,9 +155,10 @@ test('the articles that ship can be read, and lead to pages that exist', () => {
   }
 });
 
-test('an article that cannot be read is named', () => {
-  expect(() => parseArticle('access/x', 'no head at all')).toThrow('access/x');
-  expect(parseArticle('access/x', '---\r\ntitle: A: b\r\nasked: one | two\r\n---\r\nText')).toEqual({
+test('an article that cannot be read is named, with the line', () => {
+  expect(() => parseArticle('access/x', 'no head at all')).toThrow('content/articles/access/x.md:1');
+  expect(() => parseArticle('access/x', '---\ntitle: A: b\n---\nText')).toThrow('content/articles/access/x.md:2');
+  expect(parseArticle('access/x', '---\r\ntitle: "A: b"\r\nasked: one | two\r\n---\r\nText')).toEqual({
     ...{ title: 'A: b', asked: ['one', 'two'], places: [], body: 'Text' },
   });
 });

@@ -10,53 +10,51 @@ import { type ArticleRow, findArticlesVersion, listArticleRows } from './article
 import { isOutside, outsidePassages, withoutAnswered } from './outside-passages.ts';
 import { shippedArticles } from './shipped-articles.ts';
 
-/** Articles that are divided into passages in one turn of the loop: a millisecond or two. */
+/** Articles split into passages per turn of the event loop, which takes one or two milliseconds. */
 const articlesAtOnce = 20;
 
-/** Everything that is written for everybody, at one moment. */
-export interface Shelf {
+/** A snapshot of all published articles and of the passages made from them. */
+export interface Corpus {
   version: string;
   articles: ReadonlyMap<string, PublishedArticle>;
-  /** Of articles, account facts and what is outside, by their ids. */
+  /** Passages of articles, account facts and outside topics, by id. */
   passages: ReadonlyMap<string, Passage>;
   vocabulary: Vocabulary;
 }
 
 export interface Library {
-  /** As of now, whoever changed it. */
-  shelf(): Promise<Shelf>;
+  /** The current snapshot, including changes by other processes. */
+  corpus(): Promise<Corpus>;
 }
 
-/** The published articles: those of the admins, over those that ship. */
+/** The published articles: shipped ones, overridden by those of administrators. */
 export function createLibrary(db: Db): Library {
-  let known: { version: string; shelf: Promise<Shelf> } | undefined;
+  let known: { version: string; corpus: Promise<Corpus> } | undefined;
   const read = async (version: string) => {
     const rows = await listArticleRows(db);
-    return toShelf(version, articlesInForce(rows), publishedHere(rows));
+    return toSnapshot(version, articlesInForce(rows), publishedHere(rows));
   };
   return {
-    async shelf() {
+    async corpus() {
       const version = await findArticlesVersion(db);
       if (known?.version !== version) {
-        const shelf = read(version);
-        known = { version, shelf };
-        shelf.catch(() => {
-          if (known?.shelf === shelf) known = undefined;
+        const corpus = read(version);
+        known = { version, corpus };
+        corpus.catch(() => {
+          if (known?.corpus === corpus) known = undefined;
         });
       }
-      return known.shelf;
+      return known.corpus;
     },
   };
 }
 
-/** What admins have published. */
 function publishedHere(rows: readonly ArticleRow[]): PublishedArticle[] {
   return rows.flatMap(({ id, published, isWithdrawn }) =>
     published && !isWithdrawn ? { id, topic: topicOf(id), text: ArticleText.parse(JSON.parse(published)) } : [],
   );
 }
 
-/** The articles that answers are made of. */
 function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
   const changed = new Map(rows.map((row) => [row.id, row]));
   const shipped = shippedArticles().filter(({ id }) => {
@@ -66,12 +64,15 @@ function articlesInForce(rows: readonly ArticleRow[]): PublishedArticle[] {
   return [...shipped, ...publishedHere(rows)].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A shelf with these articles, of which admins wrote their `own`, and what is known of every account. Made in several turns of the loop, since there are many articles. */
-export async function toShelf(
+/**
+ * Builds a snapshot from articles (`own`: those by administrators) and the account facts. Yields to the event loop in
+ * between, because there are many articles.
+ */
+export async function toSnapshot(
   version: string,
   articles: readonly PublishedArticle[],
   own: readonly PublishedArticle[] = [],
-): Promise<Shelf> {
+): Promise<Corpus> {
   const passages: Passage[] = [];
   for (const [at, article] of articles.entries()) {
     passages.push(...dividedOnce(article));
@@ -86,7 +87,7 @@ export async function toShelf(
   };
 }
 
-/** Articles that ship are the same for as long as the process lives, whatever is published beside them. */
+/** Cached by article object: shipped articles stay the same for the life of the process. */
 const divided = new WeakMap<PublishedArticle, readonly Passage[]>();
 
 function dividedOnce(article: PublishedArticle): readonly Passage[] {
@@ -95,25 +96,25 @@ function dividedOnce(article: PublishedArticle): readonly Passage[] {
   return known;
 }
 
-/** A shelf as it would be with this article instead of the one with its id, and the passages in which the two differ. */
-export async function withArticle(shelf: Shelf, article: PublishedArticle) {
-  const replaced = [...shelf.passages.values()].filter(({ id }) => groupOf(id) === `article ${article.id}`);
+/** The snapshot with this article in place of the one with its id, and the passages that differ. */
+export async function withArticle(corpus: Corpus, article: PublishedArticle) {
+  const replaced = [...corpus.passages.values()].filter(({ id }) => groupOf(id) === `article ${article.id}`);
   const fresh = passagesOfArticle(article);
-  const outside = [...shelf.passages.values()].filter(({ id }) => isOutside(id));
+  const outside = [...corpus.passages.values()].filter(({ id }) => isOutside(id));
   const left = withoutAnswered(outside, fresh);
   const changed = outside.filter((each) => !left.includes(each));
   replaced.push(...changed);
   const trial = { replaced, fresh: [...fresh, ...left.filter((each) => !outside.includes(each))] };
-  const passages = new Map(shelf.passages);
+  const passages = new Map(corpus.passages);
   for (const { id } of replaced) passages.delete(id);
   for (const passage of trial.fresh) passages.set(passage.id, passage);
-  const articles = new Map(shelf.articles).set(article.id, article);
+  const articles = new Map(corpus.articles).set(article.id, article);
   const vocabulary = await vocabularyOf(passages.values());
-  const tried: Shelf = { version: `${shelf.version} with ${article.id}`, articles, passages, vocabulary };
-  return { shelf: tried, trial };
+  const tried: Corpus = { version: `${corpus.version} with ${article.id}`, articles, passages, vocabulary };
+  return { corpus: tried, trial };
 }
 
-/** The topic in an article's id. */
+/** The topic is the first part of an article's id. */
 export function topicOf(id: string): AssistantTopic {
   const topic = assistantTopics.find((each) => id.startsWith(`${each}/`));
   if (!topic) throw new Error(`${id} is no article`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/features/assistant/finding/passage.ts';
-import { type Shelf, toShelf, withArticle } from './library.service.ts';
+import { type Corpus, toSnapshot, withArticle } from './library.service.ts';
 import { isOutside } from './outside-passages.ts';
 import { shippedArticles } from './shipped-articles.ts';
 
@@ -11,21 +11,21 @@ const text = {
   places: [],
 };
 
-const contentOf = ({ articles, passages, vocabulary }: Shelf) => ({ articles, passages, vocabulary });
+const contentOf = ({ articles, passages, vocabulary }: Corpus) => ({ articles, passages, vocabulary });
 
-test('a shelf with one article more, or another text of one, is as if it had been made of them', async () => {
+test('a corpus with one article more, or another text of one, is as if it had been made of them', async () => {
   const shipped = shippedArticles();
-  const shelf = await toShelf('now', shipped);
-  const before = structuredClone(contentOf(shelf));
+  const corpus = await toSnapshot('now', shipped);
+  const before = structuredClone(contentOf(corpus));
   for (const id of ['access/quokkas', 'access/sign-in', 'technical/metadata']) {
     const article = { id, topic: 'access', text } as const;
-    const { shelf: tried, trial } = await withArticle(shelf, article);
-    const anew = await toShelf('anew', [...shipped.filter((one) => one.id !== id), article], [article]);
+    const { corpus: tried, trial } = await withArticle(corpus, article);
+    const anew = await toSnapshot('anew', [...shipped.filter((one) => one.id !== id), article], [article]);
     expect(contentOf(tried)).toEqual(contentOf(anew));
-    // “where does support live” is too near to one of its ways of asking to be outside any longer.
+    // “where does support live” resembles one of the article's phrasings, so it is no longer outside.
     const ids = (some: readonly Passage[]) => some.map((passage) => passage.id);
     expect(ids(trial.fresh)).toEqual([`article ${id}`, `article ${id}#where`, expect.stringMatching(/^outside /)]);
     expect(ids(trial.replaced).filter((one) => !isOutside(one)).length > 0).toBe(id !== 'access/quokkas');
   }
-  expect(contentOf(shelf)).toEqual(before);
+  expect(contentOf(corpus)).toEqual(before);
 });

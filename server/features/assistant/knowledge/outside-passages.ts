@@ -2,7 +2,7 @@ import { contentWords, isConcept } from '#server/features/assistant/finding/fiel
 import { type Passage, publicScope } from '#server/features/assistant/finding/passage.ts';
 
 /*
- * What people ask that no portal like this can answer. A question that is nearer to one of these than to anything known is
+ * Topics that no portal like this can answer. A question that is nearer to one of these than to any known passage is
  * declined, however many words it shares with an article.
  */
 const outside: Record<string, string> = {
@@ -147,28 +147,27 @@ export function outsidePassages(): Passage[] {
   }));
 }
 
-/** Whether a passage stands for what cannot be answered. */
 export function isOutside(passageId: string): boolean {
   return passageId.startsWith(prefix);
 }
 
-/** Words that two ways of asking share, over all of theirs, from which on they are about the same. */
+/** Minimum share of common words at which two phrasings count as the same. */
 const sameFrom = 0.5;
 
-/** What is outside, without what an article of the admins answers by now: whoever writes it knows that it is known. */
+/** Outside topics, except those that an article by administrators now covers. */
 export function withoutAnswered(outsides: readonly Passage[], answered: readonly Passage[]): Passage[] {
-  const ways = answered.flatMap(({ title, heading, asked }) => [heading || title, ...asked].map(tellingWords));
+  const ways = answered.flatMap(({ title, heading, asked }) => [heading || title, ...asked].map(distinctiveWords));
   if (ways.length === 0) return [...outsides];
   return outsides.map((passage) => {
     const asked = passage.asked.filter((way) => {
-      const words = tellingWords(way);
+      const words = distinctiveWords(way);
       return !ways.some((other) => shareOf(words, other) >= sameFrom);
     });
     return asked.length === passage.asked.length ? passage : { ...passage, asked };
   });
 }
 
-function tellingWords(text: string): string[] {
+function distinctiveWords(text: string): string[] {
   return contentWords(text).filter((word) => !isConcept(word));
 }
 

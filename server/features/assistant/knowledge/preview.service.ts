@@ -9,7 +9,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { plainText, sectionsOf } from './article-text.ts';
 import { type Library, withArticle } from './library.service.ts';
 
-interface Parts {
+interface PreviewSources {
   library: Library;
   finder: Finder;
   asking: ReturnType<typeof createAsking>;
@@ -23,13 +23,13 @@ interface Previewed {
   gapQuestions: readonly string[];
 }
 
-/** The id of a text that is no article yet. */
+/** Temporary id of a text that is no article yet. */
 const previewName = 'preview-of-this-text';
 const sectionMaxWords = 220;
 const askedMin = 3;
 
-/** What would become of a text: its sections, what to mend, and how a question would be answered with it. */
-export async function previewArticle(parts: Parts, me: Person, previewed: Previewed): Promise<ArticlePreview> {
+/** Previews a text: its sections, suggestions, and how a question would be answered with it. */
+export async function previewArticle(parts: PreviewSources, me: Person, previewed: Previewed): Promise<ArticlePreview> {
   const { topic, text, question, gapQuestions } = previewed;
   const sections = sectionsOf(text.body).map(({ heading, body }) => ({
     heading,
@@ -39,9 +39,9 @@ export async function previewArticle(parts: Parts, me: Person, previewed: Previe
   const remarks = remarksOn(text, sections);
   if (question === '' && gapQuestions.length === 0) return { sections, remarks, answer: null, gapQuestions: [] };
   const id = previewed.replaces ?? `${topic}/${previewName}`;
-  const { shelf, trial } = await withArticle(await parts.library.shelf(), { id, topic, text });
+  const { corpus, trial } = await withArticle(await parts.library.corpus(), { id, topic, text });
   const find: Finder['find'] = (asked) => parts.finder.findWith(asked, trial);
-  const draft = (asked: string) => parts.asking.draft(me, shelf, { text: asked, earlier: [], topic }, find);
+  const draft = (asked: string) => parts.asking.draft(me, corpus, { text: asked, earlier: [], topic }, find);
   const tried: ArticlePreview['gapQuestions'] = [];
   for (const asked of gapQuestions) {
     const { answeredFrom, sources } = await draft(asked);

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** Parts of one resource lie within this many keys (resources/search/resource-search.queries.ts). */
+/** Keys of one resource's parts span this range (resources/search/resource-search.queries.ts). */
 const partsMax = 2 ** 20;
 
 export interface SearchableResource {
@@ -9,7 +9,7 @@ export interface SearchableResource {
   title: string;
 }
 
-/** The resources whose text can be searched, with who may read each; newest first. */
+/** Resources with searchable text and their readers, newest first. */
 export async function listSearchableResources(db: Db): Promise<SearchableResource[]> {
   return db
     .selectFrom('resources')
@@ -21,14 +21,14 @@ export async function listSearchableResources(db: Db): Promise<SearchableResourc
 }
 
 export interface ResourcePart {
-  /** Counts from 1 within its resource. */
+  /** Number within the resource, from 1. */
   part: number;
-  /** 'Page 3'. */
+  /** Such as 'Page 3'. */
   place: string;
   text: string;
 }
 
-/** Parts of a resource after one of them, in their order. */
+/** Parts of a resource after the part `after`, in order. */
 export async function listResourceParts(
   db: Db,
   resourceId: number,
@@ -45,7 +45,7 @@ export async function listResourceParts(
   return rows.map(({ key, ...part }) => ({ part: key + resourceId * partsMax, ...part }));
 }
 
-/** A part as somebody may read it now: undefined where the resource is gone, or not within these scopes. */
+/** A part in its current state; undefined if the resource is gone or outside these scopes. */
 export async function findReadablePart(
   db: Db,
   scopes: readonly number[],

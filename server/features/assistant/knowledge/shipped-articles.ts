@@ -1,24 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { ArticleText } from '#contract/assistant/knowledge.ts';
-import { articleIdPattern, assistantTopics } from '#contract/values/assistant.ts';
+import { articleIdPattern, articleReaders, assistantTopics } from '#contract/values/assistant.ts';
+import { parseContent } from '#server/platform/content/content-file.ts';
+import { contentFolder } from '#server/platform/content/content-folder.ts';
 import type { PublishedArticle } from './article-text.ts';
-
-/** Beside the build, or beside this slice's source. */
-const places = ['./articles/', '../articles/'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
 
 let known: readonly PublishedArticle[] | undefined;
 
-/** The articles that come with this version, in the order of their ids. They are read once. */
 export function shippedArticles(): readonly PublishedArticle[] {
-  known ??= readArticles(places.find((place) => existsSync(place)));
+  known ??= readArticles(join(contentFolder(), 'articles'));
   return known;
 }
 
-/** The articles in a folder; throws for one that cannot be read, with its name. */
-export function readArticles(folder: string | undefined): PublishedArticle[] {
-  if (folder === undefined) return [];
+/** Reads the articles of a folder. Throws for an invalid one, with its name. */
+export function readArticles(folder: string): PublishedArticle[] {
   return assistantTopics.flatMap((topic) => {
     const files = existsSync(join(folder, topic)) ? readdirSync(join(folder, topic)) : [];
     return files
@@ -32,27 +29,36 @@ export function readArticles(folder: string | undefined): PublishedArticle[] {
   });
 }
 
-/** `title:`, `for:`, `asked:` and `places:` between two lines of dashes, then Markdown. */
+const Line = z.string().trim();
+const Head = z.strictObject({
+  title: Line,
+  topic: z.enum(assistantTopics).optional(),
+  for: z.enum(articleReaders).optional(),
+  asked: Line.optional(),
+  places: Line.optional(),
+});
+
+/**
+ * Parses front matter and Markdown. Other questions are separated by |, and so are places such as `Account settings ->
+ * /account`.
+ */
 export function parseArticle(id: string, source: string): ArticleText {
-  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
-  const fields = new Map(
-    head.split('\n').map((line): [string, string] => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    }),
-  );
+  const { head, lines } = parseContent(`articles/${id}.md`, source, Head);
   const text = ArticleText.safeParse({
-    title: fields.get('title') ?? '',
-    ...(fields.has('for') && { readers: fields.get('for') }),
-    asked: listOf(fields.get('asked')),
-    places: listOf(fields.get('places')).map((place) => {
+    title: head.title,
+    ...(head.for && { readers: head.for }),
+    asked: listOf(head.asked),
+    places: listOf(head.places).map((place) => {
       const [label = '', path = ''] = place.split('->').map((part) => part.trim());
       return { label, path };
     }),
-    body: body.trim(),
+    body: lines
+      .map((line) => line.text)
+      .join('\n')
+      .trim(),
   });
   if (text.success) return text.data;
-  throw new Error(`The article ${id} cannot be read: ${text.error.issues[0]?.message}`);
+  throw new Error(`content/articles/${id}.md:1: ${text.error.issues[0]?.message}`);
 }
 
 function listOf(line = ''): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import { asksForSecretsOrMoney } from '#server/features/assistant/answering/harmful.ts';
 import { checkSentence, createSentenceCutter } from './checked-sentences.ts';
-import { asksForSecretsOrMoney } from './harmful.ts';
 
 const paying: Evidence = {
   ...{ passageId: 'article a', kind: 'article', title: 'Paying', place: null, href: '', isPrivate: false },
@@ -20,7 +20,7 @@ test.each([
   ['It is by Dr. Smith. [1] Ask the library, St. Anne’s. [2] Then [3] go on [1].', 3],
 ])('a mark within a sentence does not cut it: %s', (said, count) => {
   const cutter = createSentenceCutter();
-  // As it comes, letter by letter.
+  // Streams letter by letter.
   const cut = [...[...said].flatMap((letter) => cutter.add(letter)), ...cutter.end()];
   expect(cut.map(({ text }) => text)).toHaveLength(count);
   expect(
@@ -50,14 +50,14 @@ test.each([
   'Payment is by invoice once a year within 60 days',
 ])('what says anything else is shown in the source’s words: %s', (said) => {
   const [source] = paying.text.split(' Metadata');
-  // Commas alone change nothing.
+  // A difference in commas only is accepted.
   expect([source, said]).toContain(shown(said));
   if (!said.endsWith('60 days')) expect(shown(said)).toBe(source);
 });
 
 test.each([
   ['Metadata stands at login.example.net/idp.', 'Metadata stands at https://login.example.org/idp.'],
-  // Without its condition it would say more.
+  // Without its condition the sentence would say more than the source.
   ['Write to accounts@example.org.', 'If it is late, write to accounts@example.org or Maya Okafor.'],
   ['If it is late, write to accounts@example.com.', 'If it is late, write to accounts@example.org or Maya Okafor.'],
   ['If it is late, write to maya ashdown.', 'If it is late, write to accounts@example.org or Maya Okafor.'],
@@ -83,6 +83,26 @@ test('not even where a source says it, which may be anybody’s file', () => {
   expect(checkSentence({ text: `${text} [1]`, isLine: false }, [{ ...paying, text }])).toBe('harmful');
 });
 
+test.each([['[2]'], ['[1] [2]'], ['[0]'], ['']])(
+  'a sentence whose sources are not all there is left out: %s',
+  (marks) => {
+    const text = 'Payment is by invoice.';
+    expect(checkSentence({ text: `${text} [1]`, isLine: false }, [paying])).toMatchObject({ numbers: [1] });
+    expect(checkSentence({ text: `${text} ${marks}`, isLine: false }, [paying])).toBe('left out');
+  },
+);
+
+test('what is no harm as it is said is left out where the whole sentence of its source is', () => {
+  const text = 'For the yearly audit of the archive send your card number to the accounts team.';
+  const said = { text: 'The yearly audit of the archive. [1]', isLine: false };
+  expect(
+    checkSentence(said, [{ ...paying, text: text.replace('send your card number to', 'write to') }]),
+  ).toMatchObject({
+    numbers: [1],
+  });
+  expect(checkSentence(said, [{ ...paying, text }])).toBe('left out');
+});
+
 test.each([
   'Never send your password to anybody.',
   'Type your new password, and once more to confirm it.',
@@ -97,7 +117,7 @@ test('no sentence of the articles that ship asks for secrets or money', async ()
   const { shippedArticles } = await import('#server/features/assistant/knowledge/shipped-articles.ts');
   const sentences = shippedArticles()
     .flatMap(({ text }) => text.body.split(/(?<=[.!?])\s+|\n/))
-    // What others ask is shown to nobody.
+    // Phrasings of questions are never shown.
     .filter((line) => !line.startsWith('Asked:'));
   expect(sentences.filter(asksForSecretsOrMoney)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import { asksForSecretsOrMoney } from '#server/features/assistant/answering/harmful.ts';
 import { sentencesOf } from '#server/features/assistant/answering/sentences.ts';
-import { asksForSecretsOrMoney } from './harmful.ts';
-import { sayingOf } from './source-sentence.ts';
+import { statementOf } from './source-sentence.ts';
 
-/** A sentence that a model chose, in its own words or in those of its source. */
+/** A sentence of the model, in its own words or in those of the source. */
 export interface CheckedSentence {
   text: string;
-  /** The numbers of its sources, each between 1 and the number of passages. */
+  /** Numbers of its sources, from 1 to the number of passages. */
   numbers: number[];
-  /** It began on a line of its own. */
+  /** True if it started a new line. */
   isLine: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface SaidSentence {
   isLine: boolean;
 }
 
-/** The sentences of a model, as soon as each is complete with its sources. */
+/** Splits a streamed text into sentences, each as soon as it is complete with its source marks. */
 export function createSentenceCutter() {
   let rest = '';
   let isAtLineStart = false;
@@ -48,19 +48,19 @@ export function createSentenceCutter() {
 }
 
 /**
- * Behind its sources, where no more of them follow, or at the end of a line. No sentence begins with a small letter: there the mark stands
- * within one, as in `Press Forgotten your password? [1] on the sign-in page`.
+ * A sentence ends after its last source mark, or at the end of a line. A lower-case letter after the mark continues the
+ * sentence, as in `Press Forgotten your password? [1] on the sign-in page`.
  */
 const endOfSentence = /\][.!?]?[ \t]+(?=[^\s[\p{Ll}])|\n/gu;
-/** `It is. [1]` says the same as `It is [1].` */
+/** Treats `It is. [1]` like `It is [1].` */
 const markBehindStop = /([.!?])((?:\s*\[\d{1,2}\])+)/g;
 
-/** What became of a sentence: it may be shown, it is left out, or it asks for what nobody may be asked for. */
+/** The result of a check: a sentence to show, `left out`, or `harmful` if it asks for a secret or money. */
 export type Checked = CheckedSentence | 'left out' | 'harmful';
 
 /**
- * A sentence as it may be shown. Where it is no part of a sentence of its source, word for word, the sentence of the source that says
- * most of it stands in its place: a word more or less can turn what is said round.
+ * Checks a sentence of the model. If it is not literally part of a source's sentence, the most similar sentence of the
+ * source replaces it, because a single word can reverse the meaning.
  */
 export function checkSentence({ text, isLine }: SaidSentence, passages: readonly Evidence[]): Checked {
   const said = cleaned(text);
@@ -69,7 +69,7 @@ export function checkSentence({ text, isLine }: SaidSentence, passages: readonly
   const sources = numbers.flatMap((number) => passages[number - 1] ?? []);
   if (numbers.length === 0 || sources.length !== numbers.length) return 'left out';
   const [, mark = '', rest = said] = stepMark.exec(said) ?? [];
-  const found = sayingOf(rest, sources);
+  const found = statementOf(rest, sources);
   if (!found || asksForSecretsOrMoney(found.text)) return 'left out';
   const number = numbers[found.source] ?? 1;
   return { text: `${mark}${found.text} [${number}]`, numbers: [number], isLine };
@@ -77,7 +77,7 @@ export function checkSentence({ text, isLine }: SaidSentence, passages: readonly
 
 const stepMark = /^((?:\d{1,2}[.)]|[•*-])\s+)(.+)$/s;
 
-/** Without marks of sources and of Markdown. */
+/** Removes source marks and Markdown. */
 function cleaned(text: string): string {
   return text
     .replace(sourceMark, '')

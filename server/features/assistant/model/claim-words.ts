@@ -1,9 +1,12 @@
 import { stemmer } from 'stemmer';
 
-/** A word of a sentence as it is compared: what is written in several ways is one word. */
+/** A normalized word of a sentence: different spellings become the same word. */
 export interface ClaimWord {
   word: string;
-  /** Whether a part of the sentence may begin here: at its beginning, or after a comma, a semicolon, a colon, "and", "but". */
+  /**
+   * True if a part of the sentence can start here: at the beginning, or after a comma, semicolon, colon, "and" or
+   * "but".
+   */
   isBoundary: boolean;
 }
 
@@ -31,28 +34,28 @@ const ones = new Map([
   ['sign-in', 'sign in'],
 ]);
 
-/** Addresses, amounts, figures with what is joined to them, words, and the signs that divide a sentence. */
 const tokens =
-  /https?:\/\/[^\s<>"“”]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[£$€]\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)*(?:[a-z]+|%)?|(?:[\p{L}\d_-]+\.)+[\p{L}]{2,}(?:\/[^\s<>"“”]*)?|[\p{L}\d_]+(?:['’][\p{L}]+)?|[%/]|[,;:()–—]/gu;
+  /https?:\/\/[^\s<>"“”]{1,2000}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}|[£$€]\d[\d,]{0,30}(?:\.\d{1,30})?|\d[\d,]{0,30}(?:\.\d{1,30}){0,9}(?:[a-z]{1,40}|%)?|(?<![\p{L}\d_-])(?:[\p{L}\d_-]{1,63}\.){1,9}[\p{L}]{2,63}(?:\/[^\s<>"“”]{0,2000})?|[\p{L}\d_]{1,100}(?:['’][\p{L}]{1,100})?|[%/]|[,;:()–—]/gu;
 const dividing = /^[,;:()–—]$/;
 const joining = new Set(['and', 'but', 'so', 'because', 'since']);
 
-/** Words that change nothing where they are left out or added. */
-const idle = new Set('a an the is are was were be it this that these those then also please there of'.split(' '));
+/** Words that do not change the meaning if left out or added. */
+const fillerWords = new Set(
+  'a an the is are was were be it this that these those then also please there of'.split(' '),
+);
 
-/** The words of a sentence, in order, without those that change nothing. */
-export function claimWords(text: string): ClaimWord[] {
+export function comparableWords(text: string): ClaimWord[] {
   const found: ClaimWord[] = [];
   let isBoundary = true;
   for (const token of withNumbers(rawTokens(text))) {
     if (dividing.test(token)) isBoundary = true;
     else if (joining.has(token)) isBoundary = push(found, token, true);
-    else if (!idle.has(token)) isBoundary = push(found, token, isBoundary);
+    else if (!fillerWords.has(token)) isBoundary = push(found, token, isBoundary);
   }
   return found;
 }
 
-/** Answers whether the next word begins a part. */
+/** Adds a word. Returns whether the next one starts a part. */
 function push(found: ClaimWord[], token: string, isBoundary: boolean): boolean {
   found.push({ word: /^\p{L}+$/u.test(token) ? stemmer(token) : token, isBoundary });
   return joining.has(token);
@@ -72,7 +75,6 @@ function rawTokens(text: string): string[] {
   return plain.match(tokens) ?? [];
 }
 
-/** "Sixty", "forty-two" and "80 thousand" as digits; `1,999.00` as `1999`. */
 function withNumbers(raw: readonly string[]): string[] {
   const words: string[] = [];
   let open: number | null = null;
@@ -89,7 +91,7 @@ function withNumbers(raw: readonly string[]): string[] {
   return words;
 }
 
-/** Both as one number, as "forty two" or "8 thousand"; null where they are none. */
+/** Combines two words to one number, as in "forty two" or "8 thousand"; null if they are not one. */
 function joinedNumber(open: number | null, token: string): number | null {
   const times = multiples.get(token);
   if (times !== undefined) return (open ?? 1) * times;
@@ -99,7 +101,7 @@ function joinedNumber(open: number | null, token: string): number | null {
 }
 
 function numberOf(token: string): number | null {
-  // An address such as 010 or a year such as 0001 is not the number.
+  // A leading zero marks part of an address or a year, not a number.
   if (/^\d[\d,]*(?:\.\d+)?$/.test(token) && !/^0\d/.test(token)) return Number(token.replaceAll(',', ''));
   return numberWords.get(token) ?? null;
 }
@@ -108,7 +110,7 @@ function amountOf(token: string): string {
   return /^[£$€]/.test(token) ? token.replaceAll(',', '').replace(/\.0+$/, '') : token;
 }
 
-/** What makes a sentence hold in some cases alone: without it, a part of the sentence says more than the whole. */
+/** Words that limit a sentence to some cases. A part without its condition would say more than the whole. */
 const conditions = new Set(
   'if unless until only except where when while otherwise without alone mostly usually often least most far'
     .split(' ')
@@ -116,8 +118,8 @@ const conditions = new Set(
 );
 
 /**
- * Whether a sentence says, word for word, what a part of its source's sentence says: from where a part begins to where one ends, and with
- * every condition that the source makes.
+ * True if a sentence is literally part of the source's sentence, starting and ending at part boundaries, and includes
+ * every condition of the source.
  */
 export function isPartOf(said: readonly ClaimWord[], source: readonly ClaimWord[]): boolean {
   if (said.length === 0 || said.length > source.length) return false;

@@ -10,23 +10,22 @@ export interface ModelQuestion {
   passages: readonly Evidence[];
 }
 
-/** What came of asking a model. `failure` is null where its answer could be used to the end. */
+/** The result of asking a model. `failure` is null if its answer was usable to the end. */
 export interface ModelOutcome {
   sentences: CheckedSentence[];
   failure: string | null;
-  /** For the admins: what was sent, and what came back. */
   prompt: string;
   reply: string;
 }
 
-export interface ModelWriterParts {
+export interface ModelWriterOptions {
   endpoint: ModelEndpoint;
   limits?: ModelLimits;
   log: FastifyBaseLogger;
 }
 
-/** Answers by a model: `onSentence` gets each sentence that its source supports, as soon as it is said. */
-export function createModelWriter({ endpoint, limits, log }: ModelWriterParts) {
+/** Answers with a model. `onSentence` receives each supported sentence as soon as it is complete. */
+export function createModelWriter({ endpoint, limits, log }: ModelWriterOptions) {
   return async (
     { question, before, passages }: ModelQuestion,
     { signal, onSentence }: { signal: AbortSignal; onSentence: (sentence: CheckedSentence) => void },
@@ -38,7 +37,7 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterParts) {
     const take = (said: ReturnType<typeof cutter.add>) => {
       for (const sentence of said.map((each) => checkSentence(each, passages))) {
         if (sentence === 'harmful') throw new ModelFailureError('the model asked for what nobody may be asked for');
-        // Two sentences of a model can stand in one of the source.
+        // Two sentences of the model can be replaced by the same sentence of the source.
         if (sentence === 'left out' || sentences.some(({ text }) => text === sentence.text)) continue;
         sentences.push(sentence);
         onSentence(sentence);

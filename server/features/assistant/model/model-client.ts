@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Where a language model answers: any server that speaks as OpenAI's chat completions. */
 export interface ModelEndpoint {
-  /** As `https://models.example.org/v1`. */
+  /** Such as `https://models.example.org/v1`. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
@@ -14,7 +13,7 @@ export interface ModelMessage {
 }
 
 export interface ModelLimits {
-  /** Until the first words, and between any two pieces of the answer. */
+  /** Maximum wait for the first words, and between two pieces of the answer. */
   silenceMs: number;
   wholeMs: number;
   retryAfterMs: number;
@@ -22,11 +21,11 @@ export interface ModelLimits {
 
 const usualLimits: ModelLimits = { silenceMs: 10_000, wholeMs: 60_000, retryAfterMs: 500 };
 
-/** Longer than any answer that is asked for; a server that never stops is cut off. */
+/** Longer than any expected answer. A server that never stops is cut off. */
 const answerMaxLength = 20_000;
 const answerTokensMax = 700;
 
-/** A failure of the model, in words that may be shown. */
+/** A failure of the model, with a message that may be shown. */
 export class ModelFailureError extends Error {
   readonly mayRetry: boolean;
 
@@ -37,8 +36,8 @@ export class ModelFailureError extends Error {
 }
 
 /**
- * The pieces of a model's answer as they come. Tries once more where it fails before the first of them. Throws a ModelFailureError,
- * or the reason of `signal`.
+ * Streams a model's answer. Retries once if it fails before the first piece. Throws a ModelFailureError, or the reason
+ * of `signal`.
  */
 export async function* askModel(
   endpoint: ModelEndpoint,
@@ -82,7 +81,7 @@ async function* answerOf(
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, messages, stream: true, temperature: 0, max_tokens: answerTokensMax }),
       signal: AbortSignal.any([signal, silence.signal, whole]),
-      // A redirect would carry the prompt, and perhaps the key, to somebody else.
+      // Following a redirect would send the prompt, and perhaps the key, to another server.
       redirect: 'error',
     });
     if (!answer.ok || !answer.body) throw await refusal(answer);
@@ -107,13 +106,13 @@ async function* answerOf(
 }
 
 async function refusal(answer: Response): Promise<ModelFailureError> {
-  // Its text is of no use to people, and may repeat the prompt.
+  // The error text does not help readers, and may repeat the prompt.
   await answer.body?.cancel();
   const mayRetry = answer.status === 429 || answer.status >= 500;
   return new ModelFailureError(`the model answered ${answer.status}`, { mayRetry });
 }
 
-/** The contents of server-sent events, until `[DONE]`. A stream that ends before is a cut. */
+/** Yields the contents of server-sent events until `[DONE]`. A stream that ends earlier was interrupted. */
 async function* contentsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -11,7 +11,7 @@ const rules = `You answer librarians' questions about a support portal, from num
 
 const passageMaxLength = 2500;
 
-/** What a model is told: the rules, the passages and the question. Nothing else of the portal enters it. */
+/** The prompt: rules, passages and question. It contains nothing else from the portal. */
 export function promptOf(question: string, before: string, passages: readonly Evidence[]): ModelMessage[] {
   const texts = passages.map(
     ({ title, place, text }, at) =>

@@ -66,7 +66,7 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
     portal.clock.advance(sentKeptDays * dayMs + 1);
     const lastSeenAt = isoTime(portal.clock.now());
     await portal.db.updateTable('sessions').set({ createdAt: lastSeenAt, lastSeenAt }).execute();
-    // At once, and not only when it is deleted within the hour.
+    // Prompts expire at once, not only when the hourly job deletes them.
     expect(await sent()).toEqual([]);
     await portal.app.jobs.runDue();
     expect(await portal.db.selectFrom('sentToModel').selectAll().execute()).toEqual([]);
@@ -96,7 +96,7 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
     const [own, everybodys] = ['What code have the Zanzibar ukulele quokkas?', 'Zanzibar ukulele quokkas grey'];
     const makePortal = async (more: object) => {
       const portal = await makeApp({ env: { ...env, ...more }, database });
-      // Files are read while the first question is answered.
+      // Files are indexed while the first question is answered.
       await ask(portal, 'librarian', howTo);
       await portal.app.jobs.runDue();
       requests.length = 0;

@@ -7,7 +7,6 @@ export async function insertSent(db: Db, row: Insertable<Schema['sentToModel']>)
   await db.insertInto('sentToModel').values(row).execute();
 }
 
-/** One page of what was sent since a moment, the newest first. */
 export function readSent(db: Db, since: string, page: ListQuery) {
   const sent = db
     .selectFrom('sentToModel')

@@ -1,31 +1,34 @@
 import type { Evidence } from '#server/features/assistant/answering/compose.ts';
 import { piecesOf } from '#server/features/assistant/answering/sentences.ts';
 import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
-import { claimWords, isPartOf } from './claim-words.ts';
+import { comparableWords, isPartOf } from './claim-words.ts';
 
-/** What a source says of something: the words that were said where they are a part of the source's, otherwise the source's own. */
-export interface Saying {
+/**
+ * A statement in the words of a source: the model's words if they are literally part of it, otherwise the source's
+ * sentence.
+ */
+export interface Statement {
   text: string;
-  /** Which of the sources says it, from 0. */
+  /** Index of the source, from 0. */
   source: number;
 }
 
-/** So much of what is said has to stand in a sentence that may take its place. */
+/** Minimum share of the statement's words in a sentence that replaces it. */
 const sharedMin = 0.4;
-/** Words of the title or the heading count less: all sentences below have them. */
+/** Words of the title or heading count less, because all sentences below share them. */
 const headingShare = 0.35;
-/** A longer one was cut badly, and is no sentence. */
+/** A longer sentence is a result of wrong splitting. */
 const sentenceMaxLength = 500;
 
-/** What these sources say of something; undefined where none of them says it. */
-export function sayingOf(said: string, sources: readonly Evidence[]): Saying | undefined {
-  const words = claimWords(said);
+/** Finds the sentence of the sources for a statement; undefined if there is none. */
+export function statementOf(said: string, sources: readonly Evidence[]): Statement | undefined {
+  const words = comparableWords(said);
   const wanted = weighed(said);
-  let best: (Saying & { shared: number }) | undefined;
+  let best: (Statement & { shared: number }) | undefined;
   for (const [source, { title, place, text }] of sources.entries()) {
     const heading = new Set(contentWords(`${title} ${place ?? ''}`));
     for (const sentence of sentencesWithTheirBeginning(text)) {
-      if (isPartOf(words, claimWords(sentence))) return { text: said, source };
+      if (isPartOf(words, comparableWords(sentence))) return { text: said, source };
       const shared = sharedOf(wanted, new Set(contentWords(sentence)), heading);
       if (sentence.length <= sentenceMaxLength && shared > (best?.shared ?? 0))
         best = { text: sentence, source, shared };
@@ -34,7 +37,6 @@ export function sayingOf(said: string, sources: readonly Evidence[]): Saying | u
   return best && best.shared >= sharedMin ? best : undefined;
 }
 
-/** What is said, word by word, with how much each counts. */
 function weighed(said: string): Map<string, number> {
   return new Map(contentWords(said).map((word) => [word, isConcept(word) ? 0.5 : 1]));
 }
@@ -49,7 +51,7 @@ function sharedOf(wanted: ReadonlyMap<string, number>, known: ReadonlySet<string
   return all === 0 ? 0 : shared / all;
 }
 
-/** "No." alone says nothing, so it stays with the sentence that follows. */
+/** "No." alone says nothing, so it is joined with the next sentence. */
 function sentencesWithTheirBeginning(text: string): string[] {
   const sentences: string[] = [];
   let beginning = '';

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/values/pages.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/** Tells people what happened to their account, in the transaction in which it did. */
+/** Notifies people of changes to their account, in the transaction of the change. */
 export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
   const now = () => `${longTimeOf(clock())} (London time)`;
   const link = { label: 'Account settings', path: paths.account };
 
   return {
-    passwordChanged: (transaction: Db, userId: number): Promise<void> =>
+    /** `hadConnections`: the change also removed connections that could sign in. */
+    passwordChanged: (transaction: Transaction, userId: number, hadConnections: boolean): Promise<void> =>
       writeMail(transaction, {
         userIds: [userId],
         kind: 'password-changed',
@@ -21,16 +22,21 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
         subject: 'Your password was changed',
         paragraphs: [
           `The password of your account was changed on ${now()}, and all other sessions were ended.`,
+          ...(hadConnections
+            ? [
+                'Accounts elsewhere that were connected with yours no longer sign you in: connect them again under Account settings.',
+              ]
+            : []),
           'If it wasn’t you, please tell us at once.',
         ],
         link,
       }),
 
-    newSignIn: (transaction: Db, userId: number, device: string): Promise<void> =>
+    newSignIn: (transaction: Transaction, userId: number, device: string): Promise<void> =>
       writeMail(transaction, {
         userIds: [userId],
         kind: 'new-sign-in',
-        // Programs keep no cookies: whoever signs in with one is told once an hour.
+        // Programs keep no cookies, so each sign-in of a program looks new. One mail an hour is enough.
         key: `new-sign-in:${device}:${isoTime(clock()).slice(0, 13)}`,
         subject: 'New sign-in to your account',
         paragraphs: [

@@ -23,7 +23,6 @@ async function signIn(portal: TestApp, username: string, password: string, userA
   return answer.statusCode === 200 ? (String(answer.headers['set-cookie']).split(';', 1)[0] ?? '') : null;
 }
 
-/** Another browser of somebody who has signed in. */
 function withCookie(portal: TestApp, cookie: string, method: 'GET' | 'DELETE' = 'GET', url = '/api/user') {
   return portal.visitor.send({ method, url, headers: { cookie } });
 }
@@ -41,7 +40,6 @@ function remove(caller: Caller, url: string) {
   return caller.send({ method: 'DELETE', url });
 }
 
-/** An open link of somebody's; answers its token. */
 async function addLink(portal: TestApp, userId: number, lastsMs = 24 * hour): Promise<string> {
   const { token, tokenHash } = createToken();
   const createdAt = isoTime(portal.clock.now());
@@ -78,7 +76,7 @@ describeOnAnyEngine('changing the own password', (makeApp) => {
     expect((await withCookie(portal, elsewhere)).statusCode).toBe(401);
     expect((await withCookie(portal, someoneElse)).statusCode).toBe(200);
     expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(200);
-    // The session goes on under a new cookie, with which its socket comes back by itself.
+    // The session continues under a new cookie, with which its socket reconnects by itself.
     expect(await staying.closed).toBe(closeCodes.restart);
     expect((await withCookie(portal, before)).statusCode).toBe(401);
     const again = await connect(portal, 'librarian');
@@ -136,7 +134,7 @@ describeOnAnyEngine('changing the own password', (makeApp) => {
     for (let guess = 0; guess < 5; guess++) {
       expect((await change(librarian, { currentPassword: `guess-${guess}` })).statusCode).toBe(400);
     }
-    // Neither the address nor the account pays for it.
+    // Wrong passwords in a session lock neither the address nor the account.
     const elsewhere = (await signIn(portal, 'librarian', current)) ?? '';
     const payload = { currentPassword: current, password: current, confirmPassword: current };
     const other = { method: 'POST', url: '/api/password', payload, headers: { cookie: elsewhere } } as const;

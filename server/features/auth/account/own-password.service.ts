@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DoneFrom } from '#server/db/queries/security-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import { fromSession } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
+import type { RequestOrigin } from '#server/db/queries/security-log.queries.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { fromSession, type SignInAttempts } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
 import { noteFailure } from '#server/features/auth/attempts/sign-in-failures.service.ts';
-import type { SignInParts } from '#server/features/auth/auth.service.ts';
 import { lockFactorsOf } from '#server/features/auth/factors/factors.queries.ts';
 import { findOwnPassword, lockWithPassword } from '#server/features/auth/passwords/password.queries.ts';
 import { isThroughInstitution } from '#server/features/auth/sessions.queries.ts';
@@ -11,38 +10,41 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, notSignedIn } from '#server/platform/http/errors.ts';
 import { proofRequired, type Viewer } from '#server/platform/http/http.ts';
 import { verifyPassword } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 
 export const currentPasswordWrong = () => badRequest('The current password is wrong', 'currentPassword');
 
 interface AskedPassword {
   userId: number;
   sessionHash: string;
-  from: DoneFrom;
+  from: RequestOrigin;
   currentPassword: string;
 }
 
 interface Asked {
   viewer: Pick<Viewer, 'id' | 'sessionHash' | 'isProofFresh'>;
-  from: DoneFrom;
+  from: RequestOrigin;
   currentPassword: string | undefined;
 }
 
-/** By what somebody has confirmed that it is them: the password with this hash, or the session that their institution opened. */
+/**
+ * How the viewer proved their identity: by the password with this hash, or by the institution that opened this session.
+ */
 export type Confirmed = { passwordHash: string } | { sessionHash: string };
-/** The same for slices that know nothing of signing in. */
-export type ConfirmOneself = (asked: Asked) => Promise<Confirmed>;
+/** Lets other slices require a proof of identity without knowing how people sign in. */
+export type ConfirmIdentity = (asked: Asked) => Promise<Confirmed>;
 
 /**
- * Makes sure that whoever asks knows their password, or has just shown their institution who they are: whoever signs in there may have none
- * here. 403 where that was longer ago, 400 where a password is missing.
+ * Checks that the viewer knows their password, or has recently signed in at their institution, whose members may have
+ * no password here. Throws 403 if that was too long ago, and 400 if a password is missing.
  */
-export async function confirmOneself(parts: SignInParts, asked: Asked): Promise<Confirmed> {
+export async function confirmIdentity(portal: Portal, attempts: SignInAttempts, asked: Asked): Promise<Confirmed> {
   const { viewer, from, currentPassword } = asked;
   const { id: userId, sessionHash, isProofFresh } = viewer;
   if (currentPassword !== undefined) {
-    return { passwordHash: await confirmPassword(parts, { userId, sessionHash, from, currentPassword }) };
+    return { passwordHash: await confirmPassword(portal, attempts, { userId, sessionHash, from, currentPassword }) };
   }
-  if (!(await isThroughInstitution(parts.db, sessionHash))) {
+  if (!(await isThroughInstitution(portal.db, sessionHash))) {
     throw badRequest('Enter your current password', 'currentPassword');
   }
   if (!isProofFresh) throw proofRequired();
@@ -50,11 +52,12 @@ export async function confirmOneself(parts: SignInParts, asked: Asked): Promise<
 }
 
 /**
- * Makes sure that whoever asks knows their password, and answers its hash. Wrong ones count for the session, so that an
- * unlocked screen is no place to guess without end, and nobody else behind the same address is kept out by them.
+ * Checks the viewer's password and returns its hash. Failures count for the session: nobody can guess without end at an
+ * unlocked screen, and nobody else behind the same address is locked out.
  */
 export async function confirmPassword(
-  { db, clock, attempts }: SignInParts,
+  { db, clock }: Portal,
+  attempts: SignInAttempts,
   { userId, sessionHash, from, currentPassword }: AskedPassword,
 ): Promise<string> {
   const own = await findOwnPassword(db, userId);
@@ -68,15 +71,16 @@ export async function confirmPassword(
     await noteFailure(db, attempt, { kind: 'password-refused', userId, byId: userId, at, from });
     throw currentPasswordWrong();
   }
-  await attempts.forgive(attempter);
+  await attempts.clearFailures(attempter);
   return own.passwordHash;
 }
 
 /**
- * To be called with what `confirmOneself` answered, first in the transaction that makes what a new password, or the end of the session, would
- * end: made after a change, it would open the account to whoever knew the old one.
+ * Call with the result of `confirmIdentity`, first in the transaction that creates anything that a new password or the
+ * end of the session would revoke. Without this check, something created after such a change would open the account to
+ * a person with the old password.
  */
-export async function requireConfirmed(transaction: Db, userId: number, confirmed: Confirmed): Promise<void> {
+export async function requireConfirmed(transaction: Transaction, userId: number, confirmed: Confirmed): Promise<void> {
   if ('passwordHash' in confirmed) {
     if (!(await lockWithPassword(transaction, userId, confirmed.passwordHash))) throw currentPasswordWrong();
     return;

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { MailAddress } from '#contract/people/addresses.ts';
 import { isChosenMail, type MailKind, mailKinds } from '#contract/values/mail.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 const columns = ['email', 'pendingEmail', 'emailRefusedAt', 'emailRefusal'] as const;
 
@@ -9,9 +9,9 @@ export async function findAddress(db: Db, userId: number): Promise<MailAddress |
   return db.selectFrom('users').where('id', '=', userId).select(columns).executeTakeFirst();
 }
 
-/** The same, locked until the end of the transaction. */
-export async function lockAddress(transaction: Db, userId: number): Promise<MailAddress | undefined> {
-  // An update that changes nothing locks the row on both engines.
+/** Locks the row until the end of the transaction. */
+export async function lockAddress(transaction: Transaction, userId: number): Promise<MailAddress | undefined> {
+  // A no-op update locks the row on both engines.
   return transaction
     .updateTable('users')
     .set(({ ref }) => ({ email: ref('email') }))
@@ -24,7 +24,7 @@ export async function updateAddress(db: Db, userId: number, change: Updateable<S
   await db.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Mails go to a pending address from now on. Answers false where it is not the pending one any more. */
+/** Makes the pending address the one that receives mail. Returns false if it is no longer pending. */
 export async function confirmPendingAddress(
   db: Db,
   { userId, address, at }: { userId: number; address: string; at: string },
@@ -39,7 +39,7 @@ export async function confirmPendingAddress(
   return numUpdatedRows > 0n;
 }
 
-/** Why the newest link to an address could not be brought there; null if it could, or is on its way. */
+/** Why the newest link could not be delivered to an address; null if it was delivered or is being sent. */
 export async function findLinkRefusal(db: Db, userId: number, address: string): Promise<string | null> {
   const mail = await db
     .selectFrom('mailOutbox')

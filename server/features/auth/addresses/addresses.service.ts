@@ -1,53 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { MailAddress } from '#contract/people/addresses.ts';
 import { addressLinkMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import { type Doer, type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { type Doer, logSecurityEvent, type RequestOrigin } from '#server/db/queries/security-log.queries.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { findMailToken, spendMailToken, spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import { hashToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import { confirmPendingAddress, findAddress, lockAddress, updateAddress } from './addresses.queries.ts';
 
-export interface AddressesParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  writeMail: WriteMail;
-  portalName: string;
-  supportEmail: string;
-}
+/** The person (with their password) or an administrator. */
+type AddressSetter = Doer & { as: 'person' | 'admin' };
 
-/** Who gives an address: its person with their password, or an admin. */
-type Giver = Doer & { as: 'person' | 'admin' };
-
-/** Where mails to people go. An address is used once its person has opened the link that was sent there. */
+/** E-mail addresses of people. An address is used only after its owner has opened the link sent to it. */
 export interface Addresses {
   /**
-   * Gives a person another address, or takes theirs away (null), and sends the link; the address of before is told. In the
-   * caller's transaction. Answers whether that changed anything.
+   * Sets a pending address or removes the address (null), sends the link, and notifies the previous address. Runs in
+   * the caller's transaction. Returns whether anything changed.
    */
-  give(transaction: Db, userId: number, address: string | null, by: Giver): Promise<boolean>;
-  /** Sends the link to the pending address of somebody who was just added with it. */
-  sendLink(transaction: Db, userId: number, address: string): Promise<void>;
-  /** The address that a link can be sent to once more: the pending one, or one that refused mails; 409 without either. */
+  give(transaction: Transaction, userId: number, address: string | null, by: AddressSetter): Promise<boolean>;
+  /** Sends the link to the pending address of a person who was just added. */
+  sendLink(transaction: Transaction, userId: number, address: string): Promise<void>;
+  /**
+   * Address that the link can be sent to again: the pending one, or one that bounced. Throws 409 if there is neither.
+   */
   findUnconfirmed(userId: number): Promise<string>;
-  sendLinkAgain(userId: number, from: DoneFrom): Promise<void>;
-  /** The address that an open link confirms; 404 for any other. */
+  sendLinkAgain(userId: number, from: RequestOrigin): Promise<void>;
+  /** Address that an open link confirms. Throws 404 for any other token. */
   readLink(token: string): Promise<{ email: string }>;
-  /** Confirms an address with its link, which works once. */
-  confirm(token: string, from: DoneFrom): Promise<{ userId: number; email: string }>;
-  /** Whether a link to this address is still wanted: asked as its mail is about to leave. */
+  /** Confirms an address. A link works once. */
+  confirm(token: string, from: RequestOrigin): Promise<{ userId: number; email: string }>;
+  /** Checked just before the mail is sent: false if the link is no longer needed. */
   isAwaited(userId: number, address: string | null): Promise<boolean>;
 }
 
-/** The same for everything that is wrong with a link. */
+/** Every invalid link gives the same error, so that it reveals nothing. */
 const linkRefused = () =>
   notFound('This link is no longer valid. A link works once, for three days, and until you give another address.');
 
-/** What changes where somebody is given an address, or none; null where nothing does. */
+/** Columns to change for the new address; null if nothing changes. */
 function changeOf({ email, pendingEmail, emailRefusedAt }: MailAddress, address: string | null) {
   const isInUse = address === email && emailRefusedAt === null;
   if (isInUse) return pendingEmail === null ? null : { pendingEmail: null };
@@ -64,8 +57,8 @@ function unconfirmed(known: MailAddress | undefined): string {
   return address;
 }
 
-export function createAddresses({ db, clock, writeMail, portalName, supportEmail }: AddressesParts): Addresses {
-  async function sendLink(transaction: Db, userId: number, address: string): Promise<void> {
+export function createAddresses({ db, clock, writeMail, settings }: Portal): Addresses {
+  async function sendLink(transaction: Transaction, userId: number, address: string): Promise<void> {
     await writeMail(transaction, {
       userIds: [userId],
       kind: 'address-verification',
@@ -74,7 +67,7 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       about: address,
       subject: 'Confirm your e-mail address',
       paragraphs: [
-        `This address was given for your account at ${portalName}. Please confirm that it is yours: until then nothing else is sent to it.`,
+        `This address was given for your account at ${settings().name}. Please confirm that it is yours: until then nothing else is sent to it.`,
         'The link works for three days. If you have no such account, you can ignore this e-mail: nothing more will be sent to you.',
       ],
       link: {
@@ -85,13 +78,13 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
     });
   }
 
-  /** Who holds the mailbox of before hears of a takeover there, and nowhere else. */
-  async function tellFormerAddress(
-    transaction: Db,
+  /** Notifies the previous address: if the account was taken over, its owner learns of it only there. */
+  async function notifyFormerAddress(
+    transaction: Transaction,
     userId: number,
     former: string,
     next: string | null,
-    as: Giver['as'],
+    as: AddressSetter['as'],
   ) {
     const who = as === 'person' ? 'Someone signed in as you, with your password,' : 'An administrator';
     const did = next === null ? 'removed the e-mail address from' : 'changed the e-mail address of';
@@ -102,18 +95,18 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       address: former,
       subject: next === null ? 'Your e-mail address was removed' : 'Your e-mail address is being changed',
       paragraphs: [
-        `${who} ${did} your account at ${portalName}.`,
+        `${who} ${did} your account at ${settings().name}.`,
         next === null
           ? 'No more e-mails will come to this address.'
           : 'E-mails keep coming to this address until the new one is confirmed.',
-        `If you did not expect this, change your password at once and write to ${supportEmail}.`,
+        `If you did not expect this, change your password at once${writingTo(settings().supportEmail)}.`,
       ],
       link: { label: 'Open your account settings', path: paths.account },
     });
   }
 
-  /** What was mailed to an address opens nothing once it is theirs no more. */
-  function endMailedLinks(transaction: Db, userId: number): Promise<void> {
+  /** Links mailed to an address must not work once it no longer belongs to the person. */
+  function endMailedLinks(transaction: Transaction, userId: number): Promise<void> {
     return spendMailTokensOf(transaction, userId, 'forgotten-password', isoTime(clock()));
   }
 
@@ -131,9 +124,9 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       if (change.pendingEmail !== null) await sendLink(transaction, userId, change.pendingEmail);
       const { email, emailRefusedAt } = known;
       const isFormerTold = email !== null && email !== address && emailRefusedAt === null;
-      if (isFormerTold) await tellFormerAddress(transaction, userId, email, address, as);
+      if (isFormerTold) await notifyFormerAddress(transaction, userId, email, address, as);
       const kind = address === null ? 'address-removed' : 'address-given';
-      await noteSecurityEvent(transaction, { kind, userId, at, ...by });
+      await logSecurityEvent(transaction, { kind, userId, at, ...by });
       return true;
     },
 
@@ -147,7 +140,7 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
         await updateAddress(transaction, userId, { pendingEmail: address });
         await sendLink(transaction, userId, address);
         const at = isoTime(clock());
-        await noteSecurityEvent(transaction, { kind: 'address-link-sent', userId, byId: userId, at, from });
+        await logSecurityEvent(transaction, { kind: 'address-link-sent', userId, byId: userId, at, from });
       });
     },
 
@@ -163,14 +156,14 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
       return db.transaction().execute(async (transaction) => {
         const link = await findMailToken(transaction, { tokenHash, at, ...open });
         if (!link?.address) throw linkRefused();
-        // The person before their links, as whatever ends these: in another order two would wait for each other.
+        // Locks the person before their links, like every function that ends links; another order could deadlock.
         await lockAddress(transaction, link.userId);
         if (!(await spendMailToken(transaction, tokenHash, at))) throw linkRefused();
         const { userId, address } = link;
         if (!(await confirmPendingAddress(transaction, { userId, address, at }))) throw linkRefused();
         await spendMailTokensOf(transaction, userId, 'verify-address', at);
         await endMailedLinks(transaction, userId);
-        await noteSecurityEvent(transaction, { kind: 'address-confirmed', userId, byId: null, at, from });
+        await logSecurityEvent(transaction, { kind: 'address-confirmed', userId, byId: null, at, from });
         return { userId, email: address };
       });
     },
@@ -183,4 +176,9 @@ export function createAddresses({ db, clock, writeMail, portalName, supportEmail
   function openLink(token: string) {
     return { tokenHash: hashToken(token), purpose: 'verify-address', at: isoTime(clock()) } as const;
   }
+}
+
+/** The end of a sentence; nothing where no support address is set. */
+function writingTo(supportEmail: string): string {
+  return supportEmail === '' ? '' : ` and write to ${supportEmail}`;
 }

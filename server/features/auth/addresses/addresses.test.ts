@@ -16,21 +16,19 @@ const give = (caller: Caller, email: string | null, more: object = {}) =>
 const settingsOf = async (caller: Caller) => (await caller.get('/api/mail-settings')).json();
 const confirm = (portal: TestApp, token: string) => portal.visitor.post('/api/confirm-address', { token });
 
-/** Something that is mailed to all customers who can be reached. */
 const tellAll = (portal: TestApp, title = 'News') =>
   portal.as('admin').post('/api/notifications', { title, description: 'For all', priority: 'high' });
 
-/** What came, as `recipient: subject`, and is now forgotten. */
 const taken = (smtp: TestSmtp) =>
   smtp.mails.splice(0).map(({ recipient, headers }) => `${recipient}: ${headers['subject']}`);
 
-/** Sends what waits; answers the secret of the newest link. */
+/** Sends pending mails and returns the token of the newest link. */
 async function linkIn(portal: TestApp, smtp: TestSmtp): Promise<string> {
   await sendMails(portal);
   return /confirm-address#([\w-]+)/.exec(smtp.mails.at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-/** What nobody gets without having chosen it. */
+/** Kinds of mail that are off by default. */
 const chosen = ['usage-month', 'usage-month-csv'];
 
 describeOnAnyEngine('an own e-mail address', (makeApp) => {
@@ -73,7 +71,7 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
       'librarian@mail.example: Your e-mail address is being changed',
       `${maya}: Confirm your e-mail address`,
     ]);
-    // Whoever changes their mind keeps what they had.
+    // Entering the current address again cancels the pending one.
     await give(librarian, 'librarian@mail.example');
     expect(await settingsOf(librarian)).toMatchObject({ ...nothing, email: 'librarian@mail.example' });
     await give(librarian, null);
@@ -89,7 +87,7 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
       expect((await give(portal.as('librarian'), maya, { currentPassword: `guess-${guess}` })).statusCode).toBe(400);
     }
     expect((await give(portal.as('librarian'), maya)).statusCode).toBe(429);
-    // Guesses in a session are its own: they lock nobody else out.
+    // Wrong passwords in a session count for that session only, so they do not lock other sign-ins.
     expect(
       (await portal.visitor.post('/api/login', { username: 'librarian', password: currentPassword })).statusCode,
     ).toBe(200);
@@ -155,7 +153,7 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
     }
     const refused = await librarian.post('/api/email/link');
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
-    // Others cannot fill that mailbox either.
+    // The limit holds for the mailbox, whoever asks.
     expect((await give(portal.as('colleague'), maya.toUpperCase())).statusCode).toBe(429);
     portal.clock.advance(hour);
     expect((await librarian.post('/api/email/link')).statusCode).toBe(200);

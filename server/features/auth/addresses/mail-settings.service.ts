@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MailSettings, MailSettingsChange } from '#contract/people/addresses.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { type MailKind, mailSwitchesOf } from '#contract/values/mail.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { badRequest, notSignedIn } from '#server/platform/http/errors.ts';
@@ -12,7 +13,6 @@ import {
   upsertMailSwitch,
 } from './addresses.queries.ts';
 
-/** Where somebody's mails go, and which they get. */
 export async function readMailSettings(db: Db, userId: number): Promise<MailSettings> {
   const address = await findAddress(db, userId);
   if (!address) throw notSignedIn();
@@ -21,13 +21,13 @@ export async function readMailSettings(db: Db, userId: number): Promise<MailSett
   return { ...address, pendingRefusal, ...(await findMailChoices(db, userId)) };
 }
 
-/** Switches kinds of mail of the viewer on or off, all or none. 400 for what their role cannot switch. */
+/** Switches the viewer's kinds of mail on or off, all or none. Throws 400 for a kind that their role cannot switch. */
 export async function changeMailSettings(
   db: Kysely<Schema>,
   viewer: Viewer,
   { mailsMessageText, switches = {} }: MailSettingsChange,
 ): Promise<void> {
-  const own = mailSwitchesOf(viewer.role).map(({ kind }) => kind);
+  const own = mailSwitchesOf(capabilitiesOf(viewer)).map(({ kind }) => kind);
   const changes = Object.entries(switches) as [MailKind, boolean][];
   for (const [kind] of changes) {
     if (!own.includes(kind)) throw badRequest('These e-mails can’t be switched off', `switches.${kind}`);

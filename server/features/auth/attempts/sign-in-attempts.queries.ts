@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import { countRows } from '#server/db/count-rows.ts';
-import { engineOf } from '#server/db/engine.ts';
-import type { Db } from '#server/db/schema.ts';
+import { lockName } from '#server/db/engines/locks.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** Makes sign-ins from one place wait for each other until the end of the transaction. */
-export async function lockSource(db: Db, source: string): Promise<void> {
-  // SQLite has one writer anyway.
-  if (engineOf(db) === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${source}, 0))`.execute(db);
+/** Serializes sign-ins from one source until the end of the transaction. */
+export async function lockSource(transaction: Transaction, source: string): Promise<void> {
+  await lockName(transaction, source);
 }
 
-/** Failures of the time that counts; what lies beyond it was stored before the clock was put back. */
+/** Period in which failures count. `until` excludes rows stored before the clock was set back. */
 export interface Window {
   since: string;
   until: string;
@@ -21,7 +18,6 @@ export async function insertFailure(db: Db, failure: { usernameKey: string; addr
   return row.id;
 }
 
-/** When the newest failures of an address (with one username, or all) happened, newest first. */
 export async function listFailureTimes(
   db: Db,
   filter: Window & { address: string; usernameKey?: string; limit: number },

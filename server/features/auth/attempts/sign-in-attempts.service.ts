@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   signInFailuresPerAccountAndAddress,
   signInFailuresPerAddress,
@@ -8,12 +7,12 @@ import {
 } from '#contract/values/limits.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { dueBy } from '#server/db/queries/due.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
 import { type Caller, createShortQueue } from '#server/platform/limits/short-queue.ts';
 import { TooManyPasswordsError } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   countFailuresOfAccount,
   deleteFailure,
@@ -25,78 +24,68 @@ import {
   type Window,
 } from './sign-in-attempts.queries.ts';
 
-/** Under which name somebody tries, and from where: failures of one place are counted together. */
+/** The attempted username and the source; failures of one source are counted together. */
 export interface Attempter {
   usernameKey: string;
   source: string;
   caller: Caller;
 }
 
-/** Somebody of whom only this is known: others may be behind the same address. */
+/** A person known only by their address, which others may share. */
 export function fromAddress(usernameKey: string, address: string): Attempter {
   return { usernameKey, source: addressKey(address), caller: 'visitor' };
 }
 
-/** A browser with which this very account was signed in before: what others do at its address is not held against it. */
+/** A browser that signed in to this account before. Failures of others at the same address do not count against it. */
 export function fromBrowser(usernameKey: string, browserHash: string): Attempter {
   return { usernameKey, source: `browser ${browserHash}`, caller: 'known' };
 }
 
-/** The person themself, in a session that holds. */
 export function fromSession(usernameKey: string, sessionHash: string): Attempter {
   return { usernameKey, source: `session ${sessionHash}`, caller: 'known' };
 }
 
-/** Somebody who knows the password of an account and tries codes: counted together from wherever they come. */
+/** A person who knows the password and tries codes. Failures count for the account, from any source. */
 export function fromSecondStep(usernameKey: string, userId: number): Attempter {
   return { usernameKey, source: `second step of ${userId}`, caller: 'known' };
 }
 
-/** An attempt that is counted. */
 export interface Attempt {
-  /** How many milliseconds to wait before the password is looked at. */
+  /** Delay before the password is checked. */
   waitMs: number;
-  /** What is locked for a while if this one fails: the name from this address, or the whole address. */
+  /** Scope of the lock if this attempt fails: the name from this address, or the whole address. */
   locks: 'name' | 'address' | null;
-  /** Looks at the password. While the portal is too busy for that the attempt is not counted after all. */
+  /** Checks the password. If the portal is too busy to do so, the attempt is not counted. */
   look(verify: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Attempts to sign in or to give one's password, counted for the whole portal. */
+/** Counts attempts to sign in or to confirm a password, across all processes. */
 export interface SignInAttempts {
   /**
-   * Counts the attempt as failed before the password is looked at, so that a hundred guesses at once are not a hundred
-   * chances. 429 after too many; 503 while too many wait to be counted. The account alone is never locked: anybody could lock out
-   * anybody.
+   * Counts the attempt as failed before the password is checked, so that a hundred parallel guesses are not a hundred
+   * chances. Throws 429 after too many failures, and 503 if the queue is full. An account is never locked for all
+   * sources, because then anybody could lock it.
    */
   reserve(attempter: Attempter): Promise<Attempt>;
-  /** The password was right: forgets the failures of this name from this place. */
-  forgive(attempter: Attempter): Promise<void>;
-  /** Forgets what does not count any more. */
+  clearFailures(attempter: Attempter): Promise<void>;
   sweep(): Promise<void>;
 }
 
-/** From this many failures on, whoever signs in under that name waits a little longer with each one. */
+/** From this number of failures on, each sign-in under that name is delayed a little longer. */
 const failuresBeforeSlowing = 10;
 const slowingStepMs = 100;
 const slowingMaxMs = 2000;
 
-/** To count one takes milliseconds; a thousand at once would keep everybody waiting, and all other writers. */
+/** Counting takes milliseconds of write lock, so a thousand parallel attempts would delay all other writers. */
 const countedAtOnce = 2;
 const waitingMax = 50;
-/** If the database does not answer, those who wait are told before their browser gives up. */
+/** If the database does not respond, waiting attempts fail before the browser times out. */
 const waitMaxMs = 4_000;
-/** Of one session or one browser of an account, so that nobody fills the queue alone. */
+/** Limit for one session or browser of an account, so that it cannot fill the queue alone. */
 const rateOfKnown = { perSecond: 1, burst: 20 };
 
-interface AttemptsParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  limits: Limits;
-}
-
-/** Counted in the database, so that several processes count together and a restart forgets nothing. */
-export function createSignInAttempts({ db, clock, limits }: AttemptsParts): SignInAttempts {
+/** Failures are counted in the database: processes share them, and a restart keeps them. */
+export function createSignInAttempts({ db, clock, limits }: Pick<Portal, 'db' | 'clock' | 'limits'>): SignInAttempts {
   const rate = { perSecond: signInsPerAddressPerSecond, burst: signInsPerAddressBurst };
   const strangers = limits.own('sign-ins of strangers', rate);
   const knownOnes = limits.own('passwords of one session or browser', rateOfKnown);
@@ -116,7 +105,7 @@ export function createSignInAttempts({ db, clock, limits }: AttemptsParts): Sign
     return { since: isoTime(now - signInWindowMs), until: dueBy(now, 0).latest };
   }
 
-  async function count(transaction: Db, { usernameKey, source, caller }: Attempter): Promise<Attempt> {
+  async function count(transaction: Transaction, { usernameKey, source, caller }: Attempter): Promise<Attempt> {
     const now = clock();
     const window = windowAt(now);
     await lockSource(transaction, source);
@@ -135,7 +124,7 @@ export function createSignInAttempts({ db, clock, limits }: AttemptsParts): Sign
       if (times.length === filter.limit - 1) locks = filter.locks;
     }
     const failureId = await insertFailure(transaction, { usernameKey, address: source, failedAt: isoTime(now) });
-    // Whoever is known waits for nobody else's guesses.
+    // Known browsers and sessions are not delayed by the failures of strangers.
     const failures = caller === 'known' ? 0 : await countFailuresOfAccount(transaction, usernameKey, window);
     return {
       waitMs: Math.min(slowingMaxMs, Math.max(0, failures - failuresBeforeSlowing) * slowingStepMs),
@@ -152,7 +141,7 @@ export function createSignInAttempts({ db, clock, limits }: AttemptsParts): Sign
       if (ownWaitMs > 0) throw tooManyRequests('Too many attempts. Please try again in a few seconds.', ownWaitMs);
       return counting.take(caller, () => db.transaction().execute((transaction) => count(transaction, attempter)));
     },
-    forgive: ({ usernameKey, source }) => deleteFailuresOfPair(db, usernameKey, source),
+    clearFailures: ({ usernameKey, source }) => deleteFailuresOfPair(db, usernameKey, source),
     sweep: () => deleteFailuresOutside(db, windowAt(clock())),
   };
 }

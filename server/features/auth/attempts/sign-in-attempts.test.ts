@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { createSignInAttempts, fromAddress, fromSession } from './sign-in-attempts.service.ts';
 
-/** A database that takes whatever it is asked, and never answers. */
+/** A database that accepts every query and never responds. */
 const silent = () =>
   new Kysely<Schema>({
     dialect: {

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely';
-import { noteSecurityEvent, type SecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import { logSecurityEvent, type SecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Attempt } from './sign-in-attempts.service.ts';
 
-/** Tells the security log of a wrong password, and of the lock if it was the last one allowed. What a lock then refuses adds nothing. */
+/**
+ * Records a wrong password in the security log, and the lock if it was the last attempt allowed. Attempts refused by a
+ * lock are not recorded.
+ */
 export async function noteFailure(db: Kysely<Schema>, { locks }: Attempt, failure: SecurityEvent): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await noteSecurityEvent(transaction, failure);
+    await logSecurityEvent(transaction, failure);
     if (locks === null) return;
-    // An address that is locked concerns everybody behind it.
+    // A locked address affects everybody behind it, so the event names no person.
     const lock =
       locks === 'name' ? { kind: 'locked-out' as const } : { kind: 'address-locked-out' as const, userId: null };
-    await noteSecurityEvent(transaction, { ...failure, ...lock });
+    await logSecurityEvent(transaction, { ...failure, ...lock });
   });
 }

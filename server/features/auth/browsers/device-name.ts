@@ -1,4 +1,4 @@
-/** Browsers that also send the names below their own come first. */
+/** Browsers whose User-Agent also contains the names of later entries come first. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPiOS|Opera)\//],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ];
 
-/** Browser and system of a User-Agent in words, as in 'Firefox on Windows': enough to know one's own devices by. */
+/** Browser and system of a User-Agent, such as 'Firefox on Windows', by which people recognize their devices. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, mark]) => mark.test(userAgent))?.[0];
   const system = systems.find(([, mark]) => mark.test(userAgent))?.[0];

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** Whether somebody signed in with this browser before. */
 export async function isBrowserOfPerson(db: Db, userId: number, browserHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownBrowsers')
@@ -11,7 +10,7 @@ export async function isBrowserOfPerson(db: Db, userId: number, browserHash: str
   return row !== undefined;
 }
 
-/** Whether somebody signed in under this name with this browser before. Takes as long for a name that nobody has. */
+/** True if this username was used with this browser before. Takes as long for an unknown username. */
 export async function isBrowserOf(db: Db, usernameKey: string, browserHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownBrowsers')
@@ -31,14 +30,13 @@ export async function upsertBrowser(db: Db, userId: number, browserHash: string,
     .execute();
 }
 
-/** A person's browsers but one are strangers from now on; null keeps none. */
+/** Forgets a person's browsers, except the given one; null forgets all. */
 export async function deleteBrowsersOf(db: Db, userId: number, keptBrowserHash: string | null): Promise<void> {
   let query = db.deleteFrom('knownBrowsers').where('userId', '=', userId);
   if (keptBrowserHash !== null) query = query.where('browserHash', '<>', keptBrowserHash);
   await query.execute();
 }
 
-/** Browsers that were not used since a moment are forgotten. */
 export async function deleteOldBrowsers(db: Db, seenBefore: string): Promise<void> {
   await db.deleteFrom('knownBrowsers').where('lastSeenAt', '<', seenBefore).execute();
 }

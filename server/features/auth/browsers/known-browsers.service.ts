@@ -1,27 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#server/db/schema.ts';
-import type { AccountMails } from '#server/features/auth/account/account-mails.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { createAccountMails } from '#server/features/auth/account/account-mails.ts';
 import type { SignedIn } from '#server/features/auth/auth.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import { deviceName } from './device-name.ts';
 import { deleteOldBrowsers, isBrowserOfPerson, upsertBrowser } from './known-browsers.queries.ts';
 
 /** Browsers keep no cookie for longer. */
 const rememberedMs = 400 * 24 * 60 * 60 * 1000;
 
-export interface KnownBrowsersParts {
-  db: Db;
-  clock: Clock;
-  isHttps: boolean;
-  mails: Pick<AccountMails, 'newSignIn'>;
-}
-
 /**
- * Remembers by a cookie which browsers somebody signs in with, and tells them of one that is new. The cookie opens nothing; wrong
- * passwords are counted apart where it is. Of the first sign-in to an account nothing is told, since there is none to compare it with.
+ * Recognizes by a cookie the browsers that people sign in with, and notifies them of a new one. The cookie grants no
+ * access; it only separates the counting of wrong passwords. The first sign-in to an account is not notified, because
+ * there is nothing to compare it with.
  */
-export function createKnownBrowsers({ db, clock, isHttps, mails }: KnownBrowsersParts) {
+export function createKnownBrowsers(portal: Portal) {
+  const { db, clock, isHttps } = portal;
+  const mails = createAccountMails(portal);
   const cookieName = isHttps ? '__Host-carrel_browser' : 'carrel_browser';
 
   function tokenOf({ cookies }: FastifyRequest): string | undefined {
@@ -30,14 +27,14 @@ export function createKnownBrowsers({ db, clock, isHttps, mails }: KnownBrowsers
   }
 
   return {
-    /** Of whatever the browser came with: whom it is known to is in the rows. */
+    /** Hash of the browser's cookie, whether or not it is known to any account. */
     hashOf(request: FastifyRequest): string | null {
       const token = tokenOf(request);
       return token === undefined ? null : hashToken(token);
     },
-    /** To be called in the transaction of a sign-in. */
+    /** Call in the transaction of a sign-in. */
     async note(
-      transaction: Db,
+      transaction: Transaction,
       { id: userId, isFirstSignIn }: SignedIn,
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     ) {

@@ -17,7 +17,7 @@ function signIn(portal: TestApp, username: string, { secret = password, cookie =
   });
 }
 
-/** A browser with which somebody signs in, and that keeps nothing but what it is known by. */
+/** Signs in and returns only the cookie that identifies the browser. */
 async function browserOf(portal: TestApp, username: string, address = campus): Promise<string> {
   const answer = await signIn(portal, username, { address });
   const cookies = [answer.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');
@@ -39,7 +39,7 @@ describeOnBothEngines('a browser that is known', (makeApp) => {
       outcomes.push((await signIn(portal, 'librarian', { secret: `wrong-${guess}`, cookie })).statusCode);
     expect(outcomes).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await signIn(portal, 'librarian', { cookie })).statusCode).toBe(429);
-    // Its address did nothing wrong.
+    // Failures in the known browser do not lock its address.
     expect((await signIn(portal, 'librarian')).statusCode).toBe(200);
     portal.clock.advance(signInWindowMs + 1);
     expect((await signIn(portal, 'librarian', { cookie })).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describeOnAnyEngine('a browser that signed its person in', (makeApp) => {
     const cookie = await browserOf(portal, 'librarian');
     await closeAddress(portal);
     expect((await signIn(portal, 'librarian', { cookie })).statusCode).toBe(200);
-    // It is known as that person's alone.
+    // The browser is known for that person only.
     expect((await signIn(portal, 'colleague', { cookie })).statusCode).toBe(429);
     const change = { currentPassword: password, password: 'brass-lamp-9', confirmPassword: 'brass-lamp-9' };
     expect((await portal.as('manager').post('/api/password', change)).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describeOnAnyEngine('a browser that is known among many', (makeApp) => {
       }
       return outcomes;
     };
-    // At once, because each waits a little longer the more was guessed before.
+    // All at once, because each further failure delays the next attempt longer.
     const outcomes = ['librarian', 'nobody-here'].flatMap((username) =>
       cookies.map((cookie, at) => outcomesOf(username, cookie, at)),
     );

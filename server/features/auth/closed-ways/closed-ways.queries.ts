@@ -1,6 +1,10 @@
+import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** The institution that requires its own sign-in of a person; undefined where it does not, or lets them in for a while. Staff have none. */
+/**
+ * The institution that requires its own sign-in of a person; undefined if it does not, or if the person has a temporary
+ * exception. Staff have none.
+ */
 export async function findRequiringInstitution(
   db: Db,
   userId: number,
@@ -11,7 +15,7 @@ export async function findRequiringInstitution(
     .innerJoin('singleSignOn', 'singleSignOn.institutionId', 'users.institutionId')
     .innerJoin('institutions', 'institutions.id', 'users.institutionId')
     .where('users.id', '=', userId)
-    .where('users.role', '=', 'customer')
+    .where('users.role', 'in', servedRoles)
     .where('singleSignOn.mode', '=', 'required')
     .where(({ not, exists, selectFrom }) =>
       not(

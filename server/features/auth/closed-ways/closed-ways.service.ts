@@ -1,12 +1,15 @@
 import { signInExceptionMs } from '#contract/values/single-sign-on.ts';
 import type { Doer } from '#server/db/queries/security-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { issuePasswordLink } from '#server/features/auth/passwords/password-link-issue.service.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, HttpError } from '#server/platform/http/errors.ts';
 import { findRequiringInstitution, upsertSignInException } from './closed-ways.queries.ts';
 
-/** Refuses every way in but the institution's own to whoever must use that. To be asked only of somebody who has shown who they are. */
+/**
+ * Refuses other ways of signing in to people whose institution requires its own. Call only after the person has been
+ * authenticated.
+ */
 export async function refuseClosedWay(db: Db, userId: number, at: string): Promise<void> {
   const institution = await findRequiringInstitution(db, userId, at);
   if (!institution) return;
@@ -17,7 +20,7 @@ export async function refuseClosedWay(db: Db, userId: number, at: string): Promi
   );
 }
 
-/** The same of a link that sets a password, which would open nothing. */
+/** Refuses a link that sets a password, because the password could not be used. */
 export async function refuseClosedLink(db: Db, userId: number, at: string): Promise<void> {
   const institution = await findRequiringInstitution(db, userId, at);
   if (!institution) return;
@@ -31,8 +34,11 @@ interface LetIn {
   by: Doer & { byId: number };
 }
 
-/** Lets one person in by a one-time link for an hour, though their institution requires its own sign-in. 409 where it does not. */
-export async function letInForAnHour(transaction: Db, clock: Clock, { person, by }: LetIn) {
+/**
+ * Creates a one-time link that lets a person sign in for an hour although their institution requires its own sign-in.
+ * Throws 409 if it does not require it.
+ */
+export async function letInForAnHour(transaction: Transaction, clock: Clock, { person, by }: LetIn) {
   const now = isoTime(clock());
   const institution = await findRequiringInstitution(transaction, person.id, now);
   if (!institution) throw conflict(`${person.fullName} can sign in with a password: an ordinary link is enough`);

@@ -18,7 +18,7 @@ const currentPassword = 'carrel-demo';
 const chosen = { password: 'a-new-secret', confirmPassword: 'a-new-secret' };
 const mine = 'mine@library.example';
 
-/** The secret of the newest link to a page that was mailed. */
+/** Token of the newest mailed link to a page. */
 async function secretIn(portal: TestApp, smtp: TestSmtp, page: string): Promise<string> {
   await sendMails(portal);
   const secrets = smtp.mails.flatMap(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1] ?? []);
@@ -33,8 +33,8 @@ const setByLink = (portal: TestApp, token: string) => portal.visitor.post('/api/
 const pendingOf = (db: Db) =>
   db.selectFrom('users').where('id', '=', 2).select(['email', 'pendingEmail']).executeTakeFirstOrThrow();
 
-/** Everything by which somebody gets at the librarian's account without the password. */
-async function openEverything(portal: TestApp, smtp: TestSmtp) {
+/** Creates everything that gives access to the librarian's account without the password. */
+async function createEverySecret(portal: TestApp, smtp: TestSmtp) {
   const librarian = portal.as('librarian');
   const { path } = (await librarian.post('/api/calendar-feed', { currentPassword })).json();
   await librarian.post('/api/email', { currentPassword, email: mine });
@@ -58,7 +58,7 @@ const ways: Record<string, (portal: TestApp) => Promise<unknown>> = {
   },
 };
 
-/** As if the password were changed in the moment after it was found right, when its failures are forgotten. */
+/** Changes the password right after it was checked, at the moment when its failures are deleted. */
 async function changePasswordOnceConfirmed(db: Db): Promise<void> {
   const change = sql.raw(`update users set "passwordHash" = 'another' where id = 2;`);
   if (engineOf(db) === 'sqlite') {
@@ -73,7 +73,7 @@ async function changePasswordOnceConfirmed(db: Db): Promise<void> {
   );
 }
 
-/** The databases of PostgreSQL serve one test after another. */
+/** PostgreSQL databases are reused by later tests. */
 async function changeNoMore(db: Db): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`drop function meanwhile cascade`.execute(db);
 }
@@ -85,7 +85,7 @@ describeOnAnyEngine('what else opens an account', (makeApp) => {
     test(`ends with ${name}: the calendar's address, open links, and an address of one's own that waits`, async () => {
       const { portal, smtp } = await makePortal();
       await giveAddresses(portal.db, 'librarian');
-      const { path, addressLink, mailedLink } = await openEverything(portal, smtp);
+      const { path, addressLink, mailedLink } = await createEverySecret(portal, smtp);
       expect((await portal.visitor.get(path)).statusCode).toBe(200);
       expect((await portal.visitor.post('/api/password-link', { token: mailedLink })).statusCode).toBe(200);
       expect((await portal.visitor.post('/api/address-link', { token: addressLink })).statusCode).toBe(200);
@@ -122,7 +122,9 @@ describeOnAnyEngine('what else opens an account', (makeApp) => {
       await setOwnPassword(transaction, 2, { passwordHash: 'another' });
       used = setByLink(portal, token);
       if (engineOf(portal.db) === 'postgres') await untilWaiting(portal.db, 1);
-      await endSecrets(transaction, 2, { at: isoTime(portal.clock.now()), keptBrowserHash: null });
+      await endSecrets(transaction, 2, {
+        ...{ at: isoTime(portal.clock.now()), by: { byId: 2, from: null }, kept: null },
+      });
     });
     expect((await used)?.statusCode).toBe(404);
   });
@@ -159,7 +161,7 @@ describeOnAnyEngine('what else opens an account', (makeApp) => {
   test('a link that was mailed sets no password once its address is theirs no more', async () => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'librarian');
-    const { addressLink, mailedLink } = await openEverything(portal, smtp);
+    const { addressLink, mailedLink } = await createEverySecret(portal, smtp);
     expect((await portal.visitor.post('/api/confirm-address', { token: addressLink })).statusCode).toBe(200);
     expect((await setByLink(portal, mailedLink)).statusCode).toBe(404);
 
@@ -192,6 +194,23 @@ describeOnAnyEngine('ending the sessions of somebody', (makeApp) => {
 });
 
 describeOnBothEngines('a restore by other means, while a server runs', (makeApp) => {
+  test('holds mails that waited, also those that a server was just sending as the copy was made', async () => {
+    const { db, clock } = await makeApp();
+    const at = isoTime(clock.now());
+    const mail = { userId: 2, kind: 'broadcast', subject: 'News', state: 'waiting' } as const;
+    const times = { createdAt: at, dueAt: at, giveUpAt: at };
+    await db
+      .insertInto('mailOutbox')
+      .values([
+        { ...mail, ...times, key: 'claimed', claimedUntil: isoTime(clock.now() + 60_000) },
+        { ...mail, ...times, key: 'free' },
+      ])
+      .execute();
+    expect((await settleRestored(db, at)).mails).toBe(2);
+    const held = db.selectFrom('mailOutbox').select(['state', 'claimedUntil']);
+    expect(await held.execute()).toEqual(Array(2).fill({ state: 'held', claimedUntil: null }));
+  });
+
   test('ends every line within a second, also of sessions that the restored database does not know', async () => {
     const portal = await makeApp();
     const sockets = [await connect(portal, 'librarian'), await connect(portal, 'colleague')];

@@ -1,45 +1,42 @@
-import type { Db } from '#server/db/schema.ts';
-import type { Sessions } from '#server/features/auth/auth.session.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import { deleteRevocationsBefore, listRevocationsSince } from './revocations.queries.ts';
 
 const minute = 60_000;
-/** Rows may be stored a little after their time, and by a machine whose clock is a little behind. */
+/** Rows may be committed later than their timestamp, and clocks of other machines may be slightly behind. */
 const lookBackMs = 5 * minute;
 const keptMs = 60 * minute;
 
-export interface RevocationsParts {
-  db: Db;
-  clock: Clock;
-  sessions: Pick<Sessions, 'closeRevoked'>;
-  onPeopleChanged(): void;
+interface RevocationParts extends Pick<Portal, 'db' | 'clock'> {
+  sessions: Pick<Portal['sessions'], 'closeRevoked'>;
+  people: Pick<Portal['people'], 'forget'>;
 }
 
-/** What the command line and other processes ended or changed, heard by this one through a table. */
+/** Reads from a table what the command line and other processes revoked or changed. */
 export interface Revocations {
-  /** Acts on what was written since the last time: closes sockets whose session ended, forgets people who changed. */
+  /** Processes new rows: closes sockets of ended sessions, and clears cached people. */
   hear(): Promise<void>;
   sweep(): Promise<void>;
 }
 
-export function createRevocations({ db, clock, sessions, onPeopleChanged }: RevocationsParts): Revocations {
+export function createRevocations({ db, clock, sessions, people }: RevocationParts): Revocations {
   let heard: ReadonlySet<number> = new Set();
   let heardAt = clock();
 
-  async function hearNew() {
+  async function processNew() {
     const now = clock();
-    // Where the clock was put forward meanwhile, what was written before that is heard as well.
+    // If the clock was set forward in the meantime, earlier rows are included as well.
     const rows = await listRevocationsSince(db, isoTime(Math.min(now, heardAt) - lookBackMs));
     const fresh = rows.filter(({ id }) => !heard.has(id));
-    if (fresh.some(({ reason }) => reason === 'people-changed')) onPeopleChanged();
+    if (fresh.some(({ reason }) => reason === 'people-changed')) people.forget();
     if (fresh.length > 0) await sessions.closeRevoked(fresh);
     heard = new Set(rows.map(({ id }) => id));
     heardAt = now;
   }
 
   return {
-    // Heard again in a second; that the database is away is told by everything else.
-    hear: () => hearNew().catch(() => {}),
+    // Errors are ignored: it runs again in a second, and other queries report that the database is down.
+    hear: () => processNew().catch(() => {}),
     sweep: () => deleteRevocationsBefore(db, isoTime(clock() - keptMs)),
   };
 }

@@ -9,13 +9,13 @@ export async function insertChallenge(db: Db, challenge: Insertable<Schema['chal
 export interface AskedChallenge {
   challenge: string;
   purpose: ChallengePurpose;
-  /** The hash of the session, or of the cookie of whoever signs in. */
+  /** Hash of the session, or of the cookie of a browser that is signing in. */
   holderHash: string;
-  /** Those from before are over. */
+  /** Challenges created earlier have expired. */
   since: string;
 }
 
-/** Takes a challenge out: it is answered once, by the browser that was asked, for what it was asked. */
+/** Deletes and returns a challenge: it can be answered once, by the same browser, and for the same purpose. */
 export async function takeChallenge(
   db: Db,
   { challenge, purpose, holderHash, since }: AskedChallenge,
@@ -43,7 +43,7 @@ export async function findPendingSignIn(
   return one.selectAll().executeTakeFirst();
 }
 
-/** Answers whether it was still there: of two who come with it at once one is let in. */
+/** Returns whether the row existed, so that only one of two parallel requests can sign in. */
 export async function deletePendingSignIn(db: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pendingSignIns')
@@ -52,8 +52,8 @@ export async function deletePendingSignIn(db: Db, tokenHash: string): Promise<bo
   return numDeletedRows > 0n;
 }
 
-/** What somebody has begun with the factors of before. */
-export async function deleteBegunOf(db: Db, userId: number): Promise<void> {
+/** Deletes sign-ins and challenges that were begun with the previous factors. */
+export async function deletePendingSignIns(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
   await db.deleteFrom('challenges').where('userId', '=', userId).execute();
 }

@@ -8,20 +8,20 @@ import { challengeIn, makeChallenge } from './passkeys.ts';
 
 interface Asking {
   purpose: ChallengePurpose;
-  /** The hash of the session, or of the cookie of whoever signs in. */
+  /** Hash of the session, or of the cookie of a browser that is signing in. */
   holderHash: string;
-  /** Null: whoever answers. */
+  /** Null if any person may answer. */
   userId: number | null;
 }
 
-/** Asks a browser something that only it can answer, once, within ten minutes. */
+/** Creates a challenge that this browser can answer once within ten minutes. */
 export async function ask(db: Db, clock: Clock, asking: Asking): Promise<string> {
   const challenge = makeChallenge();
   await insertChallenge(db, { ...asking, challenge, createdAt: isoTime(clock()) });
   return challenge;
 }
 
-/** What a browser was asked to which this is the answer; undefined where it was not, or has answered already. */
+/** The challenge that this response answers; undefined if it was never issued, or is already answered. */
 export async function askedFor(
   db: Db,
   clock: Clock,

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Factor } from '#contract/people/factors.ts';
 import { paths } from '#contract/values/pages.ts';
 import { factorKinds } from '#contract/values/people/factors.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
-
-export type FactorMails = ReturnType<typeof createFactorMails>;
 
 const removed = 'A way to sign in was removed from your account';
 const notYou = 'If it wasn’t you, change your password under Account settings and tell us at once.';
@@ -15,11 +13,17 @@ const notAsked =
   'Whatever else you sign in with still works, and you can add a new one under Account settings. If you didn’t ask for this, tell us at once.';
 const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[kind].toLowerCase()} “${name}”`;
 
-/** Tells people what changed in how they sign in, in the transaction in which it did. */
+/** Notifies people of changes to their factors, in the transaction of the change. */
 export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
   const now = () => `on ${longTimeOf(clock())} (London time)`;
 
-  const tell = (transaction: Db, userId: number, subject: string, what: string, next = notYou): Promise<void> =>
+  const tell = (
+    transaction: Transaction,
+    userId: number,
+    subject: string,
+    what: string,
+    next = notYou,
+  ): Promise<void> =>
     writeMail(transaction, {
       userIds: [userId],
       kind: 'sign-in-security',
@@ -30,21 +34,21 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
     });
 
   return {
-    added: (transaction: Db, userId: number, factor: Factor) =>
+    added: (transaction: Transaction, userId: number, factor: Factor) =>
       tell(
         transaction,
         userId,
         'A new way to sign in to your account',
         `The ${named(factor)} was added to your account ${now()}.`,
       ),
-    removed: (transaction: Db, userId: number, factors: readonly Factor[]) =>
+    removed: (transaction: Transaction, userId: number, factors: readonly Factor[]) =>
       tell(
         transaction,
         userId,
         removed,
         `Removed from your account ${now()}: ${factors.map(named).join(', ')}. Other sessions were ended.`,
       ),
-    removedByOthers: (transaction: Db, userId: number, factors: readonly Factor[]) =>
+    removedByOthers: (transaction: Transaction, userId: number, factors: readonly Factor[]) =>
       tell(
         transaction,
         userId,
@@ -52,7 +56,7 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
         `An administrator removed from your account ${now()}: ${factors.map(named).join(', ')}. You were signed out everywhere.`,
         notAsked,
       ),
-    recoveryCodesMade: (transaction: Db, userId: number) =>
+    recoveryCodesMade: (transaction: Transaction, userId: number) =>
       tell(
         transaction,
         userId,

@@ -21,7 +21,7 @@ export async function insertRules(db: Db, roles: readonly Role[]): Promise<void>
     .execute();
 }
 
-/** Rules that are new hold from now on. */
+/** Sets the start of rules that have none yet. */
 export async function startRules(db: Db, at: string): Promise<void> {
   await db.updateTable('factorRules').set({ since: at }).where('since', 'is', null).execute();
 }

@@ -5,25 +5,29 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { deleteRulesBut, insertRules, listRules, startRules } from './factor-rules.queries.ts';
 
 export interface FactorRules {
-  /** From when on somebody must have a second factor; null where their role need not have one. ISO text. */
+  /** ISO time from which a person must have a second factor; null if their role need not have one. */
   requiredFrom(person: { role: Role; createdAt: string }): string | null;
 }
 
+/** The rules of this process, which follow the setting. */
+export interface FollowedRules extends FactorRules {
+  /** Starts rules for these roles, unless they have one, and ends all others. */
+  apply(roles: readonly Role[]): Promise<void>;
+}
+
 /**
- * Which roles must have a second factor: those that the setting names, or where it is not set what the database says, which is
- * administrators in a new installation. Each person has some days from the beginning of the rule, or of their account.
+ * Roles that must have a second factor. Each person gets some days from the start of the rule or the creation of their
+ * account.
  */
-export async function readFactorRules(
-  db: Db,
-  { clock, roles }: { clock: Clock; roles: readonly Role[] | undefined },
-): Promise<FactorRules> {
-  if (roles) {
-    await deleteRulesBut(db, roles);
-    await insertRules(db, roles);
-  }
-  await startRules(db, isoTime(clock()));
-  const rules = new Map((await listRules(db)).map(({ role, since }) => [role, since]));
+export function createFactorRules(db: Db, clock: Clock): FollowedRules {
+  let rules: ReadonlyMap<Role, string | null> = new Map();
   return {
+    async apply(roles) {
+      await deleteRulesBut(db, roles);
+      await insertRules(db, roles);
+      await startRules(db, isoTime(clock()));
+      rules = new Map((await listRules(db)).map(({ role, since }) => [role, since]));
+    },
     requiredFrom({ role, createdAt }) {
       const since = rules.get(role);
       if (!since) return null;

@@ -2,11 +2,10 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Factor } from '#contract/people/factors.ts';
 import type { FactorKind } from '#contract/values/people/factors.ts';
 import { countRows } from '#server/db/count-rows.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 const columns = ['id', 'kind', 'name', 'createdAt', 'lastUsedAt'] as const;
 
-/** A person's factors, the oldest first. */
 export async function listFactors(db: Db, userId: number): Promise<Factor[]> {
   return db.selectFrom('factors').where('userId', '=', userId).orderBy('id').select(columns).execute();
 }
@@ -16,9 +15,9 @@ export async function listFactorKinds(db: Db, userId: number): Promise<FactorKin
   return rows.map(({ kind }) => kind).sort();
 }
 
-/** Makes whoever changes the factors of one person wait for each other until the end of the transaction. */
-export async function lockFactorsOf(transaction: Db, userId: number): Promise<boolean> {
-  // An update that changes nothing locks the row on both engines.
+/** Serializes changes to one person's factors until the end of the transaction. */
+export async function lockFactorsOf(transaction: Transaction, userId: number): Promise<boolean> {
+  // A no-op update locks the row on both engines.
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set(({ ref }) => ({ username: ref('username') }))
@@ -28,7 +27,7 @@ export async function lockFactorsOf(transaction: Db, userId: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Undefined for a passkey that somebody has already. */
+/** Returns undefined if the passkey is already registered. */
 export async function insertFactor(db: Db, factor: Insertable<Schema['factors']>): Promise<Factor | undefined> {
   return db
     .insertInto('factors')
@@ -50,13 +49,13 @@ export async function renameFactor(
   return own.returning(columns).executeTakeFirst();
 }
 
-/** Answers what it was; undefined where that person has none such. */
+/** Returns the deleted factor; undefined if the person has no such factor. */
 export async function deleteFactor(db: Db, userId: number, id: number): Promise<Factor | undefined> {
   const own = db.deleteFrom('factors').where('id', '=', id).where('userId', '=', userId);
   return own.returning(columns).executeTakeFirst();
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted factors. */
 export async function deleteFactorsOf(db: Db, userId: number): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('factors').where('userId', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
@@ -78,7 +77,10 @@ export async function findPasskey(db: Db, credentialId: string): Promise<StoredF
   return db.selectFrom('factors').where('credentialId', '=', credentialId).selectAll().executeTakeFirst();
 }
 
-/** Notes that the code of a step was used. False where it, or a later one, was before: of two at once one is let in. */
+/**
+ * Marks the code of a time step as used. Returns false if this or a later step was already used, so that only one of
+ * two parallel requests succeeds.
+ */
 export async function takeStep(db: Db, id: number, { step, at }: { step: number; at: string }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('factors')
@@ -89,7 +91,7 @@ export async function takeStep(db: Db, id: number, { step, at }: { step: number;
   return numUpdatedRows > 0n;
 }
 
-/** Stores a passkey's counter. False where it was used or removed meanwhile. */
+/** Stores a passkey's counter. Returns false if the passkey was used or removed in the meantime. */
 export async function takeCounter(
   db: Db,
   { id, counter }: Pick<StoredFactor, 'id' | 'counter'>,
@@ -120,7 +122,7 @@ export async function deleteRecoveryCodesOf(db: Db, userId: number): Promise<voi
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();
 }
 
-/** Answers whether there was such a code; it is gone now. */
+/** Deletes the code, and returns whether it existed. */
 export async function takeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
   const one = db.deleteFrom('recoveryCodes').where('userId', '=', userId).where('codeHash', '=', codeHash);
   return (await one.executeTakeFirst()).numDeletedRows > 0n;

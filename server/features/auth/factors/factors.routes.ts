@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeCodes } from '#contract/values/limits.ts';
 import { challengeMs } from '#contract/values/people/factors.ts';
+import type { SignInAttempts } from '#server/features/auth/attempts/sign-in-attempts.service.ts';
 import { findAccountById } from '#server/features/auth/auth.queries.ts';
-import type { SignInParts } from '#server/features/auth/auth.service.ts';
-import type { Sessions } from '#server/features/auth/auth.session.ts';
-import { doneFrom } from '#server/features/auth/done-from.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
 import { findNames } from '#server/features/auth/passwords/password-links.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
+import type { Portal } from '#server/portal.ts';
 import { deleteBegunBefore } from './challenges.queries.ts';
 import { ask } from './challenges.service.ts';
 import type { FactorRules } from './factor-rules.service.ts';
@@ -17,37 +16,33 @@ import { countRecoveryCodes, listFactors, listPasskeys, renameFactor } from './f
 import {
   addApp,
   addPasskey,
-  type FactorParts,
   offerSecret,
   removeFactorOf,
   removeOwnFactor,
   renewRecoveryCodes,
 } from './factors.service.ts';
 import { proveByPasskey, proveByPassword } from './fresh-proof.service.ts';
-import { offerFor, questionFor, type RelyingParty } from './passkeys.ts';
+import { offerFor, type PartyOf, questionFor } from './passkeys.ts';
 import { totpUri } from './totp.ts';
-
-export interface FactorsRoutesParts extends FactorParts, SignInParts {
-  db: FactorParts['db'];
-  bus: Bus;
-  sessions: Sessions;
-  rules: FactorRules;
-  portalName: string;
-  partyOf(request: FastifyRequest): RelyingParty;
-}
 
 const minute = 60_000;
 
-/** Serves second factors: one's own, the proof that it is still oneself, and what administrators do about lost ones. */
-export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts): void {
-  const { db, bus, sessions, clock, rules, portalName, partyOf } = parts;
+/**
+ * Serves a person's own second factors, fresh proofs of identity, and the removal of lost factors by administrators.
+ */
+export function registerFactors(
+  app: FastifyInstance,
+  portal: Portal,
+  { attempts, rules, partyOf }: { attempts: SignInAttempts; rules: FactorRules; partyOf: PartyOf },
+): void {
+  const { db, bus, sessions, clock, settings, jobs } = portal;
 
-  const tellChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/factors'] });
+  const notifyChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/factors'] });
   const ownOf = ({ id, sessionHash }: Viewer, request: FastifyRequest) => ({
     userId: id,
     byId: id,
     sessionHash,
-    from: doneFrom(request),
+    from: requestOrigin(request),
   });
 
   bind(app, 'GET /api/factors', async ({ viewer }) => {
@@ -63,13 +58,13 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
   bind(app, 'POST /api/factors/totp/secret', async ({ viewer, request }) => {
     const names = await findNames(db, viewer.id);
     if (!names) throw notSignedIn();
-    const { token, secret } = await offerSecret(parts, ownOf(viewer, request));
-    return { token, secret, uri: await totpUri(secret, { issuer: portalName, label: names.username }) };
+    const { token, secret } = await offerSecret(portal, ownOf(viewer, request));
+    return { token, secret, uri: await totpUri(secret, { issuer: settings().name, label: names.username }) };
   });
 
   bind(app, 'POST /api/factors/totp', async ({ viewer, body, request }) => {
-    const added = await addApp(parts, ownOf(viewer, request), body);
-    tellChanged(viewer.id);
+    const added = await addApp(portal, ownOf(viewer, request), body);
+    notifyChanged(viewer.id);
     return added;
   });
 
@@ -83,40 +78,40 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
   });
 
   bind(app, 'POST /api/factors/passkey', async ({ viewer, body, request }) => {
-    const added = await addPasskey(parts, ownOf(viewer, request), { ...body, party: partyOf(request) });
-    tellChanged(viewer.id);
+    const added = await addPasskey(portal, ownOf(viewer, request), { ...body, party: partyOf(request) });
+    notifyChanged(viewer.id);
     return added;
   });
 
   bind(app, 'PATCH /api/factors/:id', async ({ viewer, params, body }) => {
     const factor = await renameFactor(db, { userId: viewer.id, id: params.id, name: body.name });
     if (!factor) throw notFound('This factor has already been removed');
-    tellChanged(viewer.id);
+    notifyChanged(viewer.id);
     return factor;
   });
 
   bind(app, 'DELETE /api/factors/:id', async ({ viewer, params, request }) => {
     let closeSockets = () => {};
-    await removeOwnFactor(parts, ownOf(viewer, request), {
+    await removeOwnFactor(portal, ownOf(viewer, request), {
       id: params.id,
       async endOthers(transaction) {
         ({ closeSockets } = await sessions.endOthers(transaction, viewer));
       },
     });
     closeSockets();
-    tellChanged(viewer.id);
+    notifyChanged(viewer.id);
     sessions.announce(viewer.id);
     return { ok: true };
   });
 
   bind(app, 'POST /api/factors/recovery-codes', async ({ viewer, request }) => {
-    const recoveryCodes = await renewRecoveryCodes(parts, ownOf(viewer, request));
-    tellChanged(viewer.id);
+    const recoveryCodes = await renewRecoveryCodes(portal, ownOf(viewer, request));
+    notifyChanged(viewer.id);
     return { recoveryCodes };
   });
 
   bind(app, 'POST /api/proof', async ({ viewer, body, request }) => {
-    await proveByPassword(parts, { viewer, from: doneFrom(request), code: undefined, ...body });
+    await proveByPassword(portal, attempts, { viewer, from: requestOrigin(request), code: undefined, ...body });
     return { ok: true };
   });
 
@@ -126,7 +121,7 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
   });
 
   bind(app, 'POST /api/proof/passkey', async ({ viewer, body, request }) => {
-    await proveByPasskey(parts, { viewer, passkey: body.passkey, party: partyOf(request) });
+    await proveByPasskey(portal, { viewer, passkey: body.passkey, party: partyOf(request) });
     return { ok: true };
   });
 
@@ -137,13 +132,13 @@ export function registerFactors(app: FastifyInstance, parts: FactorsRoutesParts)
 
   bind(app, 'DELETE /api/users/:id/factors/:factorId', async ({ viewer, params, request }) => {
     if (!viewer.hasFactor) throw forbidden('Set up a second factor of your own first, under Account settings');
-    const by = { byId: viewer.id, from: doneFrom(request) };
-    await removeFactorOf(parts, { userId: params.id, id: params.factorId, ...by });
+    const by = { byId: viewer.id, from: requestOrigin(request) };
+    await removeFactorOf(portal, { userId: params.id, id: params.factorId, ...by });
     bus.closePerson(params.id, closeCodes.signedOut, 'A factor was taken away');
     return { ok: true };
   });
 
-  app.jobs.every({ name: 'forgotten sign-ins', everyMs: 10 * minute }, () =>
+  jobs.every({ name: 'forgotten sign-ins', everyMs: 10 * minute, deletes: true }, () =>
     deleteBegunBefore(db, isoTime(clock() - challengeMs)),
   );
 }

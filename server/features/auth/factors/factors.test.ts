@@ -17,7 +17,6 @@ import { createTestPasskey } from '#server/testing/sign-in/test-passkey.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect, type TestSocket } from '#server/testing/test-socket.ts';
-import { createFactorMails } from './factor-mails.ts';
 import { removeFactorsOf } from './factors.service.ts';
 
 const factorsOf = ({ db }: TestApp, userId = 2) =>
@@ -107,7 +106,7 @@ describeOnAnyEngine('one’s own factors', (makeApp) => {
     expect([wrong.statusCode, wrong.json().field]).toEqual([400, 'code']);
     expect((await add('librarian', codeOf(portal, begun.secret))).json().recoveryCodes).toBe(null);
     expect((await add('librarian', codeOf(portal, begun.secret))).statusCode).toBe(409);
-    // What confirmed it is used up.
+    // The code that confirmed the app cannot be used again.
     const browser = newBrowser(portal);
     await givePassword(browser, 'librarian');
     expect((await browser.post('/api/login/code', { code: codeOf(portal, begun.secret) })).statusCode).toBe(401);
@@ -138,7 +137,7 @@ describeOnAnyEngine('one’s own factors', (makeApp) => {
     const made = passkey.make(await ask());
     expect(await add(made)).toBe(200);
     expect(await add(made)).toBe(400);
-    // Nor is it somebody else’s as well.
+    // A passkey cannot belong to a second person.
     const offer = (await portal.as('colleague').post('/api/factors/passkey/offer')).json();
     const again = { passkey: passkey.make(offer), name: 'Key' };
     expect((await portal.as('colleague').post('/api/factors/passkey', again)).statusCode).toBe(400);
@@ -207,7 +206,7 @@ describeOnAnyEngine('a fresh proof', (makeApp) => {
     expect((await calls[0]?.())?.statusCode).toBe(403);
     expect(await prove({ currentPassword: testPassword, code: codeOf(portal, secret) })).toEqual([200, undefined]);
     expect((await calls[0]?.())?.statusCode).toBe(200);
-    // The proof is of this session.
+    // The proof is valid for this session only.
     const other = await portal.as('colleague').post('/api/factors/totp/secret');
     expect(other.json()).toMatchObject({ code: 'proof-required' });
   });
@@ -277,8 +276,7 @@ describeOnAnyEngine('a factor that is lost', (makeApp) => {
     await addTestApp(portal, 'admin');
     await addTestPasskey(portal, 'admin');
     const clock = portal.clock.now;
-    const mails = createFactorMails({ clock, writeMail: createMailWriter({ clock, isConfigured: true }) });
-    const parts = { db: portal.db, clock, mails, sealing: createSealing({ dataDir: '' }) };
+    const parts = { db: portal.db, clock, writeMail: createMailWriter({ clock, isConfigured: true }) };
     expect(await removeFactorsOf(parts, 'admin')).toBe(2);
     expect(await factorsOf(portal, 1)).toEqual([]);
     expect(await portal.db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);
@@ -325,6 +323,29 @@ describeOnAnyEngine('roles that must have a factor', (makeApp) => {
     expect((await browser.get('/api/conversations')).statusCode).toBe(200);
   });
 
+  test('have the seven days from the beginning of their account, where the rule is older', async () => {
+    const portal = await makeApp({ env: { PORTAL_SECOND_FACTOR: 'tech_support' } });
+    portal.clock.advance(30 * 24 * 3_600_000);
+    const form = { username: 'newcomer', fullName: 'New Comer', role: 'tech_support' };
+    const { statusCode } = await portal.as('admin').post('/api/register', form);
+    expect(statusCode).toBe(200);
+    const passwordHash = portal.db.selectFrom('users').where('username', '=', 'tech').select('passwordHash');
+    await portal.db
+      .updateTable('users')
+      .set({ passwordHash, mustChangePassword: false })
+      .where('username', '=', 'newcomer')
+      .execute();
+    const neededFrom = async (username: string) => {
+      const browser = newBrowser(portal);
+      await givePassword(browser, username);
+      return (await browser.get('/api/user')).json();
+    };
+    const newcomer = await neededFrom('newcomer');
+    expect(Date.parse(newcomer.factorNeededFrom)).toBe(portal.clock.now() + factorGraceMs);
+    expect(newcomer.mustAddFactor).toBe(false);
+    expect((await neededFrom('tech')).mustAddFactor).toBe(true);
+  });
+
   test('have their sockets closed soon after the days are over, and those with a factor keep theirs', async () => {
     const portal = await makeApp({ env: { PORTAL_SECOND_FACTOR: 'admin,tech_support' } });
     await addTestPasskey(portal, 'admin');
@@ -347,11 +368,11 @@ describeOnAnyEngine('roles that must have a factor', (makeApp) => {
     }
   });
 
-  test('are administrators in a new installation, nobody in one from before, and whom the setting names', async () => {
+  test('are administrators in a new installation, and whom the setting names', async () => {
     const database = await makeApp.database();
     const rules = () => database.db.selectFrom('factorRules').orderBy('role').selectAll().execute();
     const start = async (setting: string) => makeApp({ database, env: { PORTAL_SECOND_FACTOR: setting } });
-    // The cast of the tests was put into tables that were new.
+    // The cast was inserted into empty tables, so the rules are reset as in a new installation.
     await database.db.deleteFrom('factorRules').execute();
     await database.db.insertInto('factorRules').values({ role: 'admin', since: null }).execute();
     const portal = await start('');
@@ -365,6 +386,6 @@ describeOnAnyEngine('roles that must have a factor', (makeApp) => {
     await start('none');
     expect(await rules()).toEqual([]);
     await start('');
-    expect(await rules()).toEqual([]);
+    expect((await rules()).map(({ role }) => role)).toEqual(['admin']);
   });
 });

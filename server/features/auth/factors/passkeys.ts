@@ -4,20 +4,23 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
 import type { NewPasskey, PasskeyOffer, PasskeyProof, PasskeyQuestion } from '#contract/people/factors.ts';
 import { challengeMs } from '#contract/values/people/factors.ts';
 import type { StoredFactor } from './factors.queries.ts';
 
 const challengeBytes = 32;
-/** EdDSA, ES256 and RS256: what the authenticators in use can do. */
+/** EdDSA, ES256 and RS256, which cover the authenticators in use. */
 const algorithms = [-8, -7, -257];
 
-/** For which address of the portal passkeys are. */
+/** The portal's origin and name, which passkeys are bound to. */
 export interface RelyingParty {
-  /** As https://portal.example.org. */
+  /** Such as https://portal.example.org. */
   origin: string;
   name: string;
 }
+
+export type PartyOf = (request: FastifyRequest) => RelyingParty;
 
 const rpIdOf = ({ origin }: Pick<RelyingParty, 'origin'>) => new URL(origin).hostname;
 
@@ -25,7 +28,7 @@ export function makeChallenge(): string {
   return randomBytes(challengeBytes).toString('base64url');
 }
 
-/** What a browser is asked that is to use a passkey; without `passkeys` any that its person has for the portal. */
+/** Options for using a passkey. Without `passkeys` the browser offers any that the person has for the portal. */
 export function questionFor(
   party: RelyingParty,
   challenge: string,
@@ -35,7 +38,7 @@ export function questionFor(
   return { challenge, rpId: rpIdOf(party), timeout: challengeMs, userVerification: 'required', allowCredentials };
 }
 
-/** What a browser is asked that is to make one. It lies in the authenticator, so that nobody needs to type a username. */
+/** Options for creating a passkey. It is discoverable, so nobody needs to type a username. */
 export function offerFor(
   party: RelyingParty,
   challenge: string,
@@ -53,7 +56,7 @@ export function offerFor(
   };
 }
 
-/** Which challenge a browser says that it answers; undefined where that cannot be read. */
+/** The challenge that a response claims to answer; undefined if it cannot be parsed. */
 export function challengeIn({ response }: PasskeyProof | NewPasskey): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
@@ -63,7 +66,7 @@ export function challengeIn({ response }: PasskeyProof | NewPasskey): string | u
   }
 }
 
-/** What is stored of a new passkey; null where it is not one that was made for this challenge and this portal. */
+/** Verifies a new passkey and returns what to store; null if it was not made for this challenge and this portal. */
 export async function readNewPasskey(passkey: NewPasskey, { party, challenge }: Asked) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -84,7 +87,10 @@ export async function readNewPasskey(passkey: NewPasskey, { party, challenge }: 
   };
 }
 
-/** What the passkey has counted; null where its answer is not to this challenge and this portal, or its counter goes back. */
+/**
+ * Verifies a response and returns the new counter; null if the response is not for this challenge and portal, or the
+ * counter goes back.
+ */
 export async function readProof(
   proof: PasskeyProof,
   { party, challenge, stored }: Asked & { stored: StoredFactor },
@@ -110,10 +116,10 @@ interface Asked {
   challenge: string;
 }
 
-/** The library throws for whatever is wrong; what it was is nobody's business. */
+/** The library throws on any invalid response. The reason is not passed on. */
 const refused = { verified: false, registrationInfo: undefined, authenticationInfo: undefined } as const;
 
-/** By what an authenticator knows the person: nothing by which somebody else would. */
+/** User handle stored in the authenticator. It must not identify the person to others. */
 function handleOf(userId: number): string {
   return Buffer.from(`person ${userId}`).toString('base64url');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recoveryCodesCount } from '#contract/values/people/factors.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 
-/** Letters and digits of Base32, of which none looks like another. */
+/** Base32 alphabet, which has no characters that look alike. */
 const signs = 'abcdefghijklmnopqrstuvwxyz234567';
 const length = 16;
 
@@ -14,7 +14,7 @@ export function makeRecoveryCodes(): string[] {
   );
 }
 
-/** Of a code without its hyphens. */
+/** Hashes the code without its hyphens. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(`recovery code ${code.replaceAll('-', '')}`);
 }

@@ -42,7 +42,7 @@ describeOnBothEngines('the second step', (makeApp) => {
     const portal = await makeApp();
     const { passkey } = await addTestPasskey(portal, 'librarian');
     const browser = newBrowser(portal);
-    // As of those that do not count: the question alone is what counts once.
+    // Counter 0 means an authenticator that does not count; the challenge alone prevents reuse.
     await portal.db.updateTable('factors').set({ counter: 0 }).execute();
     const question = (await browser.post('/api/login/passkey/question')).json();
     const answer = { passkey: passkey.answer(question, { counter: 0 }) };
@@ -67,7 +67,7 @@ describeOnBothEngines('the second step', (makeApp) => {
     }
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
-    // Not even with the right one.
+    // Even the right code is refused now.
     expect((await browser.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(429);
     expect(await kindsNoted(portal)).toContain('locked-out');
   });
@@ -91,7 +91,7 @@ describeOnAnyEngine('signing in with factors', (makeApp) => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
     const [, opened] = await sessionsOf(portal);
     expect(opened).toMatchObject({ signedInBy: 'code', address: '127.0.0.1' });
-    // What was begun is over: the code of later opens nothing more with it.
+    // The pending sign-in is gone, so a later code does not work with it.
     portal.clock.advance(30_000);
     const again = { method: 'POST', url: '/api/login/code', headers: { cookie: begun } } as const;
     const later = await portal.visitor.send({ ...again, payload: { code: codeOf(portal, secret) } });
@@ -112,7 +112,7 @@ describeOnAnyEngine('signing in with factors', (makeApp) => {
     expect(await statusWith(-1)).toBe(200);
     expect(await statusWith(-1)).toBe(401);
     expect(await statusWith(1)).toBe(200);
-    // Whoever has seen it over a shoulder is as late as whoever has seen the next one.
+    // An older code is refused after a newer one was used, even if it was never used itself.
     expect(await statusWith(0)).toBe(401);
   });
 
@@ -186,7 +186,7 @@ describeOnAnyEngine('signing in with factors', (makeApp) => {
     const ask = async () => (await browser.post('/api/login/passkey/question')).json();
     const send = async (answer: object) => (await browser.post('/api/login/passkey', { passkey: answer })).statusCode;
     const stranger = createTestPasskey({ origin: testOrigin });
-    // One that was used before, so that there is a counter to go back.
+    // Uses the passkey once, so that its counter can go back.
     expect(await send(passkey.answer(await ask()))).toBe(200);
     type Question = Awaited<ReturnType<typeof ask>>;
     const wrong: Record<string, (question: Question) => { response: object }> = {
@@ -207,7 +207,7 @@ describeOnAnyEngine('signing in with factors', (makeApp) => {
         return { ...answer, response: { ...answer.response, clientDataJSON: 'AAAA' } };
       },
     };
-    // Each right after its question: the next one gives the browser another cookie.
+    // Each response follows its own question, because the next question replaces the cookie.
     for (const [how, answer] of Object.entries(wrong))
       expect([how, await send(answer(await ask()))]).toEqual([how, 401]);
     const first = passkey.answer(await ask());
@@ -263,7 +263,10 @@ describeOnAnyEngine('guessing codes', (makeApp) => {
   });
 });
 
-/** Debian's own, which scripts/test/install-system.sh brings. Whoever runs this file alone may lack it; CI may not. */
+/**
+ * Debian's oathtool, installed by scripts/test/install-system.sh. It may be missing where this file is run alone, but
+ * not in CI.
+ */
 const oathtool = (() => {
   try {
     execFileSync('oathtool', ['--version']);
@@ -276,7 +279,7 @@ const oathtool = (() => {
 })();
 
 test('the codes are those of RFC 6238, and of oathtool', async () => {
-  // Appendix B, the last six digits of SHA-1; the secret is 12345678901234567890.
+  // RFC 6238, appendix B, last six digits for SHA-1. The secret is 12345678901234567890.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const vectors = {
     59: '287082',

@@ -1,4 +1,4 @@
-/** RFC 6238, as every app understands it: SHA-1, six digits, steps of 30 seconds. */
+/** RFC 6238 with the parameters that every app supports: SHA-1, six digits, steps of 30 seconds. */
 const stepSeconds = 30;
 
 export async function makeSecret(): Promise<string> {
@@ -6,13 +6,12 @@ export async function makeSecret(): Promise<string> {
   return generateSecret();
 }
 
-/** What the QR code says. */
 export async function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }): Promise<string> {
   const { generateURI } = await import('otplib');
   return generateURI({ secret, issuer, label });
 }
 
-/** The step whose code this is, if it is that of now or the one before or after; null for any other. */
+/** The time step of a code if it is the current, previous or next one; otherwise null. */
 export async function stepOf(secret: string, code: string, nowMs: number): Promise<number | null> {
   const { verifySync } = await import('otplib');
   const epoch = Math.floor(nowMs / 1000);

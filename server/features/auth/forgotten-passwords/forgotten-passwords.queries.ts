@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 export async function insertPasswordRequest(
   db: Db,
@@ -13,9 +13,9 @@ export async function hasPasswordRequest(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Takes the oldest requests out, to be answered in the same transaction; what one process takes no other does. */
+/** Deletes and returns the oldest requests, to be handled in the same transaction. No other process gets them. */
 export async function takePasswordRequests(
-  transaction: Db,
+  transaction: Transaction,
   limit: number,
 ): Promise<Selectable<Schema['passwordRequests']>[]> {
   const oldest = transaction.selectFrom('passwordRequests').orderBy('id').limit(limit).select('id');

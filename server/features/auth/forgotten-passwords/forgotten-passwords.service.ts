@@ -1,34 +1,26 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { forgottenPasswordLinkMs } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
-import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { logSecurityEvent, type RequestOrigin } from '#server/db/queries/security-log.queries.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { findRequiringInstitution } from '#server/features/auth/closed-ways/closed-ways.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import type { Limits, SharedLimit } from '#server/platform/limits/limits.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { SharedLimit } from '#server/platform/limits/limits.ts';
+import type { Portal } from '#server/portal.ts';
 import { hasPasswordRequest, insertPasswordRequest, takePasswordRequests } from './forgotten-passwords.queries.ts';
-
-export interface ForgottenPasswordsParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  limits: Limits;
-  writeMail: WriteMail;
-  portalName: string;
-}
 
 export interface ForgottenPasswords {
   /**
-   * Notes that somebody asks, whether or not there is such an account: nobody looks that up while they wait, so neither the
-   * answer nor its time tells it. 429 after too many under one name or from one network.
+   * Records a request without checking whether the account exists, so neither the response nor its timing reveals it.
+   * Throws 429 after too many requests under one name or from one network.
    */
-  request(asked: { username: string; from: DoneFrom }): Promise<void>;
-  /** Mails a link to whoever of those who asked has a confirmed address. */
+  request(asked: { username: string; from: RequestOrigin }): Promise<void>;
+  /** Mails a link for each request whose account has a confirmed address. */
   answerAll(): Promise<void>;
 }
 
@@ -38,11 +30,11 @@ interface AskedFor {
   requestedAt: string;
 }
 
-/** In one transaction, so that a flood keeps no other writer waiting. */
+/** Limit for one transaction, so that a flood of requests does not block other writers. */
 const answeredAtOnce = 20;
 
-export function createForgottenPasswords(parts: ForgottenPasswordsParts): ForgottenPasswords {
-  const { db, clock, limits, writeMail, portalName } = parts;
+export function createForgottenPasswords(portal: Portal): ForgottenPasswords {
+  const { db, clock, limits, writeMail, settings } = portal;
   const ofNetwork = limitOfCalls(limits, 'forgotten passwords of a network');
   const ofAccount = limitOfCalls(limits, 'forgotten passwords of an account');
 
@@ -72,7 +64,7 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
     },
   };
 
-  async function answer(transaction: Db, request: Selectable<Schema['passwordRequests']>): Promise<void> {
+  async function answer(transaction: Transaction, request: Selectable<Schema['passwordRequests']>): Promise<void> {
     const account = await findAccount(transaction, request.usernameKey);
     if (!account) return;
     const institution = await findRequiringInstitution(transaction, account.id, isoTime(clock()));
@@ -80,7 +72,7 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       transaction,
       institution ? mailAbout(institution, account.id, request) : mailTo(account.id, request),
     );
-    await noteSecurityEvent(transaction, {
+    await logSecurityEvent(transaction, {
       kind: 'link-asked',
       userId: account.id,
       byId: null,
@@ -89,7 +81,9 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
     });
   }
 
-  /** Their password would open nothing. */
+  /**
+   * For people whose institution requires its own sign-in: a password could not be used, so the mail says this instead.
+   */
   function mailAbout(
     { name, linkKey }: { name: string; linkKey: string },
     userId: number,
@@ -101,7 +95,7 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       key: `forgotten-password:${id}`,
       subject: 'How you sign in',
       paragraphs: [
-        `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
+        `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${settings().name}.`,
         `You don’t need one: at ${name}, people sign in with their account there.`,
       ],
       link: { label: 'Sign in through your institution', path: `${paths.institutionSignIn}?institution=${linkKey}` },
@@ -116,7 +110,7 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
       key: `forgotten-password:${id}`,
       subject: 'Choose a new password',
       paragraphs: [
-        `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${portalName}.`,
+        `Someone, most likely you, asked for a new password for your account “${usernameKey}” at ${settings().name}.`,
         'The link works once, for 30 minutes. Once you’ve chosen a password, you’re signed out everywhere else.',
         'If it wasn’t you, ignore this e-mail: your password stays as it is.',
       ],
@@ -125,7 +119,7 @@ export function createForgottenPasswords(parts: ForgottenPasswordsParts): Forgot
         path: paths.setPassword,
         token: { purpose: 'forgotten-password' as const, lastsMs: forgottenPasswordLinkMs },
       },
-      // Whoever waited for longer has asked again, or remembered.
+      // After that time the person has asked again, or no longer needs it.
       sendBefore: isoTime(Date.parse(requestedAt) + 2 * forgottenPasswordLinkMs),
     };
   }

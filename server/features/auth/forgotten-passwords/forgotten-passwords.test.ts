@@ -23,7 +23,6 @@ const setByLink = (portal: TestApp, token: string, password = chosen) =>
 
 const recipients = (smtp: TestSmtp) => smtp.mails.map(({ recipient }) => recipient);
 
-/** The secrets of the links that were mailed, the newest first. */
 function tokensIn(smtp: TestSmtp): string[] {
   const links = smtp.mails.map(({ text }) => /set-password#([\w-]+)/.exec(text)?.[1]);
   return links.filter((token) => token !== undefined).reverse();
@@ -79,10 +78,10 @@ describeOnAnyEngine('a forgotten password', (makeApp) => {
     const from = { address: '192.0.2.8', browser: 'Firefox' };
     for (const name of names) {
       const counted = countedStatements(db);
-      const parts = { db: counted.db, clock: clock.now, limits: createLimits(clock.now), portalName: 'Carrel' };
+      const parts = { ...portal.app.portal, db: counted.db, limits: createLimits(clock.now) };
       const writeMail = () => Promise.reject(new Error('A mail was written while somebody waited'));
       await createForgottenPasswords({ ...parts, writeMail }).request({ username: name, from });
-      // The request is noted, and nothing is looked up.
+      // Only the request is stored; no account is looked up.
       expect([name, counted.count()]).toEqual([name, 1]);
     }
     await sendMails(portal);

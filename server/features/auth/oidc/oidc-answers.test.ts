@@ -28,7 +28,6 @@ async function startProvider(options?: Parameters<typeof startOidc>[1]) {
 const problem = (name: string) => `/auth/work-account?problem=${name}`;
 const wordsOf = (idToken: string) => idToken.split('.') as [string, string, string];
 
-/** The id token that a provider really gives for one nonce to one of its programs. */
 async function tokenFor(issuer: string, client: typeof testClient, nonce: string): Promise<string> {
   const asked = createOidcClient({
     issuer,
@@ -93,7 +92,7 @@ describeOnAnyEngine('what a provider answers', (makeApp) => {
       const back = await answerAtProvider(url, { login: 'ada' });
       const sent: string[] = [];
       provider.meddle('/token', async (answer) => {
-        // The test itself asks for tokens meanwhile.
+        // Changes only the next response, because the test itself requests tokens in between.
         provider.meddle('/token', null);
         const tokens = JSON.parse(answer);
         const changed = await change(tokens.id_token, nonce);
@@ -148,7 +147,7 @@ describeOnAnyEngine('what a provider answers', (makeApp) => {
     }
     provider.meddle('/token', null);
     provider.meddle('/jwks', 503);
-    // Keys are kept for a while: a portal that has just started has none.
+    // Keys are cached, so a newly started portal is used.
     const second = await makeApp({ env: settingsOf(provider) });
     await linkWorkAccountFails(second);
     provider.meddle('/jwks', null);
@@ -171,7 +170,7 @@ describeOnAnyEngine('what a provider answers', (makeApp) => {
     expect(await client.addressFor(secrets)).toContain('code_challenge_method=S256');
     provider.meddle('/token', 'silence');
     const query = new URLSearchParams({ code: 'c', state: 's', iss: issuer });
-    await expect(client.subjectOf(query, secrets)).rejects.toMatchObject({ problem: 'away' });
+    await expect(client.identify(query, secrets)).rejects.toMatchObject({ problem: 'away' });
     const portal = await makeApp({ env: settingsOf({ issuer: await nobodysAddress() }) });
     const begun = await portal.visitor.post('/api/login/oidc', {});
     expect([begun.statusCode, begun.json().message]).toEqual([503, expect.stringContaining('is not answering')]);
@@ -233,7 +232,7 @@ test('a portal does not start with an issuer of everybody, nor with half of the 
   expect(problemWith({ PORTAL_ORIGIN: '' })).toContain('give PORTAL_ORIGIN as well');
 });
 
-/** Where nobody listens. */
+/** An address on which nothing listens. */
 async function nobodysAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,11 +7,18 @@ export interface OidcClientSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where people reach the portal. */
+  /** Public origin of the portal. */
   origin: string;
 }
 
-/** What ties an answer to the one browser that began. */
+export interface Identified {
+  /** The provider's permanent identifier of the person. */
+  subject: string;
+  /** How the person authenticated: the `acr` and `amr` values of the provider. */
+  methods: string[];
+}
+
+/** Binds the response to the browser that began. */
 export interface OidcSecrets {
   state: string;
   nonce: string;
@@ -19,26 +26,26 @@ export interface OidcSecrets {
 }
 
 export interface OidcClient {
-  /** Where the browser goes. Throws an OidcError. */
+  /** Authorization URL for the browser. Throws an OidcError. */
   addressFor(secrets: OidcSecrets): Promise<string>;
-  /** Who came back, by the provider's lasting name for them. Throws an OidcError. */
-  subjectOf(query: URLSearchParams, secrets: OidcSecrets): Promise<string>;
+  /** Exchanges the code and verifies the id token. Throws an OidcError. */
+  identify(query: URLSearchParams, secrets: OidcSecrets): Promise<Identified>;
 }
 
 const hour = 60 * 60 * 1000;
-/** The browser waits meanwhile: for what the provider says of itself, the token, and the keys. */
-const patienceSeconds = 5;
+/** Timeout of each request to the provider (metadata, token, keys), during which the browser waits. */
+const defaultTimeoutSeconds = 5;
 const clockToleranceSeconds = 60;
 
-/** Speaks with the provider (OpenID Connect Core, authorization code flow with PKCE). The library is loaded when it is first needed. */
+/** Client of an OpenID Connect provider (authorization code flow with PKCE). The library is loaded on first use. */
 export function createOidcClient(
   { issuer, clientId, clientSecret, origin }: OidcClientSettings,
-  { elapsed = steadyClock, timeoutSeconds = patienceSeconds }: { elapsed?: Clock; timeoutSeconds?: number } = {},
+  { elapsed = steadyClock, timeoutSeconds = defaultTimeoutSeconds }: { elapsed?: Clock; timeoutSeconds?: number } = {},
 ): OidcClient {
   const redirectUri = `${origin}${oidcCallbackPath}`;
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
-  /** What the provider says of itself, kept for an hour; a failure is kept for nobody. */
+  /** Metadata of the provider, cached for an hour. Failures are not cached. */
   function configure(): Promise<Configuration> {
     if (known && elapsed() < known.until) return known.configuration;
     const asked = { configuration: discover(), until: elapsed() + hour };
@@ -55,14 +62,14 @@ export function createOidcClient(
     const execute = isHere ? [client.allowInsecureRequests] : [];
     const options = { timeout: timeoutSeconds, execute };
     const found = (await client.discovery(new URL(issuer), clientId, undefined, undefined, options)).serverMetadata();
-    // The library lets hosts of Microsoft call themselves anything.
+    // The library does not check the issuer for Microsoft's hosts.
     if (found.issuer !== issuer) throw new OidcError('refused', `the provider calls itself ${found.issuer}`);
     const takesPost = found.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false;
     const metadata = { client_secret: clientSecret, [client.clockTolerance]: clockToleranceSeconds };
     const authentication = takesPost ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret);
     const configuration = new client.Configuration(found, clientId, metadata, authentication);
     configuration.timeout = timeoutSeconds;
-    // The line to the provider would do for the standard; the signature is looked at all the same.
+    // OpenID Connect accepts the TLS connection as proof of origin; the signature is checked all the same.
     client.enableNonRepudiationChecks(configuration);
     if (isHere) client.allowInsecureRequests(configuration);
     return configuration;
@@ -82,7 +89,7 @@ export function createOidcClient(
           code_challenge_method: 'S256',
         }).href;
       }),
-    subjectOf: (query, { state, nonce, codeVerifier }) =>
+    identify: (query, { state, nonce, codeVerifier }) =>
       withProblems(async () => {
         const configuration = await configure();
         const { authorizationCodeGrant } = await import('openid-client');
@@ -95,7 +102,9 @@ export function createOidcClient(
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), checks);
         const claims = tokens.claims();
         if (!claims || claims.iss !== issuer) throw new OidcError('refused', 'the id token is of another issuer');
-        return claims.sub;
+        const { sub: subject, acr, amr } = claims;
+        const said = [acr, ...(Array.isArray(amr) ? amr : [])];
+        return { subject, methods: said.filter((one): one is string => typeof one === 'string') };
       }),
   };
 }
@@ -112,14 +121,14 @@ interface ProviderError {
   name?: string;
   message?: string;
   code?: string;
-  /** What the provider answered as its reason. */
+  /** The `error` code in the provider's response. */
   error?: string;
-  /** Of the answer, where the provider failed. */
+  /** HTTP status of the provider's response. */
   status?: number;
   cause?: { code?: string; status?: number };
 }
 
-/** Of an error only what names its kind: the rest may hold a token, or a secret of the attempt. */
+/** Keeps only the kind of an error, because other details may contain a token or a secret. */
 function problemOf(thrown: unknown): OidcError {
   const { name, code, error, status, cause } = thrown as ProviderError;
   const told = /^\w{1,60}$/.test(error ?? '') ? error : undefined;

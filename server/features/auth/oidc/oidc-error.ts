@@ -1,6 +1,9 @@
 import type { WorkAccountProblem } from '#contract/values/people/oidc.ts';
 
-/** Why somebody who comes back from the provider is neither signed in nor has linked an account. Its message is for the log, and holds no secret. */
+/**
+ * Why a return from the provider neither signed in nor linked an account. The message is for the log and contains no
+ * secret.
+ */
 export class OidcError extends Error {
   override name = 'OidcError';
   readonly problem: WorkAccountProblem;

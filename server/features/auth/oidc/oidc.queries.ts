@@ -6,7 +6,7 @@ export async function insertOidcRequest(db: Db, request: Insertable<Schema['oidc
   await db.insertInto('oidcRequests').values(request).execute();
 }
 
-/** Takes out what a browser has begun: it comes back once. */
+/** Deletes and returns a pending request, so that it can be completed only once. */
 export async function takeOidcRequest(
   db: Db,
   { stateHash, holderHash, since }: { stateHash: string; holderHash: string; since: string },
@@ -28,7 +28,6 @@ export async function deleteOidcRequestsBefore(db: Db, time: string): Promise<vo
   await db.deleteFrom('oidcRequests').where('createdAt', '<=', time).execute();
 }
 
-/** Whose account that is at the provider. */
 export async function findLinkedUser(db: Db, issuer: string, subject: string): Promise<number | undefined> {
   const one = db.selectFrom('oidcLinks').where('issuer', '=', issuer).where('subject', '=', subject);
   return (await one.select('userId').executeTakeFirst())?.userId;
@@ -39,7 +38,7 @@ export async function findWorkAccount(db: Db, issuer: string, userId: number): P
   return own.select(['createdAt', 'lastUsedAt']).executeTakeFirst();
 }
 
-/** False where somebody has that account already, or the person another one. */
+/** Returns false if the account is already linked, or the person has another one. */
 export async function insertLink(db: Db, link: Insertable<Schema['oidcLinks']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('oidcLinks')
@@ -49,7 +48,7 @@ export async function insertLink(db: Db, link: Insertable<Schema['oidcLinks']>):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Notes that somebody came by it. False where it was unlinked meanwhile. */
+/** Records a sign-in through the link. Returns false if it was removed in the meantime. */
 export async function updateLinkUsed(
   db: Db,
   { issuer, subject, userId }: { issuer: string; subject: string; userId: number },
@@ -65,19 +64,19 @@ export async function updateLinkUsed(
   return numUpdatedRows > 0n;
 }
 
-/** Answers whether there was any, at whatever provider. */
+/** Removes links to all providers. Returns whether there were any. */
 export async function deleteLinksOf(db: Db, userId: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('oidcLinks').where('userId', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** The newest that a person has, at whatever provider. */
+/** The person's newest link, at any provider. */
 export async function findAnyWorkAccount(db: Db, userId: number): Promise<WorkAccount | undefined> {
   const own = db.selectFrom('oidcLinks').where('userId', '=', userId).orderBy('createdAt', 'desc').limit(1);
   return own.select(['createdAt', 'lastUsedAt']).executeTakeFirst();
 }
 
-/** Answers whether there was one. */
+/** Returns whether there was a link. */
 export async function deleteLink(db: Db, issuer: string, userId: number): Promise<boolean> {
   const own = db.deleteFrom('oidcLinks').where('issuer', '=', issuer).where('userId', '=', userId);
   return (await own.executeTakeFirst()).numDeletedRows > 0n;

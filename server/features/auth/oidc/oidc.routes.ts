@@ -5,49 +5,43 @@ import { oidcRequestMs } from '#contract/values/people/factors.ts';
 import { oidcCallbackPath } from '#contract/values/people/oidc.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { findAccountById } from '#server/features/auth/auth.queries.ts';
-import type { Sessions } from '#server/features/auth/auth.session.ts';
-import { doneFrom } from '#server/features/auth/done-from.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
 import type { Entering } from '#server/features/auth/entering.ts';
 import type { SecondStep } from '#server/features/auth/factors/second-step.service.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
 import { createToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import { deleteOidcRequestsBefore, findAnyWorkAccount, findWorkAccount } from './oidc.queries.ts';
-import { createOidc, type OidcServiceParts } from './oidc.service.ts';
-import { createOidcClient, type OidcClientSettings } from './oidc-client.ts';
+import { createOidc } from './oidc.service.ts';
 import { OidcError } from './oidc-error.ts';
 import { unlinkOf } from './unlink.service.ts';
-
-export interface OidcRoutesParts extends Omit<OidcServiceParts, 'issuer' | 'client'> {
-  /** Undefined: there is no provider. */
-  settings: OidcClientSettings | undefined;
-  bus: Bus;
-  sessions: Sessions;
-  entering: Pick<Entering, 'open'>;
-  secondStep: SecondStep;
-  limits: Limits;
-  isHttps: boolean;
-}
 
 const minute = 60_000;
 const notSetUp = () => notFound('No work accounts are set up here');
 
-/** Serves signing in with a work account by OpenID Connect, and what its person does about it. */
-export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void {
-  const { db, bus, sessions, clock, limits, isHttps, settings } = parts;
-  const oidc = settings && createOidc({ ...parts, issuer: settings.issuer, client: createOidcClient(settings) });
+/** Serves signing in with a work account by OpenID Connect, and linking and unlinking it. */
+export function registerOidc(
+  app: FastifyInstance,
+  portal: Portal,
+  { entering, secondStep: factors }: { entering: Pick<Entering, 'open'>; secondStep: SecondStep },
+): void {
+  const { db, bus, sessions, clock, limits, isHttps, config, jobs } = portal;
+  const settings = config.oidc;
+  const oidc = settings && createOidc(portal, settings);
   const cookieName = isHttps ? '__Host-carrel_oidc' : 'carrel_oidc';
   const ofAddress = limitOfCalls(limits, 'work accounts of an address');
   const refuseFlood = (request: FastifyRequest) =>
-    refuseMany(ofAddress, addressKey(request.ip), 'Too many attempts. Please try again in a minute.');
-  const tellChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/work-account'] });
+    enforceLimit(ofAddress, addressKey(request.ip), 'Too many attempts. Please try again in a minute.');
+  const notifyChanged = (userId: number) => bus.send([userId], { type: 'changed', what: ['/api/work-account'] });
 
-  /** Of the browser: one for all that it has begun. Not strict, since it comes back from another site. */
+  /**
+   * One token per browser, for all its attempts. The cookie is not SameSite=Strict, because the browser returns from
+   * another site.
+   */
   function tokenOf({ cookies }: FastifyRequest): string | undefined {
     const kept = cookies[cookieName];
     return kept && /^[\w-]{43}$/.test(kept) ? kept : undefined;
@@ -62,7 +56,7 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
     const token = tokenOf(request) ?? createToken().token;
     const url = await oidc.begin(token, wanted).catch((error: unknown) => {
       if (!(error instanceof OidcError)) throw error;
-      tellLog(request, error);
+      logRefusal(request, error);
       const refusal = 'The sign-in service of your work account is not answering. Please try again later.';
       throw new HttpError(503, 'unavailable', refusal, { retryAfterSeconds: 60 });
     });
@@ -82,11 +76,11 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
   bind(app, 'DELETE /api/work-account', async ({ viewer, request }) => {
     if (!oidc) throw notSetUp();
     let closeSockets = () => {};
-    await oidc.unlink(viewer.id, doneFrom(request), async (transaction) => {
+    await oidc.unlink(viewer.id, requestOrigin(request), async (transaction) => {
       ({ closeSockets } = await sessions.endOthers(transaction, viewer));
     });
     closeSockets();
-    tellChanged(viewer.id);
+    notifyChanged(viewer.id);
     sessions.announce(viewer.id);
     return { ok: true };
   });
@@ -97,12 +91,12 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
   });
 
   bind(app, 'DELETE /api/users/:id/work-account', async ({ viewer, params, request }) => {
-    await unlinkOf(parts, { userId: params.id, byId: viewer.id, from: doneFrom(request) });
+    await unlinkOf(portal, { userId: params.id, byId: viewer.id, from: requestOrigin(request) });
     bus.closePerson(params.id, closeCodes.signedOut, 'A work account was unlinked');
     return { ok: true };
   });
 
-  /** Where the provider sends the browser. Nothing here is answered but another address. */
+  /** Callback for the provider. It only redirects. */
   app.get(oidcCallbackPath, { config: { access: 'public' }, exposeHeadRoute: false }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const goTo = (path: string) => reply.redirect(path, 303);
@@ -111,39 +105,39 @@ export function registerOidc(app: FastifyInstance, parts: OidcRoutesParts): void
     } catch (error) {
       const problem = asProblem(error);
       if (!problem) throw error;
-      tellLog(request, problem);
+      logRefusal(request, problem);
       return goTo(`${paths.workAccount}?problem=${problem.problem}`);
     }
   });
 
-  /** The path on which the browser goes on. */
   async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     if (!oidc || !settings) throw notSetUp();
     await refuseFlood(request);
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const token = tokenOf(request) ?? '';
     const begun = await oidc.take(token, query.get('state') ?? '');
-    const subject = await oidc.subjectOf(token, query);
-    const from = doneFrom(request);
+    const identified = await oidc.identify(token, query);
+    const from = requestOrigin(request);
     if (begun.userId !== null) {
-      await oidc.link(await sessions.findViewer(request), { begun, subject, from });
-      tellChanged(begun.userId);
+      await oidc.link(await sessions.findViewer(request), { begun, subject: identified.subject, from });
+      notifyChanged(begun.userId);
       return paths.account;
     }
-    let keepStep = (_reply: FastifyReply) => {};
-    const { account, secondStep } = await oidc.signIn(subject, from, {
-      onSuccess: (transaction, signedIn) => parts.entering.open(transaction, signedIn, { request, reply, way: 'oidc' }),
+    let setStepCookie = (_reply: FastifyReply) => {};
+    const way = identified.hasAskedFactor ? 'oidc-mfa' : 'oidc';
+    const { account, secondStep } = await oidc.signIn(identified, from, {
+      onSuccess: (transaction, signedIn) => entering.open(transaction, signedIn, { request, reply, way }),
       async onSecondStep(transaction, known) {
-        keepStep = await parts.secondStep.begin(transaction, known, 'oidc');
+        setStepCookie = await factors.begin(transaction, known, { firstStep: 'oidc' });
       },
     });
-    keepStep(reply);
+    setStepCookie(reply);
     if (secondStep.length > 0) return secondStepPath(secondStep, begun.next);
     sessions.announce(account.id);
     return pathWithin(settings.origin, begun.next);
   }
 
-  app.jobs.every({ name: 'forgotten work accounts', everyMs: 10 * minute }, () =>
+  jobs.every({ name: 'forgotten work accounts', everyMs: 10 * minute, deletes: true }, () =>
     deleteOidcRequestsBefore(db, isoTime(clock() - oidcRequestMs)),
   );
 }
@@ -153,7 +147,7 @@ function secondStepPath(kinds: readonly string[], next: string): string {
   return `${paths.auth}?${search}`;
 }
 
-/** Nobody is led to another site: whatever the text is, it is an address below ours. */
+/** Prevents open redirects: any text becomes a path on the portal's own origin. */
 function pathWithin(origin: string, next: string): string {
   if (!/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return paths.home;
   const { origin: leadsTo, pathname, search, hash } = new URL(next, origin);
@@ -166,6 +160,6 @@ function asProblem(error: unknown): OidcError | undefined {
   return isFlood ? new OidcError('busy', 'too many from one address') : undefined;
 }
 
-function tellLog(request: FastifyRequest, { problem, message }: OidcError): void {
+function logRefusal(request: FastifyRequest, { problem, message }: OidcError): void {
   request.log.warn({ problem, reason: message }, 'a sign-in with a work account was refused');
 }

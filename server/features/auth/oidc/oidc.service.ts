@@ -1,15 +1,17 @@
-import type { Kysely, Selectable } from 'kysely';
-import { oidcRequestMs } from '#contract/values/people/factors.ts';
-import { isStaff } from '#contract/values/roles.ts';
-import { type DoneFrom, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Selectable } from 'kysely';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { oidcRequestMs, refedsMfa } from '#contract/values/people/factors.ts';
+import { logSecurityEvent, type RequestOrigin } from '#server/db/queries/security-log.queries.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { type Account, findAccountById, updateLastSignIn } from '#server/features/auth/auth.queries.ts';
 import { type SignedIn, signedInAs } from '#server/features/auth/auth.service.ts';
 import { listFactorKinds, lockFactorsOf } from '#server/features/auth/factors/factors.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { hasSession } from '#server/features/auth/sessions.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { isHeldBack, type Viewer } from '#server/platform/http/http.ts';
+import { isRestricted, type Viewer } from '#server/platform/http/http.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   deleteLink,
   findLinkedUser,
@@ -19,31 +21,31 @@ import {
   takeOidcRequest,
   updateLinkUsed,
 } from './oidc.queries.ts';
-import type { OidcClient, OidcSecrets } from './oidc-client.ts';
+import { createOidcClient, type OidcClientSettings, type OidcSecrets } from './oidc-client.ts';
 import { OidcError } from './oidc-error.ts';
-import type { OidcMails } from './oidc-mails.ts';
+import { createOidcMails } from './oidc-mails.ts';
 import { settleUnlinked } from './unlink.service.ts';
 
-export interface OidcServiceParts {
-  db: Kysely<Schema>;
-  clock: Clock;
-  issuer: string;
-  client: OidcClient;
-  mails: OidcMails;
+export interface OidcSettings extends OidcClientSettings {
+  /** Additional values of `acr` and `amr` that indicate a second factor, besides the one of REFEDS. */
+  factorValues: readonly string[];
 }
 
 type Begun = Selectable<Schema['oidcRequests']>;
 
-/** What comes of a right answer of the provider: somebody is signed in, or their second step is still to come. */
+/** Called after a valid response of the provider, depending on whether a second step is needed. */
 export interface OidcSignInEnd {
-  onSuccess(transaction: Db, signedIn: SignedIn): Promise<void>;
-  onSecondStep(transaction: Db, account: Account): Promise<void>;
+  onSuccess(transaction: Transaction, signedIn: SignedIn): Promise<void>;
+  onSecondStep(transaction: Transaction, account: Account): Promise<void>;
 }
 
-/** Signing in by an account at the provider, and linking one. Throws OidcErrors, after which nothing has changed. */
-export function createOidc({ db, clock, issuer, client, mails }: OidcServiceParts) {
+/** Signs in with an account at the provider, or links one. Throws OidcErrors; nothing has changed then. */
+export function createOidc(portal: Portal, { issuer, factorValues, ...settings }: OidcSettings) {
+  const { db, clock } = portal;
+  const client = createOidcClient({ issuer, ...settings });
+  const mails = createOidcMails(portal);
   return {
-    /** Where the browser goes; `token` is that of its cookie, without which the answer counts for nothing. */
+    /** Authorization URL for the browser. `token` is from its cookie and is needed to accept the response. */
     async begin(token: string, { userId, next }: { userId: number | null; next: string }): Promise<string> {
       const { token: state, tokenHash: stateHash } = createToken();
       const url = await client.addressFor(secretsOf(token, state));
@@ -52,7 +54,7 @@ export function createOidc({ db, clock, issuer, client, mails }: OidcServicePart
       return url;
     },
 
-    /** What this browser has begun and comes back from. */
+    /** Deletes and returns the pending request of this browser. */
     async take(token: string, state: string): Promise<Begun> {
       const since = isoTime(clock() - oidcRequestMs);
       const asked = { stateHash: hashToken(state), holderHash: hashToken(token), since };
@@ -61,29 +63,44 @@ export function createOidc({ db, clock, issuer, client, mails }: OidcServicePart
       return begun;
     },
 
-    subjectOf: (token: string, query: URLSearchParams) =>
-      client.subjectOf(query, secretsOf(token, query.get('state') ?? '')),
+    async identify(token: string, query: URLSearchParams): Promise<{ subject: string; hasAskedFactor: boolean }> {
+      const { subject, methods } = await client.identify(query, secretsOf(token, query.get('state') ?? ''));
+      return { subject, hasAskedFactor: methods.some((one) => one === refedsMfa || factorValues.includes(one)) };
+    },
 
-    /** Links the account to whoever began it, if they are still signed in here. */
-    async link(viewer: Viewer | null, { begun, subject, from }: { begun: Begun; subject: string; from: DoneFrom }) {
+    /** Links the account to the person who began, if they are still signed in here. */
+    async link(
+      viewer: Viewer | null,
+      { begun, subject, from }: { begun: Begun; subject: string; from: RequestOrigin },
+    ) {
       const userId = begun.userId;
-      if (!viewer || viewer.id !== userId || !isStaff(viewer.role) || isHeldBack(viewer)) {
+      if (!viewer || viewer.id !== userId || !capabilitiesOf(viewer).servesCustomers || isRestricted(viewer)) {
         throw new OidcError('late', 'whoever began to link an account is not signed in any more');
       }
       const at = isoTime(clock());
       await db.transaction().execute(async (transaction) => {
-        await lockFactorsOf(transaction, userId);
+        // Revoking an account's secrets also ends its sessions, so a pending link without a session is refused.
+        if (!(await lockFactorsOf(transaction, userId)) || !(await hasSession(transaction, viewer.sessionHash))) {
+          throw new OidcError('late', 'the session of whoever began has ended');
+        }
         if (!(await insertLink(transaction, { issuer, subject, userId, createdAt: at }))) {
           const isOwn = (await findWorkAccount(transaction, issuer, userId)) !== undefined;
           throw new OidcError(isOwn ? 'linked-already' : 'of-somebody-else', 'the account, or the person, is linked');
         }
-        await noteSecurityEvent(transaction, { kind: 'oidc-linked', userId, byId: userId, at, from });
+        await logSecurityEvent(transaction, { kind: 'oidc-linked', userId, byId: userId, at, from });
         await mails.linked(transaction, userId);
       });
     },
 
-    /** Signs in whoever has linked the account. The factor that follows a password follows this as well. */
-    async signIn(subject: string, from: DoneFrom, { onSuccess, onSecondStep }: OidcSignInEnd) {
+    /**
+     * Signs in the person who linked the account. A second step follows as after a password, unless the provider
+     * required a factor.
+     */
+    async signIn(
+      { subject, hasAskedFactor }: { subject: string; hasAskedFactor: boolean },
+      from: RequestOrigin,
+      { onSuccess, onSecondStep }: OidcSignInEnd,
+    ) {
       const userId = await findLinkedUser(db, issuer, subject);
       const account = userId === undefined ? undefined : await findAccountById(db, userId);
       if (!account) throw new OidcError('unlinked', 'nobody has linked this account');
@@ -91,13 +108,13 @@ export function createOidc({ db, clock, issuer, client, mails }: OidcServicePart
       const event = { userId: account.id, byId: account.id, at, from };
       try {
         return await db.transaction().execute(async (transaction) => {
-          // The person before the link, as whoever unlinks it.
+          // Locks the person before the link, like unlinking does; another order could deadlock.
           const isActive = await lockFactorsOf(transaction, account.id);
           const isLinked = await updateLinkUsed(transaction, { issuer, subject, userId: account.id }, at);
-          if (!isActive || !isLinked || !isStaff(account.role)) {
+          if (!isActive || !isLinked || !capabilitiesOf(account).servesCustomers) {
             throw new OidcError('unlinked', 'the account is of nobody who may sign in');
           }
-          const secondStep = await listFactorKinds(transaction, account.id);
+          const secondStep = hasAskedFactor ? [] : await listFactorKinds(transaction, account.id);
           if (secondStep.length > 0) {
             await onSecondStep(transaction, account);
             return { account, secondStep };
@@ -105,17 +122,21 @@ export function createOidc({ db, clock, issuer, client, mails }: OidcServicePart
           if (!(await updateLastSignIn(transaction, account, at)))
             throw new OidcError('late', 'the password was changed');
           await onSuccess(transaction, signedInAs(account));
-          await noteSecurityEvent(transaction, { ...event, kind: 'signed-in' });
+          await logSecurityEvent(transaction, { ...event, kind: 'signed-in' });
           return { account, secondStep };
         });
       } catch (error) {
-        if (error instanceof OidcError) await noteSecurityEvent(db, { ...event, byId: null, kind: 'sign-in-failed' });
+        if (error instanceof OidcError) await logSecurityEvent(db, { ...event, byId: null, kind: 'sign-in-failed' });
         throw error;
       }
     },
 
-    /** Unlinks the viewer's account; `endOthers` runs in the same transaction. */
-    async unlink(userId: number, from: DoneFrom, endOthers: (transaction: Db) => Promise<void>): Promise<void> {
+    /** Unlinks the viewer's account. `endOthers` runs in the same transaction. */
+    async unlink(
+      userId: number,
+      from: RequestOrigin,
+      endOthers: (transaction: Transaction) => Promise<void>,
+    ): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await lockFactorsOf(transaction, userId);
         if (!(await deleteLink(transaction, issuer, userId))) throw notFound('No work account is linked');
@@ -127,7 +148,10 @@ export function createOidc({ db, clock, issuer, client, mails }: OidcServicePart
   };
 }
 
-/** Each attempt has its own; the database keeps none of them, and no other browser can make them. */
+/**
+ * Each attempt has its own secrets. They are derived from the cookie's token, so the database does not store them and
+ * no other browser can produce them.
+ */
 function secretsOf(token: string, state: string): OidcSecrets {
   const secret = (what: string) => hashToken(`${what} ${token} ${state}`);
   return { state, nonce: secret('nonce'), codeVerifier: secret('code verifier') };

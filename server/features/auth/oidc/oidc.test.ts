@@ -54,6 +54,12 @@ describeOnBothEngines('work accounts', (makeApp) => {
 });
 
 describeOnAnyEngine('signing in with a work account', (makeApp) => {
+  test('under https the cookie of an attempt is bound to this host and to encrypted connections', async () => {
+    const portal = await withProvider(makeApp, { env: { PORTAL_ORIGIN: 'https://portal.example.org' } });
+    const begun = await portal.visitor.post('/api/login/oidc', {});
+    expect(String(begun.headers['set-cookie'])).toMatch(/^__Host-carrel_oidc=.*; Path=\/; HttpOnly; Secure/);
+  });
+
   const makePortals = mailingPortals(makeApp);
 
   test('opens a session once somebody has linked it, who is told by mail, and sees how each session was opened', async () => {
@@ -114,7 +120,7 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     };
     const browser = newBrowser(portal);
     const [one, two] = [await begin(browser), await begin(browser)];
-    // Two windows of one browser do not disturb each other, and neither may be mixed up with the other.
+    // Two windows of one browser do not interfere, and their responses cannot be exchanged.
     const mixed = new URL(one, testCallback);
     mixed.searchParams.set('code', new URL(two, testCallback).searchParams.get('code') ?? '');
     expect((await browser.get(pathOf(mixed))).headers.location).toBe(problem('refused'));

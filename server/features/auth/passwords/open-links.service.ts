@@ -1,17 +1,13 @@
 import type { LinkHolder } from '#contract/people/account.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { lockAddress } from '#server/features/auth/addresses/addresses.queries.ts';
 import { findMailToken, spendMailToken, spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
 import { findLinkHolder, findNames, spendPasswordLinksOf, takePasswordLink } from './password-links.queries.ts';
 
-/*
- * The links with which a password is set: one-time links that admins hand out, and those that are mailed to whoever has
- * forgotten theirs.
- */
+/* The links that set a password: one-time links from administrators, and mailed links for forgotten passwords. */
 
 const byMail = 'forgotten-password';
 
-/** Whose password an open link sets; undefined when it is unknown, used or expired, or its person deactivated. */
 export async function findOpenLink(
   db: Db,
   tokenHash: string,
@@ -24,13 +20,20 @@ export async function findOpenLink(
   return names && { ...names, userId: mailed.userId };
 }
 
-/** Uses a link up and answers whose password it sets, under the same conditions; of several calls to one alone. */
-export async function takeOpenLink(transaction: Db, tokenHash: string, at: string): Promise<number | undefined> {
+/**
+ * Marks a link as used and returns the person whose password it sets. Undefined if it is unknown, used or expired, or
+ * the person is deactivated. Only one of several parallel calls succeeds.
+ */
+export async function takeOpenLink(
+  transaction: Transaction,
+  tokenHash: string,
+  at: string,
+): Promise<number | undefined> {
   const holder =
     (await findLinkHolder(transaction, tokenHash, at)) ??
     (await findMailToken(transaction, { tokenHash, purpose: byMail, at }));
   if (!holder) return undefined;
-  // The person before their links, as whatever ends these: in another order two would wait for each other.
+  // Locks the person before their links, like every function that ends links; another order could deadlock.
   await lockAddress(transaction, holder.userId);
   const isTaken =
     (await takePasswordLink(transaction, tokenHash, at)) || (await spendMailToken(transaction, tokenHash, at));
@@ -38,7 +41,7 @@ export async function takeOpenLink(transaction: Db, tokenHash: string, at: strin
 }
 
 /** Ends a person's open links. Once a password is set, an older link must not set it again. */
-export async function endOpenLinks(transaction: Db, userId: number, at: string): Promise<void> {
+export async function endOpenLinks(transaction: Transaction, userId: number, at: string): Promise<void> {
   await spendPasswordLinksOf(transaction, userId, at);
   await spendMailTokensOf(transaction, userId, byMail, at);
 }

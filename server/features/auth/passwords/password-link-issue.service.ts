@@ -1,8 +1,8 @@
 import type { PasswordLink } from '#contract/people/account.ts';
 import { passwordLinkMs } from '#contract/values/limits.ts';
 import { recordChanges } from '#server/db/queries/change-log.queries.ts';
-import { type Doer, noteSecurityEvents } from '#server/db/queries/security-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Doer, logSecurityEvents } from '#server/db/queries/security-log.queries.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import { endOpenLinks } from './open-links.service.ts';
@@ -13,15 +13,15 @@ interface LinkFor {
   institutionId: number | null;
 }
 
-/** The administrator; how long it works, and what the log calls it, where that is not the usual. */
+/** The administrator. `lastsMs` and `action` replace the usual validity and log entry. */
 type LinkMaker = Doer & { byId: number; lastsMs?: number; action?: 'issue password link' | 'let in for an hour' };
 
 /**
- * A new link for a person, for which an admin (`by`) asks; their older links end. In the caller's transaction, or a
- * failure would leave them without one.
+ * Creates a link for a person and ends their older ones, as requested by an administrator (`by`). Runs in the caller's
+ * transaction, because after a failure the person would have no link.
  */
 export async function issuePasswordLink(
-  transaction: Db,
+  transaction: Transaction,
   clock: Clock,
   person: LinkFor,
   by: LinkMaker,
@@ -32,9 +32,9 @@ export async function issuePasswordLink(
   return issued;
 }
 
-/** The same for many people who never had a link. The links are in the order of the people. */
+/** Creates links for many people who never had one, in the order of the people. */
 export async function issueFirstLinks(
-  transaction: Db,
+  transaction: Transaction,
   clock: Clock,
   people: readonly LinkFor[],
   { lastsMs = passwordLinkMs, action = 'issue password link', ...by }: LinkMaker,
@@ -57,10 +57,10 @@ export async function issueFirstLinks(
     transaction,
     people.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
   );
-  await noteSecurityEvents(
+  await logSecurityEvents(
     transaction,
     people.map(({ id }) => ({ kind: 'link-made', userId: id, at: createdAt, ...by })),
   );
-  // The secret stands in the fragment, which browsers never send, so it is in no log.
+  // The secret is in the fragment, which browsers never send, so it does not appear in any log.
   return tokens.map(({ token }) => ({ url: `/auth/set-password#${token}`, expiresAt }));
 }

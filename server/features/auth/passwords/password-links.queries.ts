@@ -13,7 +13,9 @@ export async function insertPasswordLinks(db: Db, links: readonly NewPasswordLin
   for (const some of chunksOf(links)) await db.insertInto('passwordLinks').values(some).execute();
 }
 
-/** Whose password a link can set; undefined when it is unknown, used or expired, or its person deactivated. */
+/**
+ * The person whose password a link can set; undefined if it is unknown, used or expired, or the person is deactivated.
+ */
 export async function findLinkHolder(
   db: Db,
   tokenHash: string,
@@ -34,7 +36,7 @@ export async function findNames(db: Db, userId: number): Promise<{ fullName: str
   return db.selectFrom('users').where('id', '=', userId).select(['fullName', 'username']).executeTakeFirst();
 }
 
-/** Uses a link up, under the same conditions. Answers false to all but one of several at the same moment. */
+/** Marks a valid link as used. Returns false to all but one of several parallel calls. */
 export async function takePasswordLink(db: Db, tokenHash: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passwordLinks')
@@ -56,7 +58,7 @@ export async function spendPasswordLinksOf(db: Db, userId: number, at: string): 
     .execute();
 }
 
-/** What asks for a link, or still waits to be mailed with one, leads to none any more. */
+/** Drops requests for a link, and mails with a link that are not sent yet. */
 export async function dropWaitingLinks(db: Db, userId: number, settledAt: string): Promise<void> {
   await db
     .deleteFrom('passwordRequests')

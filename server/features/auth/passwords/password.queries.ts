@@ -1,6 +1,5 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** What is needed to check a person's password and to count wrong ones. */
 export async function findOwnPassword(
   db: Db,
   userId: number,
@@ -9,11 +8,15 @@ export async function findOwnPassword(
 }
 
 /**
- * Locks a person until the end of the transaction, if this is still the hash of their password and they are not deactivated. Answers
- * whether they are.
+ * Locks a person until the end of the transaction, if this is still their password hash and they are active. Returns
+ * whether it is so.
  */
-export async function lockWithPassword(transaction: Db, userId: number, passwordHash: string): Promise<boolean> {
-  // An update that changes nothing locks the row on both engines.
+export async function lockWithPassword(
+  transaction: Transaction,
+  userId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  // A no-op update locks the row on both engines.
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({ passwordHash })
@@ -24,7 +27,9 @@ export async function lockWithPassword(transaction: Db, userId: number, password
   return numUpdatedRows > 0n;
 }
 
-/** Sets a password that its person chose; with `previous` only if that hash is still stored. Answers whether it was set. */
+/**
+ * Sets a password that the person chose; with `previous` only if that hash is still stored. Returns whether it was set.
+ */
 export async function setOwnPassword(
   db: Db,
   userId: number,
@@ -39,7 +44,7 @@ export async function setOwnPassword(
   return numUpdatedRows > 0n;
 }
 
-/** Sets a password that somebody else chose. Its person has to change it at the next sign-in. */
+/** Sets a password that somebody else chose. The person must change it at the next sign-in. */
 export async function updateGivenPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash, mustChangePassword: true }).where('id', '=', userId).execute();
 }

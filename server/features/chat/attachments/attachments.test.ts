@@ -198,7 +198,6 @@ const picture = {
 
 const drawing = { name: 'Logo.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
 
-/** Answers the name in storage. */
 async function upload(app: TestApp, who: string, file: typeof notes, url = '/api/attachments'): Promise<string> {
   const answer = await app.as(who).send({ method: 'POST', url, ...multipart({ file }) });
   expect(answer.statusCode).toBe(200);

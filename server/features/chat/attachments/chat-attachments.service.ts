@@ -7,13 +7,12 @@ import { type FileRow, findFile } from '#server/features/files/files.queries.ts'
 import type { Files } from '#server/features/files/files.service.ts';
 import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
 
-/** A message on its way into the database, and the file it is to carry. */
 export interface Carrying {
   written: Pick<Message, 'senderId' | 'conversation'>;
   file: NewAttachment | null;
 }
 
-/** The files of these messages, and the messages whose file is refused: it must be the sender's own, and free. */
+/** Claims the files of the messages. A message is refused unless its file belongs to the sender and is not used yet. */
 export async function claimFiles<Item extends Carrying>(db: Db, batch: readonly Item[]) {
   const attachments = new Map<Item, Attachment>();
   const refused: { item: Item; error: HttpError }[] = [];
@@ -33,7 +32,7 @@ export async function claimFiles<Item extends Carrying>(db: Db, batch: readonly 
   return { attachments, refused };
 }
 
-/** Makes the files of stored messages those of their conversations: from now on whoever takes part there reads them. */
+/** Assigns the files of stored messages to their conversations, so that all participants can read them. */
 export async function attachFiles(db: Db, files: Pick<Files, 'attach'>, stored: readonly Carrying[]): Promise<void> {
   for (const { written, file } of stored) {
     const readers = { readers: 'conversation', conversation: written.conversation } as const;

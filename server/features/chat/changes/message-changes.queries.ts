@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
 export async function findMessage(db: Db, conversation: string, id: number): Promise<MessageRow | undefined> {
@@ -13,13 +13,16 @@ export async function findMessage(db: Db, conversation: string, id: number): Pro
     .executeTakeFirst();
 }
 
-export async function insertVersion(transaction: Db, version: Insertable<Schema['messageVersions']>): Promise<void> {
+export async function insertVersion(
+  transaction: Transaction,
+  version: Insertable<Schema['messageVersions']>,
+): Promise<void> {
   await transaction.insertInto('messageVersions').values(version).execute();
 }
 
-/** Revises a message of a conversation that is locked, and notes its change there. Answers it as it is now. */
+/** Changes a message in a locked conversation and sets its change number. Returns the new row. */
 export async function updateMessage(
-  transaction: Db,
+  transaction: Transaction,
   { conversation, id }: Pick<MessageRow, 'conversation' | 'id'>,
   revised: Updateable<Schema['messages']> & { change: number },
 ): Promise<MessageRow> {
@@ -42,7 +45,6 @@ export async function updateMessage(
     .executeTakeFirstOrThrow();
 }
 
-/** One page of what the messages of a conversation said before, the newest change first. */
 export function readVersions(db: Db, conversation: string, page: ListQuery) {
   const versions = db
     .selectFrom('messageVersions as v')
@@ -56,10 +58,10 @@ export function readVersions(db: Db, conversation: string, page: ListQuery) {
 }
 
 /**
- * Withdraws mails about missed messages of a conversation that have not left yet: they may quote what was just revised. Their
- * readers are told anew, with what is there then.
+ * Withdraws unsent mails about missed messages of a conversation, because they may quote the old text. The readers
+ * count as not yet notified, so they get a new mail with the current text.
  */
-export async function withdrawMissedMails(transaction: Db, conversation: string): Promise<void> {
+export async function withdrawMissedMails(transaction: Transaction, conversation: string): Promise<void> {
   const withdrawn = await transaction
     .deleteFrom('mailOutbox')
     .where('kind', '=', 'message-missed')

@@ -5,18 +5,18 @@ import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { audienceOf } from '#server/features/chat/chat.access.ts';
 import { changeOf, type MessageRow } from '#server/features/chat/chat.queries.ts';
 import type { Chat } from '#server/features/chat/chat.service.ts';
 import { lockConversations, takeChange } from '#server/features/chat/chat-commit.queries.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { reindexMessage } from '#server/features/chat/search/message-index.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { ListPage } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   findMessage,
   insertVersion,
@@ -26,29 +26,31 @@ import {
 } from './message-changes.queries.ts';
 import { settleDeletion } from './waits-after-deletion.service.ts';
 
-/** A message, by whom its viewer has it with, and the change of it that they have seen. */
+/** A message in a conversation, with the change number that the viewer has seen. */
 export interface SeenMessage {
   contactId: number;
   messageId: number;
   change: number;
 }
 
-/** What is done to a message; `content` null deletes it. */
+/** The new text; `content` is null to delete the message. */
 interface Revision {
   content: string | null;
 }
 
 /**
- * Changes or deletes a message of the viewer's own and tells everybody concerned. 403 for another's, 409 where it is too late,
- * the portal wrote it, or it was changed since. Done a second time it answers what the first did.
+ * Changes or deletes the viewer's own message, and notifies everybody concerned. Throws 403 for another's message, and
+ * 409 if it is too late, the portal wrote it, or it has changed since. A repeated request returns the result of the
+ * first.
  */
 export async function reviseMessage(
-  deps: ChatDeps & { chat: Pick<Chat, 'accessTo'> },
+  portal: Portal,
+  chat: Pick<Chat, 'accessTo'>,
   viewerId: number,
   { contactId, messageId, change }: SeenMessage,
   revision: Revision,
 ): Promise<Message> {
-  const { db, bus, clock, chat } = deps;
+  const { db, bus, clock } = portal;
   const { me, contact, conversation, directory } = await chat.accessTo(viewerId, contactId);
   if (!canMessage(me, contact, directory.relation(me.id, contact.id)))
     throw forbidden('You cannot write to this person');
@@ -60,7 +62,7 @@ export async function reviseMessage(
     if (before.senderId !== viewerId) throw forbidden('You can only change what you wrote yourself');
     if (isAsWanted(before, revision)) return { row: before, previousChange: null };
     refuseToRevise(before, { change, now: clock() });
-    return { row: await revise(transaction, deps, before, revision), previousChange: state.lastChange };
+    return { row: await revise(transaction, portal, before, revision), previousChange: state.lastChange };
   });
   const [message] = await withReadState(db, [done.row]);
   if (!message) throw notFound('This message does not exist');
@@ -70,7 +72,7 @@ export async function reviseMessage(
   return message;
 }
 
-/** Sent again because its answer was lost. */
+/** The request may be a retry after its reply was lost. */
 function isAsWanted(row: MessageRow, { content }: Revision): boolean {
   return content === null ? row.deletedAt !== null : row.deletedAt === null && row.content === content;
 }
@@ -89,8 +91,8 @@ function refuseToRevise(row: MessageRow, { change, now }: { change: number; now:
 }
 
 async function revise(
-  transaction: Db,
-  { clock, files, bankHolidays }: ChatDeps,
+  transaction: Transaction,
+  { clock, files, supportHours }: Portal,
   before: MessageRow,
   { content }: Revision,
 ): Promise<MessageRow> {
@@ -108,14 +110,14 @@ async function revise(
   if (content === null) {
     const file = attachment === null ? null : fileNameOf((JSON.parse(attachment) as Attachment).url);
     if (file) await files.hide(transaction, file);
-    await settleDeletion(transaction, before, bankHolidays);
+    await settleDeletion(transaction, before, supportHours());
   }
   return after;
 }
 
-/** What the messages of a conversation said before, the newest change first. */
 export async function versionsFor(
-  { reading, chat }: Pick<ChatDeps, 'reading'> & { chat: Pick<Chat, 'accessTo'> },
+  { reading }: Portal,
+  chat: Pick<Chat, 'accessTo'>,
   viewerId: number,
   contactId: number,
   query: ListQuery,

@@ -3,7 +3,7 @@ import type { ConversationSummary, Message, MessageHit } from '#contract/chat/ch
 import type { MessageVersion } from '#contract/chat/message-changes.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
-import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
+import { indexAllMessages } from '#server/testing/databases/index-all-messages.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -17,7 +17,6 @@ async function say(app: TestApp, who: string, receiverId: number, more: object =
   return answer.json() as Message;
 }
 
-/** As somebody who sees the message as it is given. */
 function edit(app: TestApp, who: string, [me, contact]: [number, number], seen: Message, content: string) {
   const payload = { content, change: seen.change };
   return app.as(who).send({ method: 'PATCH', url: `/api/messages/${me}/${contact}/${seen.id}`, payload });
@@ -106,7 +105,7 @@ describeOnAnyEngine('a message that its writer changes', (makeApp) => {
       409,
       { message: expect.stringContaining('another window') },
     ]);
-    // The same once more is no other wish: its answer was lost.
+    // A repetition is a retry after a lost reply, not a conflict.
     expect((await edit(app, 'librarian', asLibrarian, message, 'Better')).json()).toEqual(edited);
     for (const kind of messageKinds) {
       await app.db.updateTable('messages').set({ kind }).where('id', '=', message.id).execute();
@@ -125,14 +124,14 @@ describeOnAnyEngine('a message that its writer changes', (makeApp) => {
   test('is found by its new words and by no old ones, whether the index holds it or not', async () => {
     const app = await makeApp();
     const indexed = await say(app, 'librarian', manager, { content: 'Zebra crossing' });
-    await indexMessages(app.db);
+    await indexAllMessages(app.db);
     const fresh = await say(app, 'librarian', manager, { content: 'Zebra again' });
     expect(await found(app, 'manager', 'zebra')).toEqual([fresh.id, indexed.id]);
     await edit(app, 'librarian', asLibrarian, indexed, 'Giraffe crossing');
     await edit(app, 'librarian', asLibrarian, fresh, 'Giraffe again');
     const both = async () => [await found(app, 'manager', 'zebra'), await found(app, 'manager', 'giraffe')];
     expect(await both()).toEqual([[], [fresh.id, indexed.id]]);
-    await indexMessages(app.db);
+    await indexAllMessages(app.db);
     expect(await both()).toEqual([[], [fresh.id, indexed.id]]);
     const [one, two] = await history(app, 'librarian', asLibrarian);
     await remove(app, 'librarian', asLibrarian, one as Message);

@@ -1,5 +1,5 @@
-import { supportMsBetween } from '#contract/values/chat/support-hours.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type SupportHours, supportMsBetween } from '#contract/values/chat/support-hours.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import {
   deleteFirstResponse,
@@ -15,13 +15,13 @@ import {
 type Deleted = Pick<MessageRow, 'id' | 'conversation' | 'channelCustomerId' | 'senderId'>;
 
 /**
- * Who waits for whom once a message is deleted, in the transaction that did so. Nobody waits with a question that is gone; whose
- * answer is gone waits as before it, unless a later answer stands.
+ * Updates who waits for whom after a message was deleted, in the same transaction. A deleted question no longer waits
+ * for an answer. If an answer is deleted, the customer waits as before it, unless a later answer exists.
  */
 export async function settleDeletion(
-  transaction: Db,
+  transaction: Transaction,
   deleted: Deleted,
-  bankHolidays: ReadonlySet<string>,
+  supportHours: SupportHours,
 ): Promise<void> {
   const { conversation, channelCustomerId, senderId } = deleted;
   await updateConversation(transaction, conversation, {
@@ -32,8 +32,8 @@ export async function settleDeletion(
   const wait = await findWait(transaction, conversation);
   let { askedAt, settledAskedAt } = wait;
   if (senderId !== channelCustomerId) {
-    const unanswered = await takeAnswerBack(transaction, deleted, bankHolidays);
-    // What the team has settled since stays settled, and waits since then when it is opened again.
+    const unanswered = await takeAnswerBack(transaction, deleted, supportHours);
+    // A wait that the team has settled stays settled. If it is reopened, it counts from this time.
     if (wait.closedAt !== null || settledAskedAt !== null) settledAskedAt = unanswered ?? settledAskedAt;
     else askedAt = unanswered ?? askedAt;
   }
@@ -45,20 +45,23 @@ export async function settleDeletion(
   await updateConversation(transaction, conversation, { askedAt, settledAskedAt, ...(!isAnythingUnread && seen) });
 }
 
-/** Gives the wait that a deleted answer had ended to the next one. Answers since when the customer waits where there is none. */
+/**
+ * Reassigns the wait that a deleted answer had ended to the next answer. If there is none, returns since when the
+ * customer waits.
+ */
 async function takeAnswerBack(
-  transaction: Db,
+  transaction: Transaction,
   { id, conversation }: Deleted,
-  bankHolidays: ReadonlySet<string>,
+  supportHours: SupportHours,
 ): Promise<string | null> {
   const response = await deleteFirstResponse(transaction, id);
   if (!response) return null;
   const { askedAt, customerId } = response;
   const next = await findAnswerAfter(transaction, conversation, id);
   if (!next) return askedAt;
-  // It may have ended a wait that began later.
+  // The answer may have ended a wait that began later.
   await deleteFirstResponse(transaction, next.id);
-  const supportMs = supportMsBetween(Date.parse(askedAt), Date.parse(next.timestamp), bankHolidays);
+  const supportMs = supportMsBetween(Date.parse(askedAt), Date.parse(next.timestamp), supportHours);
   const given = { answerId: next.id, answeredBy: next.senderId, answeredAt: next.timestamp };
   await insertFirstResponse(transaction, { ...given, customerId, askedAt, supportMs });
   return null;

@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** What people wrote and did not delete. */
 function kept(db: Db, conversation: string) {
   return db
     .selectFrom('messages as m')
@@ -10,13 +9,13 @@ function kept(db: Db, conversation: string) {
     .where('m.deletedAt', 'is', null);
 }
 
-/** Which person wrote last of what was not deleted. */
+/** Id of the person who wrote the last message that is not deleted. */
 export async function findLastWriter(db: Db, conversation: string): Promise<number | null> {
   const row = await kept(db, conversation).orderBy('m.id', 'desc').limit(1).select('m.senderId').executeTakeFirst();
   return row?.senderId ?? null;
 }
 
-/** When the customer of a channel asked first, from a moment on, in what was not deleted. */
+/** Time of the customer's first message since `since` that is not deleted. */
 export async function findQuestionSince(db: Db, conversation: string, since: string): Promise<string | null> {
   const row = await kept(db, conversation)
     .whereRef('m.senderId', '=', 'm.channelCustomerId')
@@ -26,7 +25,7 @@ export async function findQuestionSince(db: Db, conversation: string, since: str
   return row?.askedAt ?? null;
 }
 
-/** The first answer of the team behind a message, of what was not deleted. */
+/** The team's first answer after a message that is not deleted. */
 export async function findAnswerAfter(db: Db, conversation: string, id: number) {
   return kept(db, conversation)
     .where('m.id', '>', id)
@@ -37,7 +36,7 @@ export async function findAnswerAfter(db: Db, conversation: string, id: number) 
     .executeTakeFirst();
 }
 
-/** Whether anything of the customer's stands behind what the team has answered or settled. */
+/** True if the customer has written after the team's last answer, or after the team settled the wait. */
 export async function hasUnanswered(db: Db, conversation: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages as m')
@@ -53,7 +52,7 @@ export async function hasUnanswered(db: Db, conversation: string): Promise<boole
   return row !== undefined;
 }
 
-/** How a conversation that is locked stands. */
+/** Wait and counts of a locked conversation. */
 export async function findWait(db: Db, conversation: string) {
   return db
     .selectFrom('conversations')
@@ -70,7 +69,7 @@ export async function updateConversation(
   await db.updateTable('conversations').set(change).where('key', '=', conversation).execute();
 }
 
-/** Takes the first response of this answer out of the figures. Undefined where it ended no wait. */
+/** Removes an answer's response time from the statistics and returns it; undefined if the answer ended no wait. */
 export async function deleteFirstResponse(db: Db, answerId: number) {
   return db.deleteFrom('firstResponses').where('answerId', '=', answerId).returningAll().executeTakeFirst();
 }

@@ -17,7 +17,7 @@ import {
 const [librarian, manager] = [2, 4];
 const pageSize = 5;
 
-/** A window of somebody: what it holds, what it has not looked at yet, and a page on its way. */
+/** A simulated window: the messages it shows, frames not processed yet, and a pending page of history. */
 interface Window {
   who: string;
   path: string;
@@ -28,7 +28,7 @@ interface Window {
 }
 
 const steps = ['say', 'answer', 'edit', 'delete', 'hear', 'lose', 'ask for older', 'get older', 'catch up'] as const;
-/** What is done, in which window, and to which message of it from the end. */
+/** An action, the window it happens in, and the index of the message counted from the end. */
 const anyStep = fc.record({ what: fc.constantFrom(...steps), at: fc.nat(2), back: fc.nat(7) });
 
 async function openWindow(app: TestApp, who: string, [me, contact]: [number, number]): Promise<Window> {
@@ -42,7 +42,7 @@ async function read(app: TestApp, who: string, url: string): Promise<Message[]> 
   return (await app.as(who).get(url)).json();
 }
 
-/** Under a name of its own: without one the windows leave out what somebody repeats within five seconds. */
+/** Each message has its own clientId, because windows drop identical texts within five seconds otherwise. */
 async function say(app: TestApp, who: string, receiverId: number, replyToId?: number) {
   const clientId = randomUUID();
   await app.as(who).post('/api/messages', { receiverId, content: `by ${who}`, clientId, replyToId });
@@ -121,7 +121,7 @@ describeOnAnyEngine('three windows of two people', (makeApp) => {
           await openWindow(app, 'manager', [manager, librarian]),
         ];
         for (const step of script) await take(app, windows[step.at] as Window, step);
-        // A frame that is lost as the last one is noticed with the next.
+        // A lost last frame is only noticed with the next frame.
         await say(app, 'librarian', manager);
         const stored = await read(app, 'manager', `/api/messages/${manager}/${librarian}`);
         revised = stored.filter(({ id, change }) => change !== id).length;
@@ -143,7 +143,6 @@ describeOnAnyEngine('three windows of two people', (makeApp) => {
   });
 });
 
-/** The messages with what they answer as the window shows it. */
 function shownIn(history: History): Message[] {
   return history.messages.map((message) => ({
     ...message,

@@ -1,7 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 
-/** Of `conversations`: what the team of a channel sees and changes. */
 export const deskColumns = [
   'lastChange',
   'sentByFirst',
@@ -16,9 +15,11 @@ export const deskColumns = [
 
 export type DeskRow = Pick<Selectable<Schema['conversations']>, (typeof deskColumns)[number]>;
 
-/** Locks a conversation until the end of the transaction, as a commit of messages does. Undefined where nothing was said yet. */
-export async function lockDesk(transaction: Db, key: string): Promise<DeskRow | undefined> {
-  // The update changes nothing; it locks the row and lets it be returned.
+/**
+ * Locks a conversation until the end of the transaction, like a commit of messages. Undefined if it has no messages.
+ */
+export async function lockDesk(transaction: Transaction, key: string): Promise<DeskRow | undefined> {
+  // A no-op update locks the row and lets it be returned.
   return transaction
     .updateTable('conversations')
     .set(({ ref }) => ({ deskVersion: ref('deskVersion') }))
@@ -28,7 +29,7 @@ export async function lockDesk(transaction: Db, key: string): Promise<DeskRow | 
 }
 
 export async function updateDesk(
-  transaction: Db,
+  transaction: Transaction,
   key: string,
   change: Updateable<Schema['conversations']>,
 ): Promise<DeskRow> {

@@ -5,21 +5,19 @@ import { snoozeMaxDays } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
-import { storeNote, tellNotesChanged } from '#server/features/chat/private-notes/private-notes.service.ts';
-import { askForRating, tellOfRating } from '#server/features/chat/ratings/ratings.service.ts';
+import { notifyNotesChanged, storeNote } from '#server/features/chat/private-notes/private-notes.service.ts';
+import { askForRating, notifyRatingChanged } from '#server/features/chat/ratings/ratings.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { type DeskRow, lockDesk, updateDesk } from './desk.queries.ts';
-
-type DeskParts = Pick<ChatDeps, 'db' | 'bus' | 'people' | 'clock'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How a channel stands, as its team is told. Whoever has left the team sees to it no more. */
+/** The desk as shown to the team. An assignee who has left the team is not shown. */
 export function deskOf(row: DeskRow, customer: Person, directory: Directory): Desk {
   const assignee =
     row.assigneeId === null ? undefined : teamOf(customer, directory).find(({ id }) => id === row.assigneeId);
@@ -33,26 +31,29 @@ export function deskOf(row: DeskRow, customer: Person, directory: Directory): De
   };
 }
 
-/** A customer whose support channel the viewer shares; 404 for anybody else. */
-export async function channelOf({ people }: Pick<DeskParts, 'people'>, viewerId: number, customerId: number) {
+/** Throws 404 unless the viewer shares this customer's support channel. */
+export async function channelOf({ people }: Portal, viewerId: number, customerId: number) {
   const { me, directory } = await viewerOf(people, viewerId);
   const customer = directory.find(customerId);
   if (!customer || !isInSupportTeam(me, customer)) throw notFound('This conversation does not exist');
   return { customer, directory };
 }
 
-/** Does what one of the team wants with a channel, logs it and tells the others. 409 where they have not seen how it stands. */
+/**
+ * Changes the desk of a channel, logs the change and notifies the team. Throws 409 if the viewer has not seen the
+ * current state.
+ */
 export async function actOnDesk(
-  deps: DeskParts,
+  portal: Portal,
   viewerId: number,
   { customerId, act }: { customerId: number; act: DeskAct },
 ): Promise<Desk> {
-  const { customer, directory } = await channelOf(deps, viewerId, customerId);
+  const { customer, directory } = await channelOf(portal, viewerId, customerId);
   const team = teamOf(customer, directory);
-  const now = deps.clock();
+  const now = portal.clock();
   refuseImpossible(act, team, now);
   const key = channelKey(customerId);
-  const row = await deps.db.transaction().execute(async (transaction) => {
+  const row = await portal.db.transaction().execute(async (transaction) => {
     const before = await lockDesk(transaction, key);
     if (!before) throw conflict('Nothing has been written in this conversation yet');
     refuseUnseen(before, act);
@@ -68,12 +69,12 @@ export async function actOnDesk(
   });
   const desk = deskOf(row, customer, directory);
   const { lastChange } = row;
-  deps.bus.send(
+  portal.bus.send(
     team.map(({ id }) => id),
     { type: 'desk', conversation: key, lastChange, desk },
   );
-  if (act.act === 'assign' && act.reason) tellNotesChanged(deps, customerId, team);
-  if (act.act === 'close' || act.act === 'open') await tellOfRating(deps, customerId);
+  if (act.act === 'assign' && act.reason) notifyNotesChanged(portal, customerId, team);
+  if (act.act === 'close' || act.act === 'open') await notifyRatingChanged(portal, customerId);
   return desk;
 }
 
@@ -83,7 +84,7 @@ function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): v
     if (until <= now) throw badRequest('Choose a time that is still to come', 'until');
     if (until > now + snoozeMaxDays * dayMs) throw badRequest(`Choose a time within ${snoozeMaxDays} days`, 'until');
   }
-  // It grants nothing, so only those who read the channel anyway.
+  // An assignment gives no access, so the assignee must be on the team already.
   if (act.act === 'assign' && act.assigneeId !== null && !team.some(({ id }) => id === act.assigneeId)) {
     throw badRequest('This person isn’t part of the team in this conversation', 'assigneeId');
   }
@@ -93,7 +94,7 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.deskVersion !== act.version) {
     throw conflict('A colleague has changed this conversation since. Please look at it again.');
   }
-  // Otherwise a message that nobody has read would be closed away. Whose it is changes nothing of that.
+  // Otherwise a channel could be closed with a message that nobody has read. Assigning and tagging do no harm.
   if (desk.lastChange !== act.upTo && act.act !== 'assign' && act.act !== 'tag') {
     throw conflict('Something was written in this conversation since. Please read it first.');
   }
@@ -111,7 +112,7 @@ function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['
     case 'close':
       return { ...settled(desk), closedAt: isoTime(now), snoozedUntil: null };
     case 'open':
-      // Who is only woken stays settled.
+      // Ending a snooze does not reopen a settled wait.
       if (desk.snoozedUntil && !desk.closedAt) return { snoozedUntil: null };
       return { askedAt: desk.askedAt ?? desk.settledAskedAt, settledAskedAt: null, closedAt: null };
     case 'snooze':
@@ -123,7 +124,7 @@ function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['
   }
 }
 
-/** Nobody waits any more, and nothing of it is unread to the team. */
+/** Ends the customer's wait, and marks everything as answered. */
 function settled({ askedAt, lastChange, sentByFirst }: DeskRow) {
   return { answeredUpTo: lastChange, answeredCount: sentByFirst, askedAt: null, settledAskedAt: askedAt };
 }

@@ -20,7 +20,7 @@ async function channel(app: TestApp, who: string) {
   return rows.find(({ contact }) => contact.id === librarian) as ConversationSummary;
 }
 
-/** What a member of staff does who sees the channel as it is now, unless they saw it before. */
+/** Acts on the desk with its current version, or with the one seen earlier. */
 async function act(app: TestApp, who: string, what: object, seen?: ConversationSummary) {
   const { desk, lastMessage } = seen ?? (await channel(app, who));
   const body = { version: desk?.version ?? 0, upTo: lastMessage?.id ?? 1, ...what };
@@ -66,7 +66,7 @@ describeOnAnyEngine('a support channel on the desk of its team', (makeApp) => {
     await act(app, 'admin', { act: 'settle' });
     await say(app, 'librarian', manager);
     expect(await stand(app)).toMatchObject({ waiting: true, unread: 1, waitingSince: at(hour) });
-    // What was settled before the last word is not brought back.
+    // A wait settled before the last message is not restored.
     await say(app, 'manager', librarian);
     expect(await act(app, 'admin', { act: 'open' })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
@@ -172,7 +172,7 @@ describeOnAnyEngine('a support channel on the desk of its team', (makeApp) => {
     const seen = await channel(app, 'admin');
     await say(app, 'librarian', manager);
     expect(await stand(app)).toMatchObject({ tags: ['new proxy', 'proxy', 'renewal'], waiting: true });
-    // A message that came meanwhile matters to no tag, another tag does.
+    // A new message does not conflict with tagging, but another change of tags does.
     expect((await act(app, 'admin', { act: 'tag', tags: [] }, seen)).body).toMatchObject({ tags: [], version: 2 });
     expect(await act(app, 'manager', { act: 'tag', tags: ['x'] }, seen)).toMatchObject({ status: 409 });
     for (const wrong of [[' '], ['x'.repeat(31)], Array.from({ length: 9 }, (_, n) => `${n}`), 'x', [1]]) {

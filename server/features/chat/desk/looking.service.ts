@@ -5,18 +5,16 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import type { LiveConnection } from '#server/platform/live/live.ts';
 
 export interface Looking {
-  /** A socket's page shows the conversation with a person, or no longer does. */
   note(socket: LiveConnection, contactId: number, isLooking: boolean): void;
-  /** A socket is gone, and with it what its page showed. */
   forget(socket: LiveConnection): void;
 }
 
 /**
- * Tells a support channel's team which of them is looking at it. Nothing is stored: pages repeat that they show it,
- * and what they stop repeating lapses, even where a process or a connection is lost.
+ * Tells a support team which colleague is viewing the channel. Nothing is stored: pages repeat the frame while they
+ * show the channel, and it expires without repetition, even if a process or a connection is lost.
  */
 export function createLooking(bus: Bus, chat: Pick<Chat, 'findAccess'>): Looking {
-  /** With whom the conversation is that each socket's page shows. */
+  /** Contact id of the conversation that each socket's page shows. */
   const shown = new Map<LiveConnection, number>();
 
   function isShown(userId: number, contactId: number): boolean {
@@ -31,12 +29,13 @@ export function createLooking(bus: Bus, chat: Pick<Chat, 'findAccess'>): Looking
 
   async function tell(userId: number, contactId: number, isLooking: boolean) {
     const access = await chat.findAccess(userId, contactId);
-    // Another tab of theirs may show it, or this one no longer, by now.
+    // While access was checked, another tab may have opened the channel, or this one may have left it.
     if (!access || isShown(userId, contactId) !== isLooking) return;
     const { conversation, directory } = access;
     const customer = directory.find(conversation.channelCustomerId ?? 0);
     if (!customer || customer.id === userId) return;
-    // Their own tab in another process hears the end too: where it shows the conversation, it says so again.
+    // The end is also sent to the person's own tabs in other processes: a tab that still shows the channel repeats its
+    // frame then.
     const to = teamOf(customer, directory)
       .map(({ id }) => id)
       .filter((id) => bus.isOnline(id) && (id !== userId || !isLooking));

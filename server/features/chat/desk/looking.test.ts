@@ -26,7 +26,7 @@ describeOnAnyEngine('who of the team looks at a customer’s channel', (makeApp)
     expect(await admin.next('looking')).toMatchObject({ by: manager, isLooking: false });
     look(priya);
     await admin.next('looking');
-    // Another conversation ends it, and so does a closed tab.
+    // Opening another conversation or closing the tab ends it.
     look(priya, true, 6);
     expect(await admin.next('looking')).toMatchObject({ conversation: channel, isLooking: false });
     expect(await admin.next('looking')).toMatchObject({ conversation: 'channel:6', isLooking: true });
@@ -49,7 +49,7 @@ describeOnAnyEngine('who of the team looks at a customer’s channel', (makeApp)
     ] as const) {
       const socket = await connect(portal, username);
       look(socket, true, to);
-      // Answered after it.
+      // The reply comes after the frame before it was handled.
       socket.send({ type: 'identity', userId: 0 });
       await socket.close();
     }
@@ -73,7 +73,7 @@ describeOnAnyEngine('who of the team looks at a customer’s channel', (makeApp)
     expect(admin.received('looking').every(({ isLooking }) => isLooking)).toBe(true);
     await two.close();
     await admin.until(() => admin.received('looking').at(-1)?.isLooking === false);
-    // Their tab in the other process hears of it, and can say that it still shows it.
+    // The tab in the other process is notified, and can repeat that it shows the channel.
     expect(await elsewhere.next('looking')).toMatchObject({ by: manager, isLooking: false });
   });
 });

@@ -12,7 +12,7 @@ import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { insertTestBilling, insertTestInvoices } from '#server/testing/test-invoices.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
-import { createEnclosureReader } from '#server/wiring/enclosures.ts';
+import { createEnclosureReader } from '#server/wiring/chat-encloses-invoices-and-resources.ts';
 import { listUnreadable } from './enclosures.service.ts';
 
 const [librarian, manager] = [2, 4];
@@ -20,12 +20,11 @@ const foreignId = 5;
 const cast = { admin: 1, librarian: 2, tech: 3, manager: 4, librarian2: 5, colleague: 6 };
 type Who = keyof typeof cast;
 const everybody = Object.keys(cast) as Who[];
-/** Of the librarian's institution, and of the other one. */
 const [ownInvoice, foreignInvoice, voidInvoice, draft] = [101, 102, 124, 131];
 const invoice = (id: number): Enclosure => ({ kind: 'invoice', id });
 const resource = (id: number): Enclosure => ({ kind: 'resource', id });
 
-/** Both institutions have invoices, and something was shared with each of the cast. */
+/** Both institutions have invoices, and each person of the cast has a shared resource. */
 const withThings = castWith(async (db, now) => {
   await insertTestInvoices(db, foreignId);
   await insertTestBilling(db, foreignId);
@@ -55,7 +54,7 @@ function revise(app: TestApp, method: 'PATCH' | 'DELETE', { id, change }: Messag
 
 const nameOf = ({ kind, id }: Enclosure) => `${kind}:${id}`;
 
-/** Of each institution and of each of the cast, for all, gone, and what never was. */
+/** Invoices and resources of each kind: per institution, per person, public, deleted, and unknown ids. */
 async function manyThings(app: TestApp): Promise<Enclosure[]> {
   const link = { type: 'link', url: 'https://example.org/' };
   const [forAll, gone] = [
@@ -70,7 +69,7 @@ async function manyThings(app: TestApp): Promise<Enclosure[]> {
   ];
 }
 
-/** Who may read what by the calls of the slices that hold it. Exactly that is shown to them. */
+/** Invoices and resources that each person may read through their own API. Enclosures must show exactly these. */
 async function readableThings(app: TestApp, things: readonly Enclosure[]): Promise<Map<Who, string[]>> {
   const readable = new Map<Who, string[]>();
   for (const who of everybody) {
@@ -87,7 +86,6 @@ async function readableThings(app: TestApp, things: readonly Enclosure[]): Promi
   return readable;
 }
 
-/** Who may write to whom. */
 async function correspondents(app: TestApp): Promise<[from: Who, to: Who][]> {
   const pairs: [Who, Who][] = [];
   for (const from of everybody) {
@@ -116,7 +114,7 @@ describeOnAnyEngine(
       expect(await get('/api/messages/unread')).toEqual([sent]);
       const [hit] = (await get('/api/messages/search?q=look')) as MessageHit[];
       expect(hit?.message).toEqual(sent);
-      // It is found by what was said with it alone.
+      // The search must not cover the enclosure's own text.
       expect(await get('/api/messages/search?q=INV-000101')).toEqual([]);
       for (const who of ['manager', 'librarian', 'colleague', 'admin'] as const) {
         expect(await seen(app, who, invoice(ownInvoice))).toEqual({
@@ -171,13 +169,15 @@ describeOnAnyEngine(
         people.flatMap((other) => things.map((enclosure) => ({ written: { enclosure }, between: [one, other] }))),
       );
       const { db, count } = countedStatements(portal.db);
-      const readEnclosures = createEnclosureReader(portal.clock.now);
-      const unreadable = await listUnreadable(db, readEnclosures, batch);
+      const resolveEnclosures = createEnclosureReader({ clock: portal.clock.now });
+      const unreadable = await listUnreadable(db, resolveEnclosures, batch);
       expect(count()).toBeLessThanOrEqual(3);
       expect(unreadable.length).toBeGreaterThan(0);
-      const alone = await Promise.all(batch.map((item) => listUnreadable(portal.db, readEnclosures, [item])));
+      const alone = await Promise.all(batch.map((item) => listUnreadable(portal.db, resolveEnclosures, [item])));
       expect(unreadable).toEqual(alone.flat());
-      expect(await listUnreadable(db, readEnclosures, [{ written: { enclosure: null }, between: people }])).toEqual([]);
+      expect(await listUnreadable(db, resolveEnclosures, [{ written: { enclosure: null }, between: people }])).toEqual(
+        [],
+      );
       expect(count()).toBeLessThanOrEqual(3);
     });
 
@@ -220,12 +220,12 @@ describeOnAnyEngine(
       expect(said).toContain('Priya Shah: [invoice] INV-000101 (void)\n');
       const history = (await app.as('librarian').get(`/api/messages/${librarian}/${manager}`)).body;
       expect(said + history).not.toContain('Quokkaword');
-      // Sent again because its answer was lost it is answered as ever, and stored once.
+      // A retry with the same clientId returns the stored message, and does not store it twice.
       expect((await post(app, 'manager', body)).json()).toEqual(sent);
       expect((await post(app, 'manager', { ...body, clientId: 'client-id-0002' })).statusCode).toBe(404);
       await app.as('admin').post(`/api/resources/${id}/restore`);
       expect(await seen(app, 'librarian', resource(id))).toMatchObject({ title: 'Quokkaword' });
-      // Who serves the institution no more reads its invoices no more.
+      // An account manager who is no longer assigned cannot read the invoices.
       await app.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { accountManagerId: null } });
       expect(await seen(app, 'manager', invoice(ownInvoice))).toBeNull();
     });

@@ -1,26 +1,17 @@
-import { type Selectable, sql } from 'kysely';
-import type { ListQuery } from '#contract/list-query.ts';
+import type { Selectable } from 'kysely';
 import { chunksOf } from '#server/db/chunks.ts';
-import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Claim, changeClaimed, claimFirst, settleClaimed } from '#server/db/queries/claimed-rows.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 type ImportTable = Schema['conversationImports'];
-export type ClaimedImport = Selectable<ImportTable> & { claim: string };
-export type ImportRow = Awaited<ReturnType<typeof readImports>>['rows'][number];
-type Claimed = Pick<ClaimedImport, 'id' | 'claim'>;
-/** So long an import is held by whoever works on it, unless they say so again. */
-export const importClaimMs = 30_000;
+export type ImportRow = Selectable<ImportTable>;
 
-/** A message as it will stand in a customer's channel. */
+/** A message to import, with its place in a customer's channel. */
 export type PlacedMessage = Pick<
   Schema['importedMessages'],
   'source' | 'customerId' | 'senderId' | 'receiverId' | 'writtenAt'
 > & { content: string };
 
-const underWay = ['waiting', 'reading', 'importing', 'undoing'] as const;
-
-/** Addresses that stand for somebody here: confirmed ones, and those that an administrator gave. */
+/** Addresses that identify people: confirmed ones, and pending ones entered by an administrator. */
 export async function listAddresses(db: Db): Promise<{ id: number; email: string }[]> {
   const rows = await db
     .selectFrom('users')
@@ -33,26 +24,93 @@ export async function listAddresses(db: Db): Promise<{ id: number; email: string
   });
 }
 
-export async function insertImport(
-  db: Db,
-  row: Pick<ImportTable, 'makerId' | 'filename' | 'storedName' | 'createdAt'>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('conversationImports')
-    .values({ ...row, state: 'waiting', summary: '' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Hashes of the addresses of erased people. */
+export async function listErasedAddresses(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('erasedAddresses').select('addressHash').execute();
+  return new Set(rows.map((row) => row.addressHash));
 }
 
-export async function insertStaged(db: Db, importId: number, messages: readonly PlacedMessage[]): Promise<void> {
-  await db
-    .insertInto('importedMessages')
-    .values(messages.map((message) => ({ ...message, importId, messageId: null })))
+/** Records that an archive was tried, once for each content. */
+export async function noteTried(
+  transaction: Transaction,
+  row: Pick<ImportTable, 'makerId' | 'filename' | 'digest' | 'createdAt'>,
+): Promise<void> {
+  await transaction
+    .deleteFrom('conversationImports')
+    .where('digest', '=', row.digest)
+    .where('state', '=', 'tried')
+    .execute();
+  await transaction
+    .insertInto('conversationImports')
+    .values({ ...row, state: 'tried' })
     .execute();
 }
 
-/** Which of these were imported before, and stand in conversations. */
+/** The import of these files that can be started or continued. Other imports of them may be complete or undone. */
+export async function findOpenImport(db: Db, digest: string): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('conversationImports')
+    .where('digest', '=', digest)
+    .where('state', 'in', ['tried', 'importing'])
+    .orderBy('state')
+    .selectAll()
+    .executeTakeFirst();
+}
+
+export async function findImport(db: Db, id: number): Promise<ImportRow | undefined> {
+  return db.selectFrom('conversationImports').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+/** All imports, with the numbers of messages in conversations and still staged. */
+export async function listImports(db: Db) {
+  const rows = await db
+    .selectFrom('conversationImports as i')
+    .select(['i.id', 'i.filename', 'i.state', 'i.createdAt'])
+    .select(({ selectFrom }) => {
+      const messages = selectFrom('importedMessages as m')
+        .whereRef('m.importId', '=', 'i.id')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'));
+      return [
+        messages.where('m.messageId', 'is not', null).as('imported'),
+        messages.where('m.messageId', 'is', null).as('left'),
+      ];
+    })
+    .orderBy('i.id')
+    .execute();
+  return rows.map((row) => ({ ...row, imported: Number(row.imported), left: Number(row.left) }));
+}
+
+/**
+ * Moves an import from one of the states `from` to another, and locks its row until the end of the transaction. Returns
+ * false if it is in another state.
+ */
+export async function moveImport(
+  transaction: Transaction,
+  id: number,
+  {
+    from,
+    ...to
+  }: { from: readonly ImportTable['state'][] } & Pick<ImportTable, 'state'> & Partial<Pick<ImportTable, 'endedAt'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('conversationImports')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertStaged(db: Db, importId: number, messages: readonly PlacedMessage[]): Promise<void> {
+  for (const chunk of chunksOf(messages)) {
+    await db
+      .insertInto('importedMessages')
+      .values(chunk.map((message) => ({ ...message, importId, messageId: null })))
+      .execute();
+  }
+}
+
+/** The given sources that were imported before and are still in conversations. */
 export async function listImportedSources(db: Db, sources: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const chunk of chunksOf(sources)) {
@@ -67,86 +125,18 @@ export async function listImportedSources(db: Db, sources: readonly string[]): P
   return found;
 }
 
-export function readImports(db: Db, page: ListQuery) {
-  return readPage(shown(db), sorted('desc', sortColumn('number', 'i.id')), page);
-}
-
-export async function findImport(db: Db, id: number): Promise<ImportRow | undefined> {
-  return shown(db).where('i.id', '=', id).executeTakeFirst();
-}
-
-function shown(db: Db) {
-  return db
-    .selectFrom('conversationImports as i')
-    .innerJoin('users', 'users.id', 'i.makerId')
-    .selectAll('i')
-    .select('users.fullName as makerName')
-    .select(({ selectFrom }) => {
-      const messages = selectFrom('importedMessages as m')
-        .whereRef('m.importId', '=', 'i.id')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'));
-      return [
-        messages.where('m.messageId', 'is not', null).as('imported'),
-        messages.where('m.messageId', 'is', null).as('left'),
-      ];
-    });
-}
-
-/** Leads from one of these states to another; false where it is in none of them. */
-export async function moveImport(
-  db: Db,
-  id: number,
-  { from, to }: { from: readonly ImportTable['state'][]; to: ImportTable['state'] },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('conversationImports')
-    .set({ state: to, attempts: 0, claim: null, claimedUntil: null, problem: null })
-    .where('id', '=', id)
-    .where('state', 'in', from)
+/** Number of an import's messages in conversations, or still staged. */
+export async function countMessages(db: Db, importId: number, { areImported }: { areImported: boolean }) {
+  const { count } = await db
+    .selectFrom('importedMessages')
+    .where('importId', '=', importId)
+    .where('messageId', areImported ? 'is not' : 'is', null)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return Number(count);
 }
 
-/** Takes the next that nobody works on; one that waited to be read is read from now on. */
-export async function claimImport(db: Db, claim: Claim): Promise<ClaimedImport | undefined> {
-  const state = sql`case when state = 'waiting' then 'reading' else state end`;
-  return claimFirst(db, 'conversationImports', { ...claim, from: underWay, to: { state } });
-}
-
-export function renewImport(db: Db, row: Claimed, until: string): Promise<boolean> {
-  return changeClaimed(db, 'conversationImports', row, { claimedUntil: until });
-}
-
-/** It gets on: that it was begun before says nothing against it any more. */
-export async function noteProgress(db: Db, { id, claim }: Claimed): Promise<void> {
-  await db
-    .updateTable('conversationImports')
-    .set({ attempts: 1 })
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .where('attempts', '>', 1)
-    .execute();
-}
-
-/** Gives it back as if nobody had begun, to be gone on with from `until` on. */
-export async function putBackImport(db: Db, row: Claimed, until: string | null): Promise<void> {
-  await changeClaimed(db, 'conversationImports', row, {
-    claim: null,
-    claimedUntil: until,
-    attempts: sql`attempts - 1`,
-  });
-}
-
-/** What became of it; false where it is somebody else's by now. */
-export function settleImport(
-  db: Db,
-  row: Claimed,
-  settled: Pick<ImportTable, 'state' | 'endedAt'> & Partial<Pick<ImportTable, 'summary' | 'problem' | 'storedName'>>,
-): Promise<boolean> {
-  return settleClaimed(db, 'conversationImports', row, settled);
-}
-
-/** A customer of whom something is to be imported, or taken out again; undefined where nothing is left. */
+/** A customer with messages left to import or to remove; undefined if there are none. */
 export async function findNextCustomer(db: Db, importId: number, isImporting: boolean): Promise<number | undefined> {
   const row = await db
     .selectFrom('importedMessages')
@@ -159,13 +149,23 @@ export async function findNextCustomer(db: Db, importId: number, isImporting: bo
   return row?.customerId;
 }
 
+export async function listCustomersOf(db: Db, importId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('importedMessages')
+    .where('importId', '=', importId)
+    .select('customerId')
+    .distinct()
+    .execute();
+  return rows.map(({ customerId }) => customerId);
+}
+
 export interface StagedPart {
   importId: number;
   customerId: number;
   limit: number;
 }
 
-/** The first that are not imported yet, in the order in which they were written. */
+/** The oldest messages of a customer that are not imported yet. */
 export async function listStaged(db: Db, { importId, customerId, limit }: StagedPart) {
   return db
     .selectFrom('importedMessages')
@@ -179,12 +179,17 @@ export async function listStaged(db: Db, { importId, customerId, limit }: Staged
     .execute();
 }
 
-/** That one stands in a conversation now; its text is there alone. */
+/** Links the staged row to its message and removes the text, which is now stored there. */
 export async function noteImported(db: Db, id: number, messageId: number): Promise<void> {
   await db.updateTable('importedMessages').set({ messageId, content: null }).where('id', '=', id).execute();
 }
 
-/** What was noted of it and stands in no conversation. */
+/** Unlinks removed messages. Their rows stay until everybody concerned is notified. */
+export async function noteRemoved(db: Db, ids: readonly number[]): Promise<void> {
+  for (const chunk of chunksOf(ids))
+    await db.updateTable('importedMessages').set({ messageId: null }).where('id', 'in', chunk).execute();
+}
+
 export async function deleteLeft(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('importedMessages').where('importId', '=', importId).where('messageId', 'is', null).execute();
 }
@@ -193,7 +198,7 @@ export async function deleteStaged(db: Db, ids: readonly number[]): Promise<void
   for (const chunk of chunksOf(ids)) await db.deleteFrom('importedMessages').where('id', 'in', chunk).execute();
 }
 
-/** Whoever was erased meanwhile gets nothing more. */
+/** Deletes staged messages of a customer who was erased in the meantime. */
 export async function deleteStagedOf(
   db: Db,
   { importId, customerId }: Pick<StagedPart, 'importId' | 'customerId'>,
@@ -205,8 +210,8 @@ export async function deleteStagedOf(
     .execute();
 }
 
-/** Those that stand in a conversation; without a text where they were deleted there meanwhile. */
-export async function listBrought(db: Db, { importId, customerId, limit }: StagedPart, conversation: string) {
+/** Imported messages in a conversation. The text is null if the message was deleted there. */
+export async function listImportedMessages(db: Db, { importId, customerId, limit }: StagedPart, conversation: string) {
   return db
     .selectFrom('importedMessages as i')
     .leftJoin('messages as m', (join) => join.onRef('m.id', '=', 'i.messageId').on('m.conversation', '=', conversation))
@@ -217,36 +222,4 @@ export async function listBrought(db: Db, { importId, customerId, limit }: Stage
     .limit(limit)
     .select(['i.id', 'm.id as messageId', 'm.content'])
     .execute();
-}
-
-/** Those that ended before a moment, and still list what was left out of them. */
-export async function listWithLeftOut(db: Db, endedBefore: string): Promise<{ id: number; summary: string }[]> {
-  return db
-    .selectFrom('conversationImports')
-    .where('endedAt', '<', endedBefore)
-    .where('summary', '!=', '')
-    .where('summary', 'not like', '%"leftOut":[]%')
-    .select(['id', 'summary'])
-    .execute();
-}
-
-export async function updateSummary(db: Db, id: number, summary: string): Promise<void> {
-  await db.updateTable('conversationImports').set({ summary }).where('id', '=', id).execute();
-}
-
-/** Removes an import with what was read for it. */
-export async function deleteImport(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('importedMessages').where('importId', '=', id).execute();
-  await db.deleteFrom('conversationImports').where('id', '=', id).execute();
-}
-
-/** Those that nobody imported, or that could not be read, since a moment. */
-export async function listForgotten(db: Db, sentBefore: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('conversationImports')
-    .where('state', 'in', ['tried', 'refused'])
-    .where('createdAt', '<', sentBefore)
-    .select('id')
-    .execute();
-  return rows.map(({ id }) => id);
 }

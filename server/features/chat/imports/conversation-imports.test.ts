@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
-import type { ConversationImport } from '#contract/chat/conversation-imports.ts';
-import { multipart } from '#server/testing/multipart-body.ts';
+import { deskImport } from '#server/testing/desk-import.ts';
+import { raceFor } from '#server/testing/race.ts';
 import { giveAddresses } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
-const url = '/api/conversation-imports';
 const [admin, librarian, manager] = [1, 2, 4];
 const hour = 3_600_000;
-/** So many hours before the test begins. */
+/** ISO time that many hours before the test begins. */
 const ago = (hours: number) => new Date(testStart - hours * hour).toISOString();
 
 const people = {
@@ -20,7 +19,6 @@ const people = {
   stranger: { id: 10, email: 'stranger@elsewhere.example', name: 'Who', role: 'end-user' },
 };
 type Name = keyof typeof people;
-type Tried = ConversationImport & { summary: NonNullable<ConversationImport['summary']> };
 interface Comment {
   by: Name;
   text: string;
@@ -52,44 +50,28 @@ const tickets = [
   ticket(3, 'stranger', [{ by: 'stranger', text: 'Hello', at: ago(60) }]),
 ];
 
-const archive = (of: readonly object[] = tickets) => JSON.stringify({ tickets: of, users: Object.values(people) });
-const upload = (text: string) => ({
-  method: 'POST' as const,
-  url,
-  ...multipart({ file: { name: 'tickets.json', bytes: Buffer.from(text) } }),
+/** The archive, with its people in a separate file. */
+const archive = (of: readonly object[] = tickets) => ({
+  said: JSON.stringify({ tickets: of }),
+  people: JSON.stringify({ users: Object.values(people) }),
 });
 
-async function tryIt(portal: TestApp, text = archive()): Promise<Tried> {
-  const answer = await portal.as('admin').send(upload(text));
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toMatchObject({ state: 'waiting', summary: null });
-  await portal.app.jobs.runDue();
-  const tried = await listed(portal);
-  if (tried.summary === null) throw new Error(`It was not read: ${tried.problem}`);
-  return { ...tried, summary: tried.summary };
-}
-
-async function start(portal: TestApp, { id }: { id: number }): Promise<ConversationImport> {
-  expect((await portal.as('admin').post(`${url}/${id}/start`)).statusCode).toBe(200);
-  await portal.app.jobs.runDue();
-  return listed(portal);
-}
-
-const discard = (portal: TestApp, id: number) => portal.as('admin').send({ method: 'DELETE', url: `${url}/${id}` });
-const listed = async (portal: TestApp): Promise<ConversationImport> => (await portal.as('admin').get(url)).json()[0];
 const history = async (portal: TestApp, as = 'librarian', path = `${librarian}/${manager}`): Promise<Message[]> =>
   (await portal.as(as).get(`/api/messages/${path}`)).json();
+const textsOf = async (portal: TestApp) => (await history(portal)).map(({ content }) => content);
+const states = async ({ db }: Pick<TestApp, 'db'>) =>
+  (await db.selectFrom('conversationImports').orderBy('id').select('state').execute()).map(({ state }) => state);
+const noted = ({ db }: TestApp) => db.selectFrom('importedMessages').select('content').execute();
 
 describeOnBothEngines('conversations of another desk', (makeApp) => {
   test('are tried, imported with their writers and times, not again, and undone as one', async () => {
     const portal = await makeApp();
+    const desk = deskImport(portal);
     await giveAddresses(portal.db, 'librarian', 'manager');
-    const tried = await tryIt(portal);
-    expect(tried).toMatchObject({ state: 'tried', imported: 0, left: 4, filename: 'tickets.json', problem: null });
-    // Its file is gone as soon as it was read.
-    expect(await portal.db.selectFrom('files').selectAll().execute()).toEqual([]);
-    expect(tried.summary).toMatchObject({
-      ...{ desk: 'zendesk', conversations: 2, messages: 4, people: 1, unknownPeople: 1, alreadyHere: 0 },
+    const tried = await desk.try(archive());
+    expect(tried).toMatchObject({
+      ...{ desk: 'zendesk', conversations: 2, messages: 4, customers: 1, unknownPeople: 1, alreadyHere: 0 },
+      importer: 'admin',
       leftOut: [
         { line: 1, what: 'Ticket 1', reason: 'Files of a message are left out' },
         { line: 1, what: 'Ticket 1', reason: 'Private notes are left out' },
@@ -98,9 +80,11 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
         { line: 3, what: 'Ticket 3', reason: 'No one here has the address stranger@elsewhere.example' },
       ],
     });
-    expect(await history(portal)).toEqual([]);
+    // After a try only the attempt is stored, no content.
+    expect([await history(portal), await noted(portal), await states(portal)]).toEqual([[], [], ['tried']]);
 
-    expect(await start(portal, tried)).toMatchObject({ state: 'imported', imported: 4 });
+    const { id, messages } = await desk.import(archive());
+    expect(messages).toBe(4);
     expect(await history(portal)).toMatchObject([
       {
         senderId: librarian,
@@ -114,61 +98,134 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
       { senderId: admin, content: 'Jo Marsh wrote:\nDid it help?', timestamp: ago(50) },
     ]);
     expect(await history(portal, 'admin', `${admin}/${librarian}`)).toHaveLength(4);
+    expect(await noted(portal)).toEqual(Array(4).fill({ content: null }));
 
-    const again = await tryIt(portal);
-    expect(again.summary).toMatchObject({ messages: 0, alreadyHere: 4 });
-    await start(portal, again);
+    expect(await desk.try(archive())).toMatchObject({ messages: 0, alreadyHere: 4 });
+    expect((await desk.import(archive())).messages).toBe(0);
     expect(await history(portal)).toHaveLength(4);
     await portal.as('librarian').post('/api/messages', { receiverId: manager, content: 'Written here' });
 
-    expect((await portal.as('admin').post(`${url}/${tried.id}/undo`)).statusCode).toBe(200);
-    await portal.app.jobs.runDue();
-    expect((await history(portal)).map(({ content }) => content)).toEqual(['Written here']);
-    expect((await portal.as('admin').get(`${url}`)).json()[1]).toMatchObject({ state: 'undone', imported: 0 });
-    expect(await portal.db.selectFrom('importedMessages').selectAll().execute()).toEqual([]);
+    expect(await desk.undo(id)).toBe(4);
+    expect(await textsOf(portal)).toEqual(['Written here']);
+    expect(await noted(portal)).toEqual([]);
+    expect(await states(portal)).toEqual(['undone', 'imported']);
+    await expect(desk.undo(id)).rejects.toMatchObject({ statusCode: 409 });
+    await expect(desk.undo(99)).rejects.toMatchObject({ statusCode: 409 });
   });
 
-  test('are gone on with where a process was killed, and nothing stands twice', async () => {
-    const database = await makeApp.database();
-    const [killed, other] = [await makeApp({ database }), await makeApp({ database })];
-    await giveAddresses(database.db, 'librarian');
+  test('are carried on or undone whole where a process was killed at any moment, and nothing stands twice', async () => {
+    const portal = await makeApp();
+    await giveAddresses(portal.db, 'librarian');
     const long = Array.from({ length: 700 }, (_, at) => ({
       by: 'librarian' as const,
       text: `message ${at}`,
       at: ago(800 - at),
     }));
-    const { id } = await tryIt(killed, archive([ticket(1, 'librarian', long)]));
-    const until = new Date(testStart + 30_000).toISOString();
-    await database.db
-      .updateTable('conversationImports')
-      .set({ state: 'importing', claim: 'of a process that is gone', claimedUntil: until, attempts: 2 })
-      .execute();
-    await other.app.jobs.runDue();
-    expect(await history(other)).toEqual([]);
-    for (const portal of [killed, other]) portal.clock.advance(31_000);
-    await Promise.all([killed.app.jobs.runDue(), other.app.jobs.runDue()]);
-    expect(await listed(other)).toMatchObject({ id, state: 'imported', imported: 700 });
-    // It got on, so that it was begun before counts no more.
-    const [{ attempts } = {}] = await database.db.selectFrom('conversationImports').select('attempts').execute();
-    expect(attempts).toBe(1);
-    const rows = await database.db.selectFrom('messages').orderBy('id').select('content').execute();
-    expect(rows.map(({ content }) => content)).toEqual(long.map(({ text }) => text));
+    const files = archive([ticket(1, 'librarian', long)]);
+    let dies = true;
+    const desk = deskImport(portal, () => {
+      if (dies) throw new Error('as after a kill: nothing more is done');
+    });
+    await desk.try(files);
+    await expect(desk.import(files)).rejects.toThrow('as after a kill');
+    expect([(await noted(portal)).length, await states(portal)]).toEqual([700, ['importing']]);
+    const stored = () => portal.db.selectFrom('messages').orderBy('id').select('content').execute();
+    expect(await stored()).toHaveLength(300);
+    dies = false;
+    const { id } = await desk.import(files);
+    expect((await stored()).map(({ content }) => content)).toEqual(long.map(({ text }) => text));
+    dies = true;
+    await expect(desk.undo(id)).rejects.toThrow('as after a kill');
+    expect([(await stored()).length, await states(portal)]).toEqual([400, ['undoing']]);
+    dies = false;
+    await desk.undo(id);
+    expect([await stored(), await noted(portal), await states(portal)]).toEqual([[], [], ['undone']]);
+
+    // An interrupted import can be undone.
+    await desk.try(files);
+    dies = true;
+    await expect(desk.import(files)).rejects.toThrow('as after a kill');
+    dies = false;
+    expect(await desk.undo(id + 1)).toBe(300);
+    expect([await stored(), await noted(portal)]).toEqual([[], []]);
+  });
+
+  test('stand once where two commands import them at the same time', async () => {
+    const portal = await makeApp();
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    await deskImport(portal).try(archive());
+    const [one, other] = [deskImport(portal), deskImport(portal)];
+    await raceFor('conversationImports', { engine: makeApp.engine, db: portal.db }, [
+      () => one.import(archive()),
+      () => other.import(archive()),
+    ]);
+    expect(await history(portal)).toHaveLength(4);
+    expect(await states(portal)).toEqual(['imported']);
+  });
+
+  test('are heard of by running servers, once they are imported and once they are undone', async () => {
+    const portal = await makeApp({ env: { PORTAL_ORIGIN: 'http://localhost' } });
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    const desk = deskImport(portal);
+    const socket = await connect(portal, 'manager', { origin: 'http://localhost' });
+    await desk.try(archive());
+    const { id } = await desk.import(archive());
+    expect(await portal.db.selectFrom('news').select('kind').execute()).toEqual([{ kind: 'imported conversations' }]);
+    await portal.app.jobs.runDue();
+    await socket.next('missed');
+    await desk.undo(id);
+    await portal.app.jobs.runDue();
+    await socket.next('missed');
+    expect(socket.received('chat')).toEqual([]);
+    expect(await portal.db.selectFrom('news').select('kind').execute()).toEqual([]);
   });
 });
 
 describeOnAnyEngine('imported messages', (makeApp) => {
-  async function imported(portal: TestApp) {
+  test('are those that are known to be public alone, each once, and all else is said', async () => {
+    const portal = await makeApp();
+    const desk = deskImport(portal);
     await giveAddresses(portal.db, 'librarian', 'manager');
-    return start(portal, await tryIt(portal));
-  }
+    const hidden = [{ public: 'false' }, { public: 'true' }, { public: 0 }, { public: 1 }, { public: null }];
+    const leaks: Comment[] = [...hidden, { public: undefined }].map((more, at) => ({
+      ...{ by: 'manager', text: `secret ${at}`, at: ago(80 - at), more },
+    }));
+    const once = { by: 'librarian', text: 'Asked once', at: ago(90) } as const;
+    const said = [
+      ticket(1, 'librarian', [once, { ...once, more: { id: 100 } }, ...leaks]),
+      // A description without a comment does not say whether it is public.
+      { id: 2, requester_id: 7, created_at: ago(100), description: 'secret of a description' },
+      ticket(3, 'librarian', [
+        { by: 'manager', text: 'secret twin', at: ago(60), more: { id: 5, public: false } },
+        { by: 'manager', text: 'secret twin', at: ago(60), more: { id: 5 } },
+      ]),
+    ];
+    const { leftOut, messages } = await desk.try(archive(said));
+    expect(messages).toBe(1);
+    expect(leftOut.map(({ reason }) => reason)).toEqual([
+      'A message that’s in the file twice is taken once',
+      'A comment whose “public” is “false” and not true is left out',
+      'A comment whose “public” is “true” and not true is left out',
+      'A comment whose “public” is “0” and not true is left out',
+      'A comment whose “public” is “1” and not true is left out',
+      'A comment whose “public” is “null” and not true is left out',
+      'A comment that doesn’t say whether it’s public is left out',
+      'A comment that doesn’t say whether it’s public is left out',
+      'Private notes are left out',
+      'A message that also stands there as not public is left out',
+    ]);
+    await desk.import(archive(said));
+    expect(await textsOf(portal)).toEqual(['Asked once']);
+    expect(await states(portal)).toEqual(['imported']);
+  });
 
-  test('ask nobody, count nowhere and mail nobody; they are found, and told to who looks', async () => {
+  test('ask nobody, count nowhere and mail nobody; they are found, and cannot be changed', async () => {
     const env = { PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: 'http://localhost' };
     const portal = await makeApp({ env });
-    const socket = await connect(portal, 'manager', { origin: 'http://localhost' });
-    await imported(portal);
-    await socket.next('missed');
-    expect(socket.received('chat')).toEqual([]);
+    const desk = deskImport(portal);
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    await desk.try(archive());
+    await desk.import(archive());
     const [summary] = (
       await portal.as('manager').get('/api/conversations?contactId=2')
     ).json() as ConversationSummary[];
@@ -191,100 +248,89 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     expect((await portal.as('librarian').send(change)).statusCode).toBe(409);
   });
 
-  test('are nobody’s who gave an address themself, or who shares it, and only administrators bring them', async () => {
+  test('are nobody’s who gave an address themself, or who shares it', async () => {
     const portal = await makeApp();
+    const desk = deskImport(portal);
     const mail = 'librarian@mail.example';
     const set = (username: string, values: object) =>
       portal.db.updateTable('users').set(values).where('username', '=', username).execute();
     await set('librarian', { pendingEmail: mail, isPendingEmailOwn: true });
-    expect((await tryIt(portal)).summary).toMatchObject({ people: 0, unknownPeople: 2 });
+    expect(await desk.try(archive())).toMatchObject({ customers: 0, unknownPeople: 2 });
     await set('librarian', { isPendingEmailOwn: false });
-    expect((await tryIt(portal)).summary).toMatchObject({ people: 1 });
+    expect(await desk.try(archive())).toMatchObject({ customers: 1 });
     await set('colleague', { pendingEmail: mail.toUpperCase(), isPendingEmailOwn: false });
-    const shared = await tryIt(portal);
-    expect(shared.summary.leftOut).toContainEqual({
+    expect((await desk.try(archive())).leftOut).toContainEqual({
       line: 1,
       what: 'Ticket 1',
       reason: `Several people here have the address ${mail}`,
     });
-    for (const who of ['librarian', 'manager', 'tech'])
-      expect((await portal.as(who).send(upload(archive()))).statusCode).toBe(403);
-    expect((await portal.as('admin').send(upload('id,subject'))).json()).toMatchObject({
-      code: 'bad-request',
-      field: 'file',
-    });
   });
 
-  test('of which nothing can be read say why, and of which one stopped are gone on with', async () => {
+  test('are not brought from what was not tried, cannot be read, or is nobody’s', async () => {
+    const portal = await makeApp();
+    const desk = deskImport(portal);
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    await expect(desk.import(archive())).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/--try/),
+    });
+    await desk.try(archive());
+    // Different content is another archive, even if only its people differ.
+    await expect(desk.import({ ...archive(), people: JSON.stringify([people.librarian]) })).rejects.toMatchObject({
+      statusCode: 409,
+    });
+    await expect(desk.try({ said: '{"id":' })).rejects.toMatchObject({
+      message: expect.stringMatching(/Line 1 is no JSON/),
+    });
+    await expect(desk.try({ ...archive(), people: '[]' })).rejects.toMatchObject({
+      message: expect.stringMatching(/holds no people/),
+    });
+    await expect(desk.try({ ...archive(), username: 'manager' })).rejects.toMatchObject({
+      message: expect.stringMatching(/no administrator/),
+    });
+    expect(await noted(portal)).toEqual([]);
+  });
+
+  test('are not brought to whoever was erased meanwhile, and the import comes to its end', async () => {
     const portal = await makeApp();
     await giveAddresses(portal.db, 'librarian', 'manager');
-    await portal.as('admin').send(upload('{"id":'));
-    await portal.app.jobs.runDue();
-    const refused = await listed(portal);
-    expect(refused).toMatchObject({
-      state: 'refused',
-      summary: null,
-      problem: 'Line 1 is no JSON. Was the file cut off?',
+    let dies = true;
+    const desk = deskImport(portal, () => {
+      if (dies) throw new Error('as after a kill');
     });
-    expect((await discard(portal, refused.id)).statusCode).toBe(200);
-
-    const { id } = await tryIt(portal);
-    const set = (values: object) =>
-      portal.db.updateTable('conversationImports').set(values).where('id', '=', id).execute();
-    await set({ state: 'importing', attempts: 3 });
-    await portal.app.jobs.runDue();
-    expect(await listed(portal)).toMatchObject({
-      state: 'stuck',
-      problem: expect.stringContaining('several times'),
-      left: 4,
-    });
-    expect(await start(portal, { id })).toMatchObject({ state: 'imported', problem: null, imported: 4, left: 0 });
-    // Nothing is left of it to go on with.
-    await set({ state: 'stuck' });
-    expect((await portal.as('admin').post(`${url}/${id}/start`)).statusCode).toBe(409);
-    // And of one that is undone instead, nothing stays that was to be imported.
-    await portal.db
-      .updateTable('importedMessages')
-      .set({ messageId: null, content: 'x' })
-      .where('id', '=', 1)
-      .execute();
-    await portal.as('admin').post(`${url}/${id}/undo`);
-    await portal.app.jobs.runDue();
-    expect(await listed(portal)).toMatchObject({ state: 'undone', imported: 0, left: 0 });
-  });
-
-  test('that are discarded while they wait leave nothing', async () => {
-    const portal = await makeApp();
-    const { id } = (await portal.as('admin').send(upload(archive()))).json();
-    await discard(portal, id);
-    await portal.app.jobs.runDue();
-    for (const table of ['conversationImports', 'importedMessages', 'files'] as const)
-      expect(await portal.db.selectFrom(table).selectAll().execute()).toEqual([]);
-  });
-
-  test('bring nothing to whoever was erased meanwhile, and come to their end', async () => {
-    const portal = await makeApp();
-    await giveAddresses(portal.db, 'librarian', 'manager');
-    const tried = await tryIt(portal);
+    const long = Array.from({ length: 301 }, (_, at) => ({
+      by: 'librarian' as const,
+      text: `${at}`,
+      at: ago(400 - at),
+    }));
+    const files = archive([ticket(1, 'librarian', long)]);
+    await desk.try(files);
+    await expect(desk.import(files)).rejects.toThrow('as after a kill');
+    dies = false;
     const erasedAt = new Date(testStart).toISOString();
     await portal.db.updateTable('users').set({ erasedAt }).where('id', '=', librarian).execute();
-    expect(await start(portal, tried)).toMatchObject({ state: 'imported', imported: 0 });
-    expect(await portal.db.selectFrom('messages').select('id').execute()).toEqual([]);
-    expect(await portal.db.selectFrom('importedMessages').select('id').execute()).toEqual([]);
+    await desk.import(files);
+    expect(await states(portal)).toEqual(['imported']);
+    expect(await noted(portal)).toEqual([]);
   });
 
-  test('that nobody imports are forgotten after a week, and addresses of strangers thirty days after an import', async () => {
+  test('and their undoing stand in the log of changes, as the command line’s', async () => {
     const portal = await makeApp();
-    await imported(portal);
-    await tryIt(portal);
-    portal.clock.advance(8 * 24 * hour);
-    await portal.app.jobs.runDue();
-    const states = async () =>
-      (await portal.db.selectFrom('conversationImports').select('state').execute()).map(({ state }) => state);
-    expect(await states()).toEqual(['imported']);
-    portal.clock.advance(23 * 24 * hour);
-    await portal.app.jobs.runDue();
-    const [row] = await portal.db.selectFrom('conversationImports').select('summary').execute();
-    expect(row?.summary).not.toContain('elsewhere.example');
+    const desk = deskImport(portal);
+    await giveAddresses(portal.db, 'librarian', 'manager');
+    await desk.try(archive());
+    const { id } = await desk.import(archive());
+    await desk.undo(id);
+    const rows = await portal.db
+      .selectFrom('changeLog')
+      .where('objectType', '=', 'conversationImport')
+      .orderBy('id')
+      .select(['action', 'byId', 'objectId', 'before', 'after'])
+      .execute();
+    const by = { byId: null, objectId: `${id}` };
+    expect(rows).toEqual([
+      { ...by, action: 'carry out', before: '{"state":"tried"}', after: '{"state":"importing"}' },
+      { ...by, action: 'withdraw', before: '{"state":"imported"}', after: '{"state":"undoing"}' },
+    ]);
   });
 });

@@ -11,11 +11,12 @@ import type { ReadConversation } from './read-conversation.ts';
 const dir = mkdtempSync(join(tmpdir(), 'archives-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-async function read(content: string | Uint8Array) {
-  const path = join(dir, 'archive');
+async function read(content: string | Uint8Array, people?: string) {
+  const [path, peoplePath] = [join(dir, 'archive'), join(dir, 'people')];
   writeFileSync(path, content);
+  if (people !== undefined) writeFileSync(peoplePath, people);
   const conversations: ReadConversation[] = [];
-  const unread = await readDeskArchive(path, (one) => conversations.push(one));
+  const unread = await readDeskArchive({ path, peoplePath: people && peoplePath }, (one) => conversations.push(one));
   return { conversations, unread };
 }
 
@@ -37,9 +38,9 @@ const jo = { email: 'jo@desk.example', name: 'Jo Marsh', isOfTeam: true };
 const asRead = {
   ...{ desk: 'zendesk', id: '12', title: 'Ticket 12', asker: maya },
   written: [
-    { id: '21', writer: maya, text: 'Hello you', atMs: Date.parse(at), files: 1, isPrivate: false },
-    { id: '22', writer: jo, text: 'Call her', atMs: Date.parse(at), files: 0, isPrivate: true },
-    { id: '23', writer: jo, text: 'Done now', atMs: Date.parse(at), files: 0, isPrivate: false },
+    { id: '21', writer: maya, text: 'Hello you', atMs: Date.parse(at), files: 1, notPublic: null },
+    { id: '22', writer: jo, text: 'Call her', atMs: Date.parse(at), files: 0, notPublic: 'Private notes are left out' },
+    { id: '23', writer: jo, text: 'Done now', atMs: Date.parse(at), files: 0, notPublic: null },
   ],
 };
 
@@ -82,10 +83,57 @@ test('conversations of Intercom are read with their parts, and notes as private'
       ...{ desk: 'intercom', id: '99', title: 'Conversation 99', asker: maya },
       written: [
         { id: 'source', writer: maya, text: 'Where is it?', atMs: 1_714_979_289_000 },
-        { id: '3', writer: jo, text: 'Ask Ann', isPrivate: true },
-        { id: '4', writer: jo, text: 'Here: this (https://x.example/a)', isPrivate: false },
+        { id: '3', writer: jo, text: 'Ask Ann', notPublic: 'Private notes are left out' },
+        { id: '4', writer: jo, text: 'Here: this (https://x.example/a)', notPublic: null },
       ],
     },
+  ]);
+});
+
+test('parts of Intercom that are not known to be public say why', async () => {
+  const author = { type: 'admin', id: '2', name: 'Jo Marsh', email: 'jo@desk.example' };
+  const kinds = [
+    'comment',
+    'open',
+    'close',
+    'assignment',
+    'Note',
+    'private_note',
+    'Comment',
+    'note',
+    undefined,
+    null,
+    1,
+  ];
+  const parts = kinds.map((kind, id) => ({
+    id,
+    part_type: kind,
+    body: `<p>${kind}</p>`,
+    author,
+    created_at: 1_715_000_000,
+  }));
+  const one = {
+    ...{ type: 'conversation', id: '99', created_at: 1_714_979_289 },
+    source: { type: 'note', body: '<p>Hidden</p>', author },
+    contacts: { contacts: [{ type: 'contact', id: 'c1' }] },
+    conversation_parts: { conversation_parts: parts },
+  };
+  const people = JSON.stringify({ data: [{ type: 'contact', id: 'c1', email: 'Maya@Library.example', name: 'Maya' }] });
+  const { conversations } = await read(JSON.stringify([one]), people);
+  expect(conversations[0]?.asker).toMatchObject({ email: 'maya@library.example' });
+  expect(conversations[0]?.written.map(({ text, notPublic }) => [text, notPublic])).toEqual([
+    ['Hidden', 'Private notes are left out'],
+    ['comment', null],
+    ['open', null],
+    ['close', null],
+    ['assignment', 'A part of the kind “assignment” is left out, because it may not be public'],
+    ['Note', 'A part of the kind “Note” is left out, because it may not be public'],
+    ['private_note', 'A part of the kind “private_note” is left out, because it may not be public'],
+    ['Comment', 'A part of the kind “Comment” is left out, because it may not be public'],
+    ['note', 'Private notes are left out'],
+    ['undefined', 'A part that doesn’t say of which kind it is is left out'],
+    ['null', 'A part of the kind “null” is left out, because it may not be public'],
+    ['1', 'A part of the kind “1” is left out, because it may not be public'],
   ]);
 });
 

@@ -1,19 +1,16 @@
-import { open, readFile } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { withStorableTexts } from '#contract/values/plain-text.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { parsedJson } from '#server/platform/parsed-json.ts';
 import { isIntercomConversation, readIntercomConversation } from './intercom.ts';
-import { listOf, objectOf, type ReadConversation } from './read-conversation.ts';
-import { isZendeskTicket, noteZendeskUsers, readZendeskTicket, type ZendeskUsers } from './zendesk.ts';
+import { type DeskPeople, listOf, notePeople, objectOf, type ReadConversation } from './read-conversation.ts';
+import { isZendeskTicket, readZendeskTicket } from './zendesk.ts';
 
 const MiB = 1024 * 1024;
-/** A ZIP may claim any size. */
-const unpackedMaxBytes = 100 * MiB;
+/** A JavaScript string holds at most about half a billion characters, and a ZIP can claim any size. */
+const unpackedMaxBytes = 400 * MiB;
 const entriesMax = 10_000;
-/** After so many items others have their turn. */
-const itemsAtOnce = 200;
 const packedSigns = [0x50, 0x4b, 0x03, 0x04];
 
 interface Item {
@@ -21,40 +18,33 @@ interface Item {
   line: number;
 }
 
-/** 400 where a file begins as none that `readDeskArchive` reads. */
-export async function refuseNoArchive(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64);
-    const head = buffer.subarray(0, bytesRead);
-    if (isPacked(head) || /^\uFEFF?\s*[[{]/.test(head.toString('utf8'))) return;
-    throw badRequest('This is neither JSON nor a ZIP file', 'file');
-  } finally {
-    await file.close();
-  }
-}
-
-/** An item that could not be read, and why. */
 export interface UnreadItem {
   line: number;
   reason: string;
 }
 
+/** Paths of an archive: the conversations, and the list of people if it is a separate file. */
+export interface ArchiveFiles {
+  path: string;
+  peoplePath?: string | undefined;
+}
+
 /**
- * Reads an archive of another desk: JSON, a JSON object a line, or a ZIP of such files. Hands each conversation over as it comes, and
- * answers what could not be read. 400 where it is no such archive.
+ * Reads an archive of another help desk: JSON, JSON Lines, or a ZIP of such files. Calls `take` for each conversation
+ * and returns unreadable items. Throws 400 if it is no such archive.
  */
 export async function readDeskArchive(
-  path: string,
+  { path, peoplePath }: ArchiveFiles,
   take: (conversation: ReadConversation) => void,
 ): Promise<UnreadItem[]> {
-  const texts = textsOf(await readFile(path));
+  const texts = textsOf(await bytesOf(path));
   const unread: UnreadItem[] = [];
-  const users: ZendeskUsers = new Map();
-  // Who is who may stand behind what they wrote.
-  await eachItem(texts, ({ value }) => void noteZendeskUsers(value, users));
+  const people: DeskPeople = new Map();
+  if (peoplePath !== undefined) await readPeople(peoplePath, people);
+  // People may be listed after their messages, so all people are read first.
+  eachItem(texts, ({ value }) => void notePeople(value, people));
   let found = 0;
-  await eachItem(texts, ({ value, line }) => {
+  eachItem(texts, ({ value, line }) => {
     const isTicket = isZendeskTicket(value);
     if (!isTicket && !isIntercomConversation(value)) {
       if (!isPerson(value))
@@ -62,19 +52,36 @@ export async function readDeskArchive(
       return;
     }
     found++;
-    const read = isTicket ? readZendeskTicket(value, line, users) : readIntercomConversation(value, line);
+    const read = isTicket ? readZendeskTicket(value, line, people) : readIntercomConversation(value, line, people);
     if (read) take(read);
     else unread.push({ line, reason: 'It has no ID' });
   });
-  if (found === 0) throw badRequest('This file holds no tickets of Zendesk and no conversations of Intercom', 'file');
+  if (found === 0) throw badRequest(`${path} holds no tickets of Zendesk and no conversations of Intercom`);
   return unread;
 }
 
-function isPerson(value: unknown): boolean {
-  return noteZendeskUsers(value, new Map());
+async function readPeople(path: string, people: DeskPeople): Promise<void> {
+  const texts = textsOf(await bytesOf(path));
+  let found = 0;
+  eachItem(texts, ({ value }) => {
+    if (notePeople(value, people)) found++;
+  });
+  if (found === 0) throw badRequest(`${path} holds no people of Zendesk or Intercom`);
 }
 
-/** The texts of a file: its own, or those in a ZIP, by their names. */
+function isPerson(value: unknown): boolean {
+  return notePeople(value, new Map());
+}
+
+/** Throws 400 if the path is no file, or the file is too large for one string. */
+async function bytesOf(path: string): Promise<Buffer> {
+  const bytes = (await stat(path).catch(() => null))?.isDirectory() ? null : await readFile(path);
+  if (!bytes) throw badRequest(`${path} is a folder and no file`);
+  if (bytes.length > unpackedMaxBytes) throw badRequest(`${path} ${tooMuch}`);
+  return bytes;
+}
+
+/** Contents of a text file, or of the files in a ZIP sorted by name. */
 function textsOf(bytes: Buffer): string[] {
   if (!isPacked(bytes)) return [bytes.toString('utf8')];
   let [entries, size] = [0, 0];
@@ -84,7 +91,7 @@ function textsOf(bytes: Buffer): string[] {
         if (!/\.(?:json|jsonl|ndjson)$/i.test(name) || name.startsWith('__MACOSX/')) return false;
         entries++;
         size += originalSize;
-        if (entries > entriesMax || size > unpackedMaxBytes) throw badRequest(tooMuch, 'file');
+        if (entries > entriesMax || size > unpackedMaxBytes) throw badRequest(tooMuch);
         return true;
       },
     });
@@ -92,8 +99,8 @@ function textsOf(bytes: Buffer): string[] {
       .sort()
       .map((name) => strFromU8(files[name] ?? new Uint8Array()));
   } catch (error) {
-    if (error instanceof Error && error.message === tooMuch) throw error;
-    throw badRequest('This ZIP file is damaged or was cut off', 'file');
+    if (error instanceof Error && error.message === tooMuch) throw badRequest(`This ZIP file ${tooMuch}`);
+    throw badRequest('This ZIP file is damaged or was cut off');
   }
 }
 
@@ -101,25 +108,20 @@ function isPacked(bytes: Buffer): boolean {
   return packedSigns.every((sign, at) => bytes[at] === sign);
 }
 
-const tooMuch = `This ZIP file holds more than ${unpackedMaxBytes / MiB} MB. Please send it in parts.`;
+const tooMuch = `holds more than ${unpackedMaxBytes / MiB} MB. Please import it in parts.`;
 
-async function eachItem(texts: readonly string[], see: (item: Item) => void): Promise<void> {
-  let seen = 0;
+function eachItem(texts: readonly string[], see: (item: Item) => void): void {
   for (const text of texts) {
-    for (const item of itemsOf(text.replace(/^\uFEFF/, ''))) {
-      see(item);
-      seen++;
-      if (seen % itemsAtOnce === 0) await nextTurn();
-    }
+    for (const item of itemsOf(text.replace(/^\uFEFF/, ''))) see(item);
   }
 }
 
-/** What a text lists: a list, the lists of an answer of an API, one thing, or one a line. */
+/** Items of a text: a JSON list, the lists in an API response, a single object, or one object per line. */
 function* itemsOf(text: string): Iterable<Item> {
   const whole = parsedJson(text);
   if (whole !== undefined) {
-    const { tickets, users, conversations } = objectOf(whole);
-    const listed = [...listOf(tickets), ...listOf(conversations), ...listOf(users)];
+    const { tickets, users, conversations, contacts, admins, data } = objectOf(whole);
+    const listed = [tickets, conversations, users, contacts, admins, data].flatMap(listOf);
     const one = listed.length > 0 ? listed : [whole];
     const values = Array.isArray(whole) ? whole : one;
     for (const [at, value] of values.entries()) yield { value: withStorableTexts(value), line: at + 1 };
@@ -130,12 +132,12 @@ function* itemsOf(text: string): Iterable<Item> {
     line++;
     if (one.trim() === '') continue;
     const value = parsedJson(one);
-    if (value === undefined) throw badRequest(`Line ${line} is no JSON. Was the file cut off?`, 'file');
+    if (value === undefined) throw badRequest(`Line ${line} is no JSON. Was the file cut off?`);
     yield { value: withStorableTexts(value), line };
   }
 }
 
-/** One after the other, so that a long text is not in memory twice. */
+/** A generator, so that a long text is not in memory twice. */
 function* lines(text: string): Iterable<string> {
   let from = 0;
   while (from < text.length) {

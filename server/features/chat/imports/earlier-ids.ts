@@ -1,16 +1,16 @@
-/** A second of the calendar has room for so many messages, one after the other in the order in which they were noted. */
+/** Number of ids per second of writing time, assigned in the order of staging. */
 const perSecond = 2 ** 22;
-/** All seconds that have room below 0: those of 68 years. What is older or newer is taken for the first or the last of them. */
+/** Ids below 0 cover 68 years of seconds. Older and newer times get the first or the last second. */
 const seconds = 2 ** 31;
 const firstSecond = Date.parse('1990-01-01T00:00:00Z') / 1000;
 
 /**
- * The id of a message that stands before everything written here, whatever was brought before it or will be after: from the time of its
- * writing (ISO text) and the id under which it was noted, which is never given twice.
+ * Id of an imported message, below all ids of messages written here and sorted by time. Made from the time of writing
+ * (ISO text) and the id of the staged row, which is never reused.
  */
 export function earlierIdOf(writtenAt: string, notedId: number): number {
   const second = Math.floor(Date.parse(writtenAt) / 1000) - firstSecond;
-  // The first is left free: nothing has `lowestMessageId`.
+  // The first second stays unused, because nothing may have the id `lowestMessageId`.
   const within = Math.min(Math.max(second, 1), seconds - 1);
   return (within - seconds) * perSecond + (notedId % perSecond);
 }

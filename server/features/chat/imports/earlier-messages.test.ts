@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import { updateFirstUnindexed } from '#server/features/chat/search/message-index.queries.ts';
-import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
-import { multipart } from '#server/testing/multipart-body.ts';
+import { indexAllMessages } from '#server/testing/databases/index-all-messages.ts';
+import { deskImport } from '#server/testing/desk-import.ts';
 import { giveAddresses } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
-import { bringPart, takePart } from './bring-messages.service.ts';
-import { findNextCustomer, insertImport, insertStaged } from './conversation-imports.queries.ts';
+import { deleteLeft, findNextCustomer, insertStaged } from './conversation-imports.queries.ts';
 import { earlierIdOf } from './earlier-ids.ts';
+import { importPart, removePart } from './import-messages.service.ts';
 
-const url = '/api/conversation-imports';
 const [librarian, manager] = [2, 4];
 const minute = 60_000;
 const isoOf = (atMs: number) => new Date(atMs).toISOString();
@@ -21,27 +20,27 @@ interface Written {
   at: string;
 }
 
-/** Sends an archive of one ticket, imports it, and answers what the trial said. */
+/** Imports an archive of one ticket, and returns the output of the try. */
 async function bring(portal: TestApp, ticket: number, written: readonly Written[]) {
   const address = { id: 7, email: 'librarian@mail.example', name: 'Maya O.', role: 'end-user' };
   const comments = written.map(({ text, at }, index) => ({
     ...{ id: ticket * 1000 + index, author_id: 7, public: true, plain_body: text, created_at: at },
   }));
   const archive = { tickets: [{ id: ticket, requester_id: 7, created_at: isoOf(0), comments }], users: [address] };
-  const file = { name: 'tickets.json', bytes: Buffer.from(JSON.stringify(archive)) };
-  const sent = await portal.as('admin').send({ method: 'POST', url, ...multipart({ file }) });
-  const { id } = sent.json();
+  const [desk, files] = [deskImport(portal), { said: JSON.stringify(archive) }];
+  const tried = await desk.try(files);
+  const { id } = await desk.import(files);
   await portal.app.jobs.runDue();
-  const [tried] = (await portal.as('admin').get(url)).json();
-  await portal.as('admin').post(`${url}/${id}/start`);
-  await portal.app.jobs.runDue();
-  return { id, summary: tried.summary };
+  return { id, tried };
 }
 
-/** Imports messages as if they had been tried, a few at a time, without the queue and the time that it takes to read an archive. */
+/** Imports messages in small parts as if tried, without reading an archive. */
 async function importTried({ db }: TestApp, written: readonly Written[]): Promise<number> {
-  const file = { makerId: 1, filename: 'tickets.json', storedName: null, createdAt: isoOf(testStart) };
-  const id = await insertImport(db, file);
+  const { id } = await db
+    .insertInto('conversationImports')
+    .values({ makerId: 1, filename: 'tickets.json', state: 'importing', digest: null, createdAt: isoOf(testStart) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const sides = { customerId: librarian, senderId: librarian, receiverId: manager };
   const staged = written.map(({ text, at }) => ({ ...sides, source: `zendesk:${text}`, writtenAt: at, content: text }));
   await insertStaged(db, id, staged);
@@ -50,23 +49,22 @@ async function importTried({ db }: TestApp, written: readonly Written[]): Promis
 }
 
 async function inParts(db: TestApp['db'], importId: number, isImporting: boolean): Promise<void> {
-  const take = isImporting ? bringPart : takePart;
+  const take = isImporting ? importPart : removePart;
   for (;;) {
     const customerId = await findNextCustomer(db, importId, isImporting);
-    if (customerId === undefined) return;
+    if (customerId === undefined) return deleteLeft(db, importId);
     await db.transaction().execute((transaction) => take(transaction, { importId, customerId, limit: 3 }));
   }
 }
 
 async function undo(portal: TestApp, id: number): Promise<void> {
-  expect((await portal.as('admin').post(`${url}/${id}/undo`)).statusCode).toBe(200);
+  await deskImport(portal).undo(id);
   await portal.app.jobs.runDue();
 }
 
 const say = (portal: TestApp, content: string) =>
   portal.as('librarian').post('/api/messages', { receiverId: manager, content });
 
-/** All pages of a list of messages, the oldest message first. */
 async function pagesOf(portal: TestApp, who: string, address: string): Promise<string[]> {
   let said: string[] = [];
   for (let next: string | undefined = address; next; ) {
@@ -103,7 +101,10 @@ const unreadIn = ({ counts, marks }: Awaited<ReturnType<typeof standing>>) => ({
   counts: counts.map(({ unread, listed }) => ({ unread, listed })),
 });
 
-/** The slow and obvious way: what was written here and what came behind it, and before that all else by its time. */
+/**
+ * A simple reference model: messages written here and those after them keep their order; all others come before, sorted
+ * by time.
+ */
 function slowConversation() {
   type Line = Written & { by: number };
   let earlier: Line[] = [];
@@ -129,7 +130,7 @@ function slowConversation() {
   };
 }
 
-/** What was written from two hours before the portal was there until now, in no order. */
+/** Random messages from two hours before the portal's first message until now, unsorted. */
 function randomTicket(step: number, nowMs: number, random: () => number): Written[] {
   const startMs = testStart - 120 * minute;
   const seconds = Array.from({ length: 1 + Math.floor(random() * 7) }, () =>
@@ -140,7 +141,7 @@ function randomTicket(step: number, nowMs: number, random: () => number): Writte
   }));
 }
 
-/** A number from 0 to 1 that is the same in each run. */
+/** A reproducible random number from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -203,18 +204,18 @@ describeOnBothEngines('what was written at another desk before and while people 
       { text: 'Long ago', at: at(-9000) },
       { text: 'In between', at: at(30) },
     ];
-    const { id, summary } = await bring(portal, 1, written);
-    expect(summary).toMatchObject({ messages: 2, overlapping: 1, tooOld: 0, leftOutCount: 0 });
+    const { id, tried } = await bring(portal, 1, written);
+    expect(tried).toMatchObject({ messages: 2, overlapping: 1, leftOut: [] });
     await socket.next('missed');
     expect(socket.received('chat')).toEqual([]);
     expect(socket.received('changed').flatMap(({ what }) => what)).toContain('/api/messages');
     expect(await standing(portal)).toEqual(before);
-    expect((await bring(portal, 1, written)).summary).toMatchObject({ messages: 0, alreadyHere: 2 });
+    expect((await bring(portal, 1, written)).tried).toMatchObject({ messages: 0, alreadyHere: 2 });
     expect(await history(portal)).toEqual(['Long ago', 'In between', 'The first here', 'The last here']);
-    // What is asked for from a time on is not cut off where older messages lie between.
+    // Older messages in between do not end the search from a time on.
     expect(await foundBy(portal, `since=${at(20)}`)).toEqual(['The last here', 'In between']);
 
-    // It can be answered, and nothing that comes after an undo is taken for what was answered.
+    // It can be replied to, and a message with a reused id after an undo must not appear as the quoted one.
     const [ago] = (await portal.as('librarian').get(`/api/messages/${librarian}/${manager}`)).json() as Message[];
     expect(ago).toMatchObject({ id: expect.any(Number), read: true });
     expect(ago?.id).toBeLessThan(0);
@@ -246,7 +247,7 @@ describeOnBothEngines('what was written at another desk before and while people 
       await emptied.execute();
     }
     expect(await foundBy(portal, 'q=heron 22')).toHaveLength(11);
-    await indexMessages(portal.db);
+    await indexAllMessages(portal.db);
     const { next } = await portal.db
       .selectFrom('counters')
       .where('name', '=', 'messageSearch')
@@ -263,7 +264,7 @@ test('ids of earlier messages lie below 0 in the order of their seconds, and wit
   const times = ['0001-01-01', '1990-01-01', '2000-02-29', '2026-11-24', '2057-12-31', '2300-01-01'];
   const ids = times.flatMap((day) => [1, 2, 2 ** 22 - 1].map((noted) => earlierIdOf(`${day}T00:00:00.000Z`, noted)));
   expect(ids.every((id) => Number.isSafeInteger(id) && id < 0 && id > Number.MIN_SAFE_INTEGER + 1)).toBe(true);
-  // Whatever is older than the years that have room is taken for their first second.
+  // Times before the covered years share the first second.
   expect(ids.slice(3)).toEqual(ids.slice(3).toSorted((a, b) => a - b));
   expect(ids.slice(0, 3)).toEqual(ids.slice(3, 6));
 });

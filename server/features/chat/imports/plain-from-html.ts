@@ -19,7 +19,7 @@ const ends = new Set([
 ]);
 const unseen = new Set(['script', 'style', 'head', 'template']);
 
-/** The text of an HTML body as it reads: paragraphs and items in lines of their own, addresses of links behind their words. */
+/** Converts HTML to plain text: paragraphs and list items on their own lines, link addresses after their text. */
 export function plainFromHtml(html: string): string {
   let text = '';
   let hidden = 0;
@@ -43,7 +43,7 @@ export function plainFromHtml(html: string): string {
       const address = name === 'a' ? addresses.pop() : null;
       if (address && !text.endsWith(address)) text += ` (${address})`;
       if (ends.has(name)) endLine();
-      // Paragraphs stand apart.
+      // An empty line between paragraphs.
       if (name === 'p' && text !== '') text += '\n';
     },
   });
@@ -51,11 +51,13 @@ export function plainFromHtml(html: string): string {
   return tidy(text);
 }
 
-/** Without spaces at the ends of lines, and with one empty line at most between two others. */
+/** Removes trailing spaces, and reduces empty lines to one. */
 export function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
-    .replace(/[ \t\u00A0]+$/gm, '')
+    .split('\n')
+    .map((line) => /^.*[^ \t\u00A0]/s.exec(line)?.[0] ?? '')
+    .join('\n')
     .replace(/^[ \t]+(?=\S)/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -1,13 +1,12 @@
 import { chunksOf } from '#server/db/chunks.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** When the first and the last message of a conversation was written, but for what stands before everything written here. */
+/** Times of the first and the last message in a conversation, except imported ones with ids below 0. */
 export interface TimesHere {
   first: string;
   last: string;
 }
 
-/** Of those of these conversations that have any. */
 export async function listTimesHere(db: Db, keys: readonly string[]): Promise<Map<string, TimesHere>> {
   const times = new Map<string, TimesHere>();
   for (const chunk of chunksOf(keys)) {

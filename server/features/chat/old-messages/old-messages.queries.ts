@@ -3,12 +3,10 @@ import { countRows } from '#server/db/count-rows.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Messages written before a moment. */
 export async function countOldMessages(db: Db, before: string): Promise<number> {
   return countRows(db.selectFrom('messages').where('timestamp', '<', before));
 }
 
-/** The conversations that have any. */
 export async function listConversationsWithOld(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -20,7 +18,6 @@ export async function listConversationsWithOld(db: Db, before: string): Promise<
   return rows.map(({ conversation }) => conversation);
 }
 
-/** The first of a conversation. */
 export async function listOldMessages(
   db: Db,
   conversation: string,
@@ -38,7 +35,7 @@ export async function listOldMessages(
 }
 export type OldMessage = Awaited<ReturnType<typeof listOldMessages>>[number];
 
-/** Deletes messages of a conversation with what they said before. Answers the files of what they said before. */
+/** Deletes messages with their earlier versions. Returns the files of those versions. */
 export async function deleteMessages(db: Db, conversation: string, ids: readonly number[]): Promise<string[]> {
   const versions = await db
     .deleteFrom('messageVersions')
@@ -54,12 +51,12 @@ function idsOf(db: Db, ids: readonly number[]): RawBuilder<number> {
   return sql<number>`(${idRows(db, ids)})`;
 }
 
-/** That the portal answered for the team on days before a moment. */
+/** Deletes records of automatic replies that were settled before a moment. */
 export async function deleteOldReplies(db: Db, conversation: string, before: string): Promise<void> {
   await db.deleteFrom('dueReplies').where('conversation', '=', conversation).where('settledAt', '<', before).execute();
 }
 
-/** What a conversation that is locked counts. */
+/** Counters of a locked conversation. */
 export async function findCounts(db: Db, conversation: string) {
   return db
     .selectFrom('conversations')
@@ -69,7 +66,7 @@ export async function findCounts(db: Db, conversation: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** How far its members have read, and how many messages of the other side that takes in. */
+/** Read marks of a conversation, and the number of read messages of the other side. */
 export async function listReadCounts(db: Db, conversation: string) {
   return db
     .selectFrom('conversationRead')
@@ -79,7 +76,10 @@ export async function listReadCounts(db: Db, conversation: string) {
     .execute();
 }
 
-/** Takes what is gone off a mark. Marks move on beside this, so they are told by how many and not to what. */
+/**
+ * Reduces the read count after a deletion. It subtracts instead of setting a value, because marks move at the same
+ * time.
+ */
 export async function lowerReadCount(
   db: Db,
   { userId, conversation, by }: { userId: number; conversation: string; by: number },
@@ -93,8 +93,8 @@ export async function lowerReadCount(
 }
 
 /**
- * Counts anew what the marks of a conversation take in, as `advanceMarks` does: one that moved on at the very moment of a deletion
- * may have counted what is gone.
+ * Recounts what the marks of a conversation cover, like `advanceMarks`: a mark that moved during a deletion may have
+ * counted deleted messages.
  */
 export async function recountMarks(db: Db, conversation: string): Promise<void> {
   const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId")`;

@@ -1,8 +1,9 @@
 import type { Attachment } from '#contract/chat/attachments.ts';
 import { isFirstParty } from '#contract/values/chat/conversations.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
-import { type Forgetting, forgetAll } from '#server/db/queries/forgetting.ts';
-import type { Db } from '#server/db/schema.ts';
+import { deleteInSteps, type Forgetting } from '#server/db/queries/forgetting.ts';
+import { mergeWords } from '#server/db/queries/merge-words.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { withdrawMissedMails } from '#server/features/chat/changes/message-changes.queries.ts';
 import {
   findLastWriter,
@@ -11,8 +12,8 @@ import {
   updateConversation,
 } from '#server/features/chat/changes/waits.queries.ts';
 import { lockConversations } from '#server/features/chat/chat-commit.queries.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { unindexMessages } from '#server/features/chat/search/message-index.service.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   countOldMessages,
   deleteMessages,
@@ -27,22 +28,19 @@ import {
 } from './old-messages.queries.ts';
 
 /**
- * Deletes messages that are old enough: what they said before, their words in the index and their files go with them. Numbers of
- * changes stay, so that every window finds its place; what is counted, unread and waited for is as if they had never been.
+ * Deletes old messages with their earlier versions, indexed words and files. Change numbers stay, so that open windows
+ * find their position. Counts, unread state and waits are corrected as if the messages had never existed.
  */
-export function oldMessages({ reading, files }: Pick<ChatDeps, 'reading' | 'files'>): Forgetting {
+export function oldMessages({ reading, files }: Portal): Forgetting {
   async function forgetPart(
-    transaction: Db,
+    transaction: Transaction,
     conversation: string,
     { before, limit }: { before: string; limit: number },
   ): Promise<number> {
     await lockConversations(transaction, [conversation]);
     const gone = await listOldMessages(transaction, conversation, { before, limit });
     if (gone.length === 0) return 0;
-    await unindexMessages(
-      transaction,
-      gone.filter(({ deletedAt }) => deletedAt === null),
-    );
+    await unindexMessages(transaction, gone);
     const ids = gone.map(({ id }) => id);
     const formerly = await deleteMessages(transaction, conversation, ids);
     for (const name of fileNamesOf([...gone.flatMap(({ attachment }) => attachment ?? []), ...formerly]))
@@ -56,11 +54,18 @@ export function oldMessages({ reading, files }: Pick<ChatDeps, 'reading' | 'file
   return {
     count: countOldMessages,
     async forget(before, step) {
-      for (const conversation of await listConversationsWithOld(reading, before)) {
-        await forgetAll(step, (transaction, limit) => forgetPart(transaction, conversation, { before, limit }));
+      const conversations = await listConversationsWithOld(reading, before);
+      for (const conversation of conversations) {
+        await deleteInSteps(step, (transaction, limit) => forgetPart(transaction, conversation, { before, limit }));
         await step(async (transaction) => {
           await lockConversations(transaction, [conversation]);
           await recountMarks(transaction, conversation);
+          return 0;
+        });
+      }
+      for (let isMore = conversations.length > 0; isMore; ) {
+        await step(async (transaction) => {
+          isMore = await mergeWords(transaction, 'messageSearch');
           return 0;
         });
       }
@@ -72,9 +77,9 @@ function fileNamesOf(attachments: readonly string[]): Set<string> {
   return new Set(attachments.flatMap((text) => fileNameOf((JSON.parse(text) as Attachment).url) ?? []));
 }
 
-/** Takes messages that are gone off what their conversation and its marks count, and settles who waits for whom. */
+/** Subtracts deleted messages from the counters of the conversation and its marks, and updates who waits for whom. */
 async function countWithout(
-  transaction: Db,
+  transaction: Transaction,
   conversation: string,
   { gone, before }: { gone: readonly OldMessage[]; before: string },
 ): Promise<void> {
@@ -105,7 +110,7 @@ async function countWithout(
   await updateConversation(transaction, conversation, { askedAt, settledAskedAt, ...(!isAnythingUnread && seen) });
 }
 
-/** By the customer of a channel, or the lower id of a pair. */
+/** True if the customer of a channel, or the person with the lower id of a pair, wrote it. */
 function isByFirst({ channelCustomerId, senderId, receiverId }: OldMessage): boolean {
   return channelCustomerId === null ? senderId < receiverId : senderId === channelCustomerId;
 }

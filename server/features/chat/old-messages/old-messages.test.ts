@@ -6,8 +6,8 @@ import type { ConversationSummary, Message, MessageHit } from '#contract/chat/ch
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import { setNextIds } from '#server/db/transfer/next-ids.ts';
 import { advanceMarks } from '#server/features/chat/chat-marks.queries.ts';
-import { indexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { indexAllMessages } from '#server/testing/databases/index-all-messages.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -28,7 +28,7 @@ async function upload(app: TestApp): Promise<string> {
   return fileNameOf(answer.json().filePath) ?? '';
 }
 
-/** Time passes, and whoever is signed in stays so. */
+/** Advances the clock without ending sessions. */
 async function wait(app: TestApp, ms: number) {
   app.clock.advance(ms);
   const at = isoTime(app.clock.now());
@@ -39,7 +39,7 @@ async function read(app: TestApp, userId: number, conversation: string, lastRead
   await advanceMarks(app.db, [{ userId, conversation, lastReadId, lastReceivedId: lastReadId }]);
 }
 
-/** What conversations and marks count, and the same counted one by one. */
+/** Stored counters of conversations and marks, and the same values counted from the rows. */
 async function counts({ db }: TestApp) {
   const messages = await db.selectFrom('messages').where('kind', 'is', null).selectAll().execute();
   const ofFirst = (m: (typeof messages)[number]) =>
@@ -78,7 +78,7 @@ async function found(app: TestApp, who: string, q: string) {
   );
 }
 
-/** How many messages the index has under a word, whether they are there or not. */
+/** Number of index entries for a word, whether or not their messages exist. */
 async function countInIndex({ db }: TestApp, engine: AppMaker['engine']): Promise<number> {
   const isUnder = engine === 'sqlite' ? sql`"messageSearch" match 'heron'` : sql`words @@ 'heron'::tsquery`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from "messageSearch" where ${isUnder}`.execute(
@@ -87,7 +87,6 @@ async function countInIndex({ db }: TestApp, engine: AppMaker['engine']): Promis
   return Number(rows[0]?.count);
 }
 
-/** With a short period for messages. */
 async function makePortal(makeApp: AppMaker): Promise<TestApp> {
   const app = await makeApp();
   await app.db.updateTable('retentionPeriods').set({ days: 180 }).where('kind', '=', 'messages').execute();
@@ -107,11 +106,11 @@ describeOnBothEngines('messages that are older than their period', (makeApp) => 
     const pair = await say(app, 'librarian', tech, 'Heron to support');
     await read(app, librarian, channel, answer.id);
     await read(app, manager, channel, withFile.id);
-    await indexMessages(app.db);
+    await indexAllMessages(app.db);
     await wait(app, 175 * day);
     const late = await say(app, 'manager', librarian, 'A late heron', { replyToId: answer.id });
     const asked = await say(app, 'librarian', manager, 'And the kingfisher?');
-    await indexMessages(app.db);
+    await indexAllMessages(app.db);
     expect((await found(app, 'librarian', 'heron')).length).toBe(5);
     const firstResponses = await app.db.selectFrom('firstResponses').selectAll().execute();
 
@@ -121,17 +120,17 @@ describeOnBothEngines('messages that are older than their period', (makeApp) => 
     expect(left.map(({ id }) => id)).toEqual([late.id, asked.id]);
     expect(await app.db.selectFrom('messageVersions').selectAll().execute()).toEqual([]);
     expect(await found(app, 'librarian', 'heron')).toEqual([late.id]);
-    // Not one word of what is gone is left, also where no search would show it.
+    // No word of a deleted message may be left in the index, even if searches would not show it.
     expect(await countInIndex(app, makeApp.engine)).toBe(1);
     const { kept, counted } = await counts(app);
     expect(kept).toEqual(counted);
     expect(await app.db.selectFrom('firstResponses').selectAll().execute()).toEqual(firstResponses);
 
-    // What is unread is what is there and was not read.
+    // Only existing messages count as unread.
     expect((await app.as('librarian').get('/api/conversations/counts')).json().unread).toBe(1);
     expect(await summary(app, 'manager', librarian)).toMatchObject({ unread: 1, waiting: true });
     expect(await summary(app, 'tech', librarian)).toMatchObject({ unread: 0, waiting: false, lastMessage: null });
-    // A window that knows the last change from before finds what came since; what was answered is gone, and the answer stays.
+    // A window that knows an earlier change gets what came since. The quoted message is gone, but the reply stays.
     const after = `/api/messages/${librarian}/${manager}?after=${pair.id}`;
     const caughtUp = (await app.as('librarian').get(after)).json() as Message[];
     expect(caughtUp.map(({ id, replyTo }) => [id, replyTo])).toEqual([
@@ -143,7 +142,7 @@ describeOnBothEngines('messages that are older than their period', (makeApp) => 
     await app.app.jobs.runDue();
     expect(existsSync(join(app.dataDir, 'uploads', name))).toBe(false);
     expect(await app.db.selectFrom('files').select('name').where('name', '=', name).execute()).toEqual([]);
-    // Written to again, the numbers go on.
+    // Change numbers continue with the next message.
     const next = await say(app, 'librarian', tech, 'Still there?');
     expect(next.id).toBeGreaterThan(asked.id);
     expect(await summary(app, 'tech', librarian)).toMatchObject({ unread: 1, waiting: true });

@@ -1,16 +1,17 @@
 import type { ConversationCounts, ConversationSummary, ConversationsQuery, Message } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { compareNames } from '#contract/values/name-order.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import type { Db } from '#server/db/schema.ts';
 import {
   type ConversationEntry,
+  contactFilterOf,
   entriesOf,
   entryOf,
   entryWith,
   progressOfOtherSide,
-  reachOf,
 } from '#server/features/chat/chat.access.ts';
 import {
   listConversationsOf,
@@ -18,7 +19,6 @@ import {
   type MessageRow,
   toMessage,
 } from '#server/features/chat/chat.queries.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { listMarks, type Mark } from '#server/features/chat/chat-marks.queries.ts';
 import { deskOf } from '#server/features/chat/desk/desk.service.ts';
 import { listQuotes } from '#server/features/chat/message-quotes.queries.ts';
@@ -27,6 +27,7 @@ import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
@@ -39,11 +40,11 @@ import {
 } from './viewed-conversations.queries.ts';
 
 /**
- * Everybody the viewer can talk to, or waits for: for staff first whoever waits for an answer, then the newest conversation
- * first, and last those in which nothing was said, by name.
+ * Lists everybody the viewer can talk to, or whom they asked for contact. For staff, those who wait for an answer come
+ * first; then the newest conversations; last those without messages, by name.
  */
 export async function listConversationSummaries(
-  { db, bus, people, clock }: ChatDeps,
+  { reading: db, bus, people, clock }: Portal,
   viewerId: number,
   query: ConversationsQuery,
 ): Promise<ListPage<ConversationSummary>> {
@@ -52,8 +53,8 @@ export async function listConversationSummaries(
   const now = isoTime(clock());
   const page = isWhole(query)
     ? { rows: asked ?? [], next: null }
-    : await pageOfConversations(db, reachOf(me, directory), query, { now, asked });
-  // What the database found by its own words, the rules judge once more.
+    : await pageOfConversations(db, contactFilterOf(me, directory), query, { now, asked });
+  // The database uses its own conditions, so the access rules check each result again.
   const entries = page.rows.flatMap(({ contactId }) => {
     const contact = directory.find(contactId);
     return (contact && entryWith(me, contact, directory)) ?? [];
@@ -68,19 +69,19 @@ export async function listConversationSummaries(
     const known = marks.get(entry.key) ?? [];
     const seen = viewed.get(entry.key);
     const { waiting, answeredBy } = stateOf(entry, seen, me, directory);
-    const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
+    const isTeams = capabilitiesOf(me).servesCustomers && entry.channelCustomerId !== null;
     const lastMessage = last.get(entry.key);
     return {
       conversation: entry.key,
       group: entry.group,
       contact: toPersonCard(entry.contact),
-      // Whoever cannot write is not told who is there.
+      // Presence is hidden from people who cannot write to each other.
       isOnline: entry.closedReason === null && bus.isOnline(entry.contact.id),
       lastChange: seen?.lastChange ?? 0,
       lastMessage: lastMessage
         ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
         : null,
-      author: lastMessage && isStaff(me.role) ? authorOf(lastMessage.senderId) : null,
+      author: lastMessage && capabilitiesOf(me).servesCustomers ? authorOf(lastMessage.senderId) : null,
       unread: seen?.unread ?? 0,
       waiting,
       desk: seen && isTeams ? deskOf(seen, entry.contact, directory) : null,
@@ -92,7 +93,7 @@ export async function listConversationSummaries(
   return { ...page, rows };
 }
 
-/** Those that are asked for by themselves, as the rules find them; null where the list is asked for. */
+/** The single conversations asked for, checked by the access rules; null if the list is asked for. */
 function askedFor(me: Person, { contactId, only }: ConversationsQuery, directory: Directory) {
   if (contactId === undefined && only === undefined) return null;
   const contact = directory.find(contactId ?? 0);
@@ -103,55 +104,56 @@ function askedFor(me: Person, { contactId, only }: ConversationsQuery, directory
   return entries.flatMap((entry) => (entry ? { key: entry.key, contactId: entry.contact.id } : []));
 }
 
-/** Whether whatever is asked for by itself is wanted: then the rules have said all. */
+/** True if single conversations are asked for without filters, so that no query is needed to find them. */
 function isWhole({ contactId, only, find, tab, inbox, tag, institutionId }: ConversationsQuery): boolean {
   const isAsked = contactId !== undefined || only !== undefined;
   return isAsked && [find, tab, inbox, tag, institutionId].every((one) => one === undefined);
 }
 
-/** A customer waits for staff until one of them answers; in a channel the others are told who did. */
+/** A customer waits until a member of staff answers. In a channel, the others see who did. */
 function stateOf(entry: ConversationEntry, said: ViewedConversation | undefined, me: Person, directory: Directory) {
-  if (!said || !isStaff(me.role)) return { waiting: false, answeredBy: null };
+  if (!said || !capabilitiesOf(me).servesCustomers) return { waiting: false, answeredBy: null };
   const { lastWriterId } = said;
-  const isByCustomer = lastWriterId !== null && directory.find(lastWriterId)?.role === 'customer';
+  const lastWriter = lastWriterId === null ? undefined : directory.find(lastWriterId);
+  const isByCustomer = lastWriter !== undefined && capabilitiesOf(lastWriter).isServed;
   if (entry.channelCustomerId === null) return { waiting: isByCustomer, answeredBy: null };
   const waiting = said.askedAt !== null;
   return { waiting, answeredBy: waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId };
 }
 
-/** What is unread to the viewer, and to staff how many conversations are in each part of the inbox and under each tag. */
+/** Counts the viewer's unread messages and, for staff, the conversations of each part of the inbox and each tag. */
 export async function countConversationsOf(
-  { db, people, clock }: ChatDeps,
+  { reading: db, people, clock }: Portal,
   viewerId: number,
   { tag }: { tag?: string | undefined },
 ): Promise<ConversationCounts> {
   const { me, directory } = await viewerOf(people, viewerId);
-  const reach = reachOf(me, directory);
+  const reach = contactFilterOf(me, directory);
   const unread = await countUnread(db, reach);
-  if (!isStaff(me.role)) return { unread, inbox: null, tags: [] };
+  if (!capabilitiesOf(me).servesCustomers) return { unread, inbox: null, tags: [] };
   const inbox = await countInbox(db, reach, { tag, now: isoTime(clock()) });
   const tags = (await countTags(db, reach)).sort((a, b) => compareNames(a.tag, b.tag));
   return { unread, inbox, tags };
 }
 
-/** The newest messages of the conversations the viewer takes part in, oldest first. */
-export async function listMessagesFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
-  const { me, directory } = await viewerOf(deps.people, viewerId);
+/** The newest messages of the viewer's conversations, oldest first. */
+export async function listMessagesFor(portal: Portal, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
+  const { me, directory } = await viewerOf(portal.people, viewerId);
   const starts = new Map<string, Start>();
   const fromTheFirst = { after: lowestMessageId };
-  for (const key of await conversationsOf(deps.db, me, directory)) starts.set(key, fromTheFirst);
-  return newestOf(deps, starts, query);
+  for (const key of await conversationsOf(portal.reading, me, directory)) starts.set(key, fromTheFirst);
+  return newestOf(portal, starts, query);
 }
 
 /** The newest messages that the viewer has not read, oldest first. */
-export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
-  const { me, directory } = await viewerOf(deps.people, viewerId);
-  const keys = await conversationsOf(deps.db, me, directory);
-  const asking = (await listConversationRows(deps.db, [...keys])).filter(
+export async function listUnreadFor(portal: Portal, viewerId: number, query: ListQuery): Promise<ListPage<Message>> {
+  const { me, directory } = await viewerOf(portal.people, viewerId);
+  const keys = await conversationsOf(portal.reading, me, directory);
+  const asking = (await listConversationRows(portal.reading, [...keys])).filter(
     (place) => keys.has(place.key) && mayAsk(place, me),
   );
   const unread = await listUnreadStarts(
-    deps.db,
+    portal.reading,
     me,
     asking.map(({ key }) => key),
   );
@@ -160,16 +162,16 @@ export async function listUnreadFor(deps: ChatDeps, viewerId: number, query: Lis
     return [key, { after: Math.max(lastReadId ?? 0, answered), isOpened: lastReadId !== null }];
   });
   const count = unread.reduce((sum, start) => sum + start.unread, 0);
-  return newestOf(deps, new Map(starts), query, { unreadBy: me, count });
+  return newestOf(portal, new Map(starts), query, { unreadBy: me, count });
 }
 
-/** In a channel of the team's nothing is unread unless the customer wrote last. */
+/** For the team, a channel can only have unread messages if the customer wrote last. */
 function mayAsk({ key, lastWriterId }: ConversationRow, me: Person): boolean {
   return isFirstParty(me.id, key) || !key.startsWith('channel:') || key === channelKey(lastWriterId ?? 0);
 }
 
 async function newestOf(
-  { db }: ChatDeps,
+  { reading: db }: Portal,
   starts: Starts,
   query: ListQuery,
   which: { unreadBy?: Person; count?: number } = {},
@@ -181,12 +183,10 @@ async function newestOf(
   return { ...page, rows: (await withReadState(db, page.rows)).reverse() };
 }
 
-/** Where the viewer takes part now: everything listed for them, and older conversations with people no longer listed. */
-export async function conversationsOf(
-  db: ChatDeps['db'],
-  viewer: Person,
-  directory: Directory,
-): Promise<ReadonlySet<string>> {
+/**
+ * All conversations the viewer takes part in: those in their list, and older ones with people who are no longer in it.
+ */
+export async function conversationsOf(db: Db, viewer: Person, directory: Directory): Promise<ReadonlySet<string>> {
   const keys = new Set(entriesOf(viewer, directory).map((entry) => entry.key));
   for (const key of await listConversationsOf(db, viewer.id)) {
     if (!keys.has(key) && takesPart(viewer, key, directory)) keys.add(key);
@@ -194,8 +194,8 @@ export async function conversationsOf(
   return keys;
 }
 
-/** Messages with what the other side has read of them. */
-export async function withReadState(db: ChatDeps['db'], rows: readonly MessageRow[]): Promise<Message[]> {
+/** Adds whether the other side has read each message. */
+export async function withReadState(db: Db, rows: readonly MessageRow[]): Promise<Message[]> {
   const keys = [...new Set(rows.map((row) => row.conversation))];
   const marks = await marksOf(db, keys);
   const quotes = await listQuotes(db, rows);
@@ -205,7 +205,7 @@ export async function withReadState(db: ChatDeps['db'], rows: readonly MessageRo
   });
 }
 
-async function marksOf(db: ChatDeps['db'], conversations: readonly string[]): Promise<Map<string, Mark[]>> {
+async function marksOf(db: Db, conversations: readonly string[]): Promise<Map<string, Mark[]>> {
   const marks = new Map<string, Mark[]>(conversations.map((key) => [key, []]));
   for (const mark of await listMarks(db, conversations)) marks.get(mark.conversation)?.push(mark);
   return marks;

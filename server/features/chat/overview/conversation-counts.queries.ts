@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { itemsOfList } from '#server/db/engines/sql-functions.ts';
 import { unreadCount } from '#server/db/queries/unread-count.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Condition, type Reach, sourcesOf } from './conversation-sources.queries.ts';
 import { assignments, hasTag, isClosed, isOpenAt, isSnoozedAt } from './inbox-parts.queries.ts';
 
-/** How many messages are unread to the viewer. */
 export async function countUnread(db: Db, reach: Reach): Promise<number> {
   const { viewer } = reach;
   const said = sourcesOf(db, reach).map(({ from, where, waits, isOfTeam }) => {
-    // Of a channel that does not wait, nothing is unread to its team.
+    // A channel that does not wait for an answer has no unread messages for its team.
     const which = isOfTeam ? sql`${where} and ${waits}` : where;
     return sql`
       select ${unreadCount(viewer)} as unread
@@ -23,7 +22,6 @@ export async function countUnread(db: Db, reach: Reach): Promise<number> {
   return Number(rows[0]?.unread ?? 0);
 }
 
-/** How many conversations are in each part of the inbox. */
 export async function countInbox(
   db: Db,
   reach: Reach,
@@ -56,12 +54,10 @@ export async function countInbox(
   return none;
 }
 
-/** How many of the viewer's channels have each tag. */
 export async function countTags(db: Db, reach: Reach): Promise<{ tag: string; count: number }[]> {
   const channels = sourcesOf(db, reach).filter(({ isOfTeam }) => isOfTeam);
   if (channels.length === 0) return [];
-  const each =
-    engineOf(db) === 'sqlite' ? sql`json_each(c.tags) as t` : sql`jsonb_array_elements_text(c.tags::jsonb) as t(value)`;
+  const each = itemsOfList(db, 'c.tags');
   const tagged = channels.map(
     ({ from, where }) => sql`select t.value as tag from ${from} cross join ${each} where ${where} and c.tags <> '[]'`,
   );

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
-import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { countConversations } from '#server/demo/count-anew.queries.ts';
 import {
   insertMembers,
   insertMessages,
@@ -30,10 +30,8 @@ const keys = [...customers.map(channelKey), pairKey(2, 3), pairKey(2, 6), pairKe
 const batches = 60;
 const everybody = [1, 2, 3, 4, 5, 6];
 const start = Date.parse('2026-03-04T12:00:00.000Z');
-/** In the middle of what is said. */
 const joinedAt = new Date(start + 400 * 1000).toISOString();
 
-/** The same in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,12 +46,12 @@ function partiesOf(key: string): number[] {
   return 'pair' in parties ? [...parties.pair] : [parties.channelCustomerId, ...team];
 }
 
-/** Batches as commits store them, with the marks that people move in between, one at a time and by chance. */
+/** Stores random batches like commits do, and moves random marks in between. */
 async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<void> {
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   for (let batch = 0; batch < batches; batch++) {
     await db.transaction().execute(async (transaction) => {
-      // The last word is a customer's.
+      // A customer writes last.
       const drafts =
         batch === batches - 1
           ? [channelKey(6)]
@@ -82,7 +80,7 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
     const channelCustomerId = conversation.startsWith('channel') ? (parties[0] ?? null) : null;
     const senderId = by ?? one(parties);
     const receiverId = one(parties.filter((userId) => userId !== senderId));
-    // The last word of all is a person's.
+    // The very last message is from a person.
     const kind = by === undefined && random() < 0.4 ? one(messageKinds) : null;
     const timestamp = new Date(start + second * 1000).toISOString();
     const said = { conversation, channelCustomerId, senderId, receiverId, content: 'x', timestamp };
@@ -90,7 +88,7 @@ async function tellHistory(db: Kysely<Schema>, random: () => number): Promise<vo
   }
 }
 
-/** Slowly and plainly: what people wrote that somebody has not read, and nobody of the team answered. */
+/** A slow reference count: messages by people that the viewer has not read and the team has not answered. */
 function unreadOf(said: readonly Said[], viewer: { id: number; createdAt: string }, lastReadId: number | null) {
   const messages = said.filter(({ kind }) => kind === null);
   const isTeam = messages[0]?.channelCustomerId !== null && messages[0]?.channelCustomerId !== viewer.id;
@@ -145,7 +143,7 @@ describeOnBothEngines('the numbers of conversations', (makeApp) => {
           expect(answeredUpTo).toBe(kept.conversations.find((one) => one.key === key)?.answeredUpTo);
         }
       }
-      await countConversations(db as unknown as Kysely<unknown>);
+      await countConversations(db);
       expect(await numbersOf(db)).toEqual(kept);
     },
   );

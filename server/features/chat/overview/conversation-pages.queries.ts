@@ -18,25 +18,24 @@ import {
 } from './conversation-sources.queries.ts';
 import { assignments, hasTag, isClosed, isOpenAt, isSnoozedAt } from './inbox-parts.queries.ts';
 
-/** Whom a row of the list is about, and where it stands in its stretch: what it is sorted by, and what tells equals apart. */
+/** The contact of a row, and its position within its section: the sort value, and a tie breaker. */
 export interface Placed {
   contactId: number;
   value: string | number;
   tie: string | number;
 }
 
-/** A part of a list that has one order. */
-export interface Stretch {
+/** A section of a list with a single sort order. */
+export interface Section {
   selects: readonly ((place: Condition, end: Condition) => Condition)[];
   value: { of: Condition; kind: 'number' | 'text' };
   tie: { of: Condition; kind: 'number' | 'text' };
   isDescending: boolean;
 }
 
-/** What is asked for of the list. */
 export interface WantedConversations {
   find?: string | undefined;
-  /** Only new contacts among those with whom nothing was said. */
+  /** Among people without messages, only new contacts are listed. */
   tab?: 'recent' | undefined;
   order?: 'groups' | undefined;
   inbox?: InboxPart | undefined;
@@ -44,16 +43,16 @@ export interface WantedConversations {
   institutionId?: number | undefined;
 }
 
-/** The list as it is asked for, stretch by stretch. */
-export function stretchesOf(
+/** The requested list, as a sequence of sections. */
+export function sectionsOf(
   db: Db,
   reach: Reach,
   wanted: WantedConversations,
   { asked, now }: { asked: readonly Asked[] | null; now: string },
-): Stretch[] {
+): Section[] {
   const sources = sourcesOf(db, reach, asked);
   const isWanted = sql`${isFound(db, wanted.find)} and ${isOfInstitution(wanted.institutionId)}`;
-  if (wanted.inbox || wanted.tag !== undefined) return inboxStretches(db, sources, { reach, wanted, isWanted, now });
+  if (wanted.inbox || wanted.tag !== undefined) return inboxSections(db, sources, { reach, wanted, isWanted, now });
   const groups = wanted.order === 'groups' ? reach.groups.map((_, at) => isInGroup(reach, at)) : [sql`true`];
   return groups.flatMap((isOfGroup) => {
     const isShown = sql`${isOfGroup} and ${isWanted}`;
@@ -61,19 +60,19 @@ export function stretchesOf(
     const resting = sources.map(({ rests, ...source }) => ({ ...source, part: rests }));
     const spoken = [waiting, resting].filter((parts) => parts.length > 0);
     return [
-      ...spoken.map((parts) => spokenStretch(parts, isShown, newestFirst)),
-      silentStretch(db, reach, { isShown, asked, isRecent: wanted.tab === 'recent' }),
+      ...spoken.map((parts) => sectionWithMessages(parts, isShown, newestFirst)),
+      sectionWithoutMessages(db, reach, { isShown, asked, isRecent: wanted.tab === 'recent' }),
     ];
   });
 }
 
 type Part = Pick<Source, 'from' | 'where'> & { part: Condition };
-type Order = Pick<Stretch, 'value' | 'isDescending'>;
+type Order = Pick<Section, 'value' | 'isDescending'>;
 
 const newestFirst: Order = { value: { of: sql`c."lastChange"`, kind: 'number' }, isDescending: true };
 const quietestFirst: Order = { ...newestFirst, isDescending: false };
 
-function spokenStretch(parts: readonly Part[], isShown: Condition, order: Order): Stretch {
+function sectionWithMessages(parts: readonly Part[], isShown: Condition, order: Order): Section {
   const tie = { of: sql`c.key`, kind: 'text' } as const;
   const selects = parts.map(
     ({ from, where, part }) =>
@@ -85,11 +84,11 @@ function spokenStretch(parts: readonly Part[], isShown: Condition, order: Order)
   return { ...order, tie, selects };
 }
 
-function silentStretch(
+function sectionWithoutMessages(
   db: Db,
   reach: Reach,
   { isShown, asked, isRecent }: { isShown: Condition; asked: readonly Asked[] | null; isRecent: boolean },
-): Stretch {
+): Section {
   const isAmong = isRecent ? anyOf(idsIn(db, reach.newIds)) : sql`true`;
   const isAsked = asked ? sql`u.id in (select "contactId" from asked)` : sql`true`;
   return {
@@ -105,19 +104,19 @@ function silentStretch(
   };
 }
 
-interface InboxParts {
+interface InboxContext {
   reach: Reach;
   wanted: WantedConversations;
   isWanted: Condition;
   now: string;
 }
 
-/** Oldest first: who waits longest, whom somebody wrote longest ago, what comes back first, what was closed first. */
-function inboxStretches(
+/** Oldest first: by waiting time, last message, end of the snooze, or time of closing. */
+function inboxSections(
   db: Db,
   sources: readonly Source[],
-  { reach, wanted: { inbox, tag }, isWanted, now }: InboxParts,
-): Stretch[] {
+  { reach, wanted: { inbox, tag }, isWanted, now }: InboxContext,
+): Section[] {
   const isShown = sql`${isWanted} and ${tag === undefined ? sql`true` : hasTag(db, tag)}`;
   const team = sources.filter(({ isOfTeam }) => isOfTeam);
   const byTime = (of: Condition): Order => ({ value: { of, kind: 'text' }, isDescending: false });
@@ -129,11 +128,11 @@ function inboxStretches(
       whoWait,
       ({ waits, isOfTeam }) => sql`${waits} ${isOfTeam ? sql`and ${isOpenAt(now)}` : sql``}`,
     );
-    return [spokenStretch(parts, isShown, byTime(waitingSince))];
+    return [sectionWithMessages(parts, isShown, byTime(waitingSince))];
   }
   if (inbox === 'snoozed')
     return [
-      spokenStretch(
+      sectionWithMessages(
         those(team, () => isSnoozedAt(now)),
         isShown,
         byTime(sql`c."snoozedUntil"`),
@@ -141,7 +140,7 @@ function inboxStretches(
     ];
   if (inbox === 'closed')
     return [
-      spokenStretch(
+      sectionWithMessages(
         those(team, () => isClosed),
         isShown,
         byTime(sql`c."closedAt"`),
@@ -149,12 +148,12 @@ function inboxStretches(
     ];
   const isHere = inbox === undefined ? sql`true` : sql`${isOpenAt(now)} and ${assignments(reach)[inbox]}`;
   return [
-    spokenStretch(
+    sectionWithMessages(
       those(team, ({ waits }) => sql`${waits} and ${isHere}`),
       isShown,
       byTime(sql`c."askedAt"`),
     ),
-    spokenStretch(
+    sectionWithMessages(
       those(team, ({ rests }) => sql`${rests} and ${isHere}`),
       isShown,
       quietestFirst,
@@ -162,10 +161,9 @@ function inboxStretches(
   ];
 }
 
-/** The next rows of a stretch. */
-export async function listStretch(
+export async function listSection(
   db: Db,
-  { selects, value, tie, isDescending }: Stretch,
+  { selects, value, tie, isDescending }: Section,
   {
     after,
     limit,
@@ -174,7 +172,7 @@ export async function listStretch(
 ): Promise<Placed[]> {
   const order = sql.raw(isDescending ? 'desc' : 'asc');
   const behind = sql.raw(isDescending ? '<' : '>');
-  // PostgreSQL would take a number for one of the column's size, and refuse a larger one.
+  // PostgreSQL would infer the column's type for the number, and refuse a larger one.
   const bound = (of: string | number) => (typeof of === 'number' ? sql`cast(${of} as bigint)` : sql`${of}`);
   const place = after
     ? sql`(${value.of}, ${tie.of}) ${behind} (${bound(after.value)}, ${bound(after.tie)})`
@@ -194,6 +192,6 @@ function withAsked(db: Db, asked: readonly Asked[]): Condition {
   return sql`with asked(key, "contactId") as (${rowsOf(db, rows, ['text', 'bigint'])})`;
 }
 
-/** Of a conversation between two, the message that waits is its last. */
+/** In a pair conversation, the last message is the one that waits for an answer. */
 const waitingSince = sql`coalesce(c."askedAt", (
   select m.timestamp from messages as m where m.conversation = c.key order by m.id desc limit 1))`;

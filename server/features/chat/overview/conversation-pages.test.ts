@@ -3,12 +3,18 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ConversationsQuery } from '#contract/chat/chat.ts';
 import type { Desk } from '#contract/chat/desk.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { pairKey } from '#contract/values/chat/conversations.ts';
 import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
-import { isStaff, roles } from '#contract/values/roles.ts';
+import { roles } from '#contract/values/roles.ts';
 import { nameKey } from '#server/db/keys/name-key.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import { type ConversationEntry, conversationBetween, entriesOf, reachOf } from '#server/features/chat/chat.access.ts';
+import {
+  type ConversationEntry,
+  contactFilterOf,
+  conversationBetween,
+  entriesOf,
+} from '#server/features/chat/chat.access.ts';
 import { deskOf } from '#server/features/chat/desk/desk.service.ts';
 import { createPeople, type Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -20,7 +26,7 @@ import { pageOfConversations } from './conversation-pages.service.ts';
 import type { Reach } from './conversation-sources.queries.ts';
 import { listViewed } from './viewed-conversations.queries.ts';
 
-/** Each portal of a test has a database of its own. */
+/** Each portal in the test creates its own database. */
 const testMaxMs = 120_000;
 const createdAt = '2026-03-04T12:00:00.000Z';
 const later = '2026-03-05T12:00:00.000Z';
@@ -36,14 +42,14 @@ const anyPerson = fc.record({
 const anySaid = fc.record({
   a: anybody,
   b: anybody,
-  /** Also where the two have a channel by now. */
+  /** Even if the two now share a channel. */
   asPair: fc.boolean(),
   waits: fc.boolean(),
   isSnoozed: fc.boolean(),
   byFirst: fc.boolean(),
   read: fc.nat(3),
   isClosed: fc.boolean(),
-  /** Whoever it is, of the team or not any more. */
+  /** Anybody, including people who have left the team. */
   assignee: fc.option(anybody),
   tags: fc.subarray(['renewal', 'say "hi"', 'hi']),
 });
@@ -62,7 +68,6 @@ type World = Parameters<
   Parameters<typeof fc.property<[typeof anyWorld extends fc.Arbitrary<infer W> ? W : never]>>[1]
 >[0];
 
-/** The cast counts from 1 to 6. */
 function idsOf({ people }: World): (at: number) => number {
   const ids = [1, 2, 3, 4, 5, 6, ...people.map((_, at) => 100 + at)];
   return (at) => ids[at % ids.length] ?? 1;
@@ -159,7 +164,7 @@ function saidIn({ waits }: { waits: boolean }) {
   };
 }
 
-/** What its team did: at moments of its own, that come in another order than what was said. */
+/** Desk state with times in another order than the messages. */
 function deskIn(one: World['said'][number], at: number, idAt: (at: number) => number) {
   const moment = timeAt((at * 7) % 31);
   return {
@@ -185,7 +190,7 @@ interface Listed {
   desk: Desk | null;
 }
 
-/** The whole list by the rules and the tables, one after the other. */
+/** The list computed row by row from the rules and the tables. */
 async function slowList(db: Db, viewerId: number): Promise<Listed[]> {
   const directory = await directoryOf(db);
   const me = directory.find(viewerId) as Person;
@@ -194,12 +199,18 @@ async function slowList(db: Db, viewerId: number): Promise<Listed[]> {
   const times = new Map(messages.map(({ conversation, timestamp }) => [conversation, timestamp]));
   const listed = entriesOf(me, directory).map((entry): Listed => {
     const row = said.get(entry.key);
-    const isTeams = isStaff(me.role) && entry.channelCustomerId !== null;
+    const isTeams = capabilitiesOf(me).servesCustomers && entry.channelCustomerId !== null;
     const desk = row && isTeams ? deskOf(row, entry.contact, directory) : null;
     const isByCustomer = directory.find(row?.lastWriterId ?? 0)?.role === 'customer';
     const waits = entry.channelCustomerId === null ? isByCustomer : (row?.askedAt ?? null) !== null;
     const saidAt = times.get(entry.key) ?? '';
-    return { entry, waiting: isStaff(me.role) && waits, lastChange: row?.lastChange ?? 0, saidAt, desk };
+    return {
+      entry,
+      waiting: capabilitiesOf(me).servesCustomers && waits,
+      lastChange: row?.lastChange ?? 0,
+      saidAt,
+      desk,
+    };
   });
   const nameOf = ({ entry }: Listed) =>
     `${nameKey(entry.contact.fullName)} ${String(entry.contact.id).padStart(9, '0')}`;
@@ -208,7 +219,6 @@ async function slowList(db: Db, viewerId: number): Promise<Listed[]> {
   );
 }
 
-/** A part of the inbox from the whole list, one condition after the other. */
 function slowInbox(
   slow: readonly Listed[],
   { inbox, tag }: ConversationsQuery,
@@ -238,7 +248,7 @@ function slowInbox(
 
 async function readPage(db: Db, viewerId: number, query: ConversationsQuery) {
   const directory = await directoryOf(db);
-  const reach = reachOf(directory.find(viewerId) as Person, directory);
+  const reach = contactFilterOf(directory.find(viewerId) as Person, directory);
   return pageOfConversations(db, reach, query, { now: createdAt });
 }
 
@@ -264,7 +274,7 @@ interface InboxCase {
   tag: string | undefined;
 }
 
-/** Each part of the inbox page by page, its count, and some of it by their keys: those alone that are in it. */
+/** Compares each part of the inbox with the reference: all pages, the count, and a selection by keys. */
 async function expectInbox(db: Db, { slow, reach, limit, tag }: InboxCase) {
   const { viewer } = reach;
   const counts = await countInbox(db, reach, { tag, now: createdAt });
@@ -273,7 +283,7 @@ async function expectInbox(db: Db, { slow, reach, limit, tag }: InboxCase) {
   for (const inbox of [...inboxParts, undefined]) {
     if (!inbox && tag === undefined) continue;
     const query = { limit, ...(inbox && { inbox }), ...(tag && { tag }) };
-    const part = isStaff(viewer.role) ? slowInbox(slow, query, viewer) : [];
+    const part = capabilitiesOf(viewer).servesCustomers ? slowInbox(slow, query, viewer) : [];
     expect(contactsOf(await readAll(db, viewer.id, query))).toEqual(contactsIn(part));
     if (inbox) expect([tag, inbox, counts[inbox]]).toEqual([tag, inbox, part.length]);
     const some = await pageOfConversations(db, reach, { ...query, limit: 99 }, { now: createdAt, asked });
@@ -281,13 +291,13 @@ async function expectInbox(db: Db, { slow, reach, limit, tag }: InboxCase) {
   }
 }
 
-/** What moves somebody in a list, or in and out of it. */
+/** A change that moves a person within a list, or into or out of it. */
 async function change(db: Db, { what, at }: { what: (typeof steps)[number]; at: number }, number: number) {
   const keys = await db.selectFrom('conversations').select('key').orderBy('key').execute();
   const { key = '' } = keys[at % keys.length] ?? {};
   const id = 100 + (at % 12);
   const conversation = db.updateTable('conversations').where('key', '=', key);
-  // Only one of the two ever writes in a conversation of two.
+  // In these pair conversations only one person writes.
   const lastWriterId = Number(key.split(':').at(-1));
   if (what === 'say') await conversation.set({ lastChange: 5000 + number, lastWriterId }).execute();
   if (what === 'settle') await conversation.set({ askedAt: null }).execute();
@@ -298,7 +308,7 @@ async function change(db: Db, { what, at }: { what: (typeof steps)[number]; at: 
   if (what === 'come back') await person.set({ deactivatedAt: null }).execute();
 }
 
-/** Where a row stands. */
+/** A row's position, as far as it decides the order. */
 const placeOf = ({ entry, waiting, lastChange }: Listed) =>
   `${entry.contact.id} ${waiting} ${lastChange} ${lastChange ? '' : entry.contact.fullName}`;
 
@@ -311,7 +321,6 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
           const { db } = await makeApp.database();
           await fill(db, world);
           const directory = await directoryOf(db);
-          // The cast, and some of the others.
           const viewers = [1, 2, 3, 4, 100, 101, 102].flatMap((id) => directory.find(id) ?? []);
           for (const me of viewers.filter(({ deactivatedAt }) => !deactivatedAt)) {
             const slow = await slowList(db, me.id);
@@ -336,7 +345,7 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
             const there = await readAll(db, me.id, { limit, institutionId: 10 });
             expect(contactsOf(there)).toEqual(contactsIn(ofInstitution));
 
-            const reach = reachOf(me, directory);
+            const reach = contactFilterOf(me, directory);
             for (const tag of [undefined, 'hi', 'renewal', 'h']) await expectInbox(db, { slow, reach, limit, tag });
             const tags = slow.flatMap(({ desk }) => desk?.tags ?? []);
             const counted = new Map((await countTags(db, reach)).map(({ tag, count }) => [tag, count]));
@@ -360,7 +369,7 @@ describeOnBothEngines('a page of conversations', (makeApp) => {
         fc.asyncProperty(anyWorld, fc.array(anyStep, { minLength: 3, maxLength: 8 }), async (world, moves) => {
           const { db } = await makeApp.database();
           await fill(db, world);
-          // Never twice the same: the number of a change is one conversation's.
+          // Always increased, because two conversations never share a change number.
           let number = 0;
           for (const viewerId of [1, 2, 3, 4]) {
             const lists = [await slowList(db, viewerId)];

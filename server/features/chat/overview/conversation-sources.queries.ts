@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
+import { capabilitiesOf, servedRoles } from '#contract/values/capabilities.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
-import { isStaff, type Role } from '#contract/values/roles.ts';
-import { engineOf } from '#server/db/engine.ts';
+import type { Role } from '#contract/values/roles.ts';
+import { hasPart } from '#server/db/engines/sql-functions.ts';
 import { folded } from '#server/db/keys/name-key.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
-import { type Tie, whereTied } from '#server/db/queries/ties.ts';
+import { type PersonCondition, wherePersonMatches } from '#server/db/queries/person-conditions.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**
- * Whom a viewer talks to, in words that the database can look for: by ties, and by name where two people agreed on more or on
- * less than their ties say.
+ * The viewer's contacts in a form that the database can search: by conditions, with lists of people who are exceptions
+ * because of contacts and blocks.
  */
 export interface Reach {
   viewer: { id: number; role: Role; createdAt: string };
-  ties: readonly Tie[];
-  /** Without a tie: contacts, whom the viewer has asked, and whom they have blocked and may let in again. */
+  conditions: readonly PersonCondition[];
+  /** Included without a condition: contacts, people the viewer asked, and people they blocked and may unblock. */
   also: readonly number[];
-  /** Despite a tie. */
+  /** Excluded despite a condition. */
   except: readonly number[];
-  /** Whom a customer sees in their support channel. */
-  faceId: number | null;
-  /** Who stands among the recent ones before anything was said. */
+  /** The contact that represents a customer's own support channel. */
+  channelContactId: number | null;
+  /** People listed as recent before any message. */
   newIds: readonly number[];
-  /** In the order in which Home shows them; the last takes whomever no tie holds. */
-  groups: readonly { ties: readonly Tie[] | null }[];
+  /** Groups in the order of Home. The last one contains everybody without a matching condition. */
+  groups: readonly { conditions: readonly PersonCondition[] | null }[];
 }
 
-/** A conversation that is asked for by itself. */
 export interface Asked {
   key: string;
   contactId: number;
@@ -35,45 +35,49 @@ export interface Asked {
 
 export type Condition = RawBuilder<unknown>;
 
-/** `c` is a conversation and `u` whom the viewer sees in it. */
+/** A part of a query in which `c` is a conversation and `u` the contact that the viewer sees in it. */
 export interface Source {
   from: Condition;
   where: Condition;
-  /** Where the viewer is waited for; null where nobody waits for them. */
+  /** Condition for a conversation that waits for the viewer; null if none can. */
   waits: Condition | null;
   rests: Condition;
-  /** Support channels as their team sees them. */
+  /** Set for support channels as seen by their team. */
   isOfTeam?: true;
 }
 
-/** Each is read in the order of an index, or is the viewer's own alone; with `asked` by their keys. */
+/**
+ * Sources of the list, each read in index order or limited to the viewer's rows; with `asked` only those conversations.
+ */
 export function sourcesOf(db: Db, reach: Reach, asked: readonly Asked[] | null = null): Source[] {
-  const { viewer, ties, faceId } = reach;
-  const asStaff = isStaff(viewer.role);
-  // `cross` keeps SQLite to this order.
+  const { viewer, conditions, channelContactId } = reach;
+  const asStaff = capabilitiesOf(viewer).servesCustomers;
+  // `cross join` fixes the join order in SQLite.
   const fromAsked = sql`asked cross join conversations as c cross join users as u`;
   const isAsked = asked ? sql`c.key = asked.key and u.id = asked."contactId" and` : sql``;
-  const channels = (asStaff ? ties.filter((tie) => tie.sharesChannel) : []).map((tie): Source => {
-    // All channels lie in the order of the list; a manager's are found through their customers, by the key: SQLite would go through
-    // an index of all that wait, or are open, for each of them.
-    const from = tie.with
-      ? sql`users as u cross join conversations as c`
-      : sql`conversations as c cross join users as u`;
-    const isTheirs = tie.with ? sql`c.key = 'channel:' || u.id` : sql`c."firstId" = u.id and c."secondId" = 0`;
-    return {
-      from: asked ? fromAsked : from,
-      where: sql`${isAsked} ${isTheirs} and u."deactivatedAt" is null and ${whereTied(tie, 'u')}`,
-      waits: sql`c."askedAt" is not null`,
-      rests: sql`c."askedAt" is null`,
-      isOfTeam: true,
-    };
-  });
+  const channels = (asStaff ? conditions.filter((condition) => condition.sharesChannel) : []).map(
+    (condition): Source => {
+      // All channels are read in the order of the list. An account manager's channels are found by key through their
+      // customers; otherwise SQLite would scan an index of all waiting or open channels for each customer.
+      const from = condition.with
+        ? sql`users as u cross join conversations as c`
+        : sql`conversations as c cross join users as u`;
+      const isTheirs = condition.with ? sql`c.key = 'channel:' || u.id` : sql`c."firstId" = u.id and c."secondId" = 0`;
+      return {
+        from: asked ? fromAsked : from,
+        where: sql`${isAsked} ${isTheirs} and u."deactivatedAt" is null and ${wherePersonMatches(condition, 'u')}`,
+        waits: sql`c."askedAt" is not null`,
+        rests: sql`c."askedAt" is null`,
+        isOfTeam: true,
+      };
+    },
+  );
   const from = asked ? fromAsked : sql`conversations as c cross join users as u`;
-  const own = sql`${isAsked} c.key = ${channelKey(viewer.id)} and u.id = ${faceId}`;
-  const ownChannel: Source[] = faceId === null ? [] : [{ from, where: own, waits: null, rests: sql`true` }];
+  const own = sql`${isAsked} c.key = ${channelKey(viewer.id)} and u.id = ${channelContactId}`;
+  const ownChannel: Source[] = channelContactId === null ? [] : [{ from, where: own, waits: null, rests: sql`true` }];
   const asLower = sql`c."firstId" = ${viewer.id} and c."secondId" > 0 and u.id = c."secondId"`;
   const asHigher = sql`c."secondId" = ${viewer.id} and c."askedAt" is null and u.id = c."firstId"`;
-  const isByCustomer = sql`(u.role = 'customer' and coalesce(c."lastWriterId", 0) = u.id)`;
+  const isByCustomer = sql`(u.role in (${sql.join(servedRoles)}) and coalesce(c."lastWriterId", 0) = u.id)`;
   const pairs = [asLower, asHigher].map((isOwn): Source => {
     const where = sql`${isAsked} ${isOwn} and ${isInPair(db, reach)}`;
     if (!asStaff) return { from, where, waits: null, rests: sql`true` };
@@ -82,42 +86,46 @@ export function sourcesOf(db: Db, reach: Reach, asked: readonly Asked[] | null =
   return [...channels, ...ownChannel, ...pairs];
 }
 
-/** Whoever stands in the list, whether anything was said or not. */
+/** Condition for everybody in the list, with or without messages. */
 export function isReached(db: Db, reach: Reach): Condition {
   return sql`(${isInChannel(reach)} or ${isInPair(db, reach)}) and u."deactivatedAt" is null`;
 }
 
-function isInChannel({ viewer, ties, faceId }: Reach): Condition {
-  if (!isStaff(viewer.role)) return sql`u.id = ${faceId ?? 0}`;
-  return anyOf(ties.filter((tie) => tie.sharesChannel).map((tie) => whereTied(tie, 'u')));
+function isInChannel({ viewer, conditions, channelContactId }: Reach): Condition {
+  if (!capabilitiesOf(viewer).servesCustomers) return sql`u.id = ${channelContactId ?? 0}`;
+  return anyOf(
+    conditions.filter((condition) => condition.sharesChannel).map((condition) => wherePersonMatches(condition, 'u')),
+  );
 }
 
-function isInPair(db: Db, { viewer, ties, also, except }: Reach): Condition {
+function isInPair(db: Db, { viewer, conditions, also, except }: Reach): Condition {
   const pairs = anyOf([
-    ...ties.filter((tie) => !tie.sharesChannel).map((tie) => whereTied(tie, 'u')),
+    ...conditions
+      .filter((condition) => !condition.sharesChannel)
+      .map((condition) => wherePersonMatches(condition, 'u')),
     ...idsIn(db, also),
   ]);
   const refused = idsIn(db, except).map((isIn) => sql`and not ${isIn}`);
   return sql`(${pairs} and u.id <> ${viewer.id} and u."deactivatedAt" is null ${sql.join(refused, sql` `)})`;
 }
 
-/** The key of the conversation with `u`. */
 export function keyWith(reach: Reach): Condition {
   const { viewer } = reach;
-  const channel = isStaff(viewer.role) ? sql`'channel:' || u.id` : sql`${sql.lit(channelKey(viewer.id))}`;
+  const channel = capabilitiesOf(viewer).servesCustomers
+    ? sql`'channel:' || u.id`
+    : sql`${sql.lit(channelKey(viewer.id))}`;
   const id = sql.lit(viewer.id);
   return sql`case when ${isInChannel(reach)} then ${channel}
     when u.id < ${id} then 'pair:' || u.id || ':' || ${id} else 'pair:' || ${id} || ':' || u.id end`;
 }
 
-/** Each word of a text stands in the name or the institution's. */
+/** True if each word of the text occurs in the name of the person or the institution. */
 export function isFound(db: Db, find: string | undefined): Condition {
   const wanted = typedWords(folded(find ?? ''));
   if (wanted.length === 0) return sql`true`;
-  const place = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
   const held = wanted.map(
-    (word) => sql`(${place}(u."nameKey", ${word}) > 0
-    or u."institutionId" in (select id from institutions where ${place}("nameKey", ${word}) > 0))`,
+    (word) => sql`(${hasPart(db, sql`u."nameKey"`, word)}
+    or u."institutionId" in (select id from institutions where ${hasPart(db, sql`"nameKey"`, word)}))`,
   );
   return sql`(${sql.join(held, sql` and `)})`;
 }
@@ -126,11 +134,12 @@ export function isOfInstitution(id: number | undefined): Condition {
   return id === undefined ? sql`true` : sql`u."institutionId" = ${id}`;
 }
 
-/** In the first group whose ties hold: what `groupOf` asks of one person. */
+/** Condition for the first group with a matching condition, like `groupOf` for one person. */
 export function isInGroup({ groups }: Reach, at: number): Condition {
-  const held = (ties: readonly Tie[] | null) => (ties ? anyOf(ties.map((tie) => whereTied(tie, 'u'))) : sql`true`);
-  const before = groups.slice(0, at).map(({ ties }) => sql`not ${held(ties)} and `);
-  return sql`(${sql.join(before, sql``)}${held(groups[at]?.ties ?? null)})`;
+  const held = (conditions: readonly PersonCondition[] | null) =>
+    conditions ? anyOf(conditions.map((condition) => wherePersonMatches(condition, 'u'))) : sql`true`;
+  const before = groups.slice(0, at).map(({ conditions }) => sql`not ${held(conditions)} and `);
+  return sql`(${sql.join(before, sql``)}${held(groups[at]?.conditions ?? null)})`;
 }
 
 export function idsIn(db: Db, ids: readonly number[]): Condition[] {

@@ -1,33 +1,34 @@
 import { sql } from 'kysely';
-import { engineOf } from '#server/db/engine.ts';
+import { capabilitiesOf, rolesWith } from '#contract/values/capabilities.ts';
+import { hasItem } from '#server/db/engines/sql-functions.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Condition, Reach } from './conversation-sources.queries.ts';
 
-// Conditions on `conversations` as `c`, of a channel of the viewer's team with `users` as `u`.
+// These conditions use `conversations` as `c`, for a channel of the viewer's team, and `users` as `u`.
 
 export const isClosed = sql`c."closedAt" is not null`;
 export const isSnoozedAt = (now: string) => sql`c."snoozedUntil" > ${now}`;
 export const isOpenAt = (now: string) =>
   sql`c."closedAt" is null and (c."snoozedUntil" is null or c."snoozedUntil" <= ${now})`;
 
+const inEveryChannel = rolesWith((may) => may.sharesSupportChannels && may.actsForAllInstitutions);
+const managing = rolesWith((may) => may.sharesSupportChannels && may.assignedBy === 'accountManagerId');
+
 /**
- * Whose a channel is; nobody's where who saw to it has left the team (`deskOf`). What is nobody's is its account manager's,
- * and to them nothing is unassigned: their customers are their own.
+ * Conditions on the assignee of a channel. An assignee who has left the team does not count (see `deskOf`). Unassigned
+ * channels belong to the account manager, who therefore has none that count as unassigned.
  */
 export function assignments({ viewer }: Reach) {
   const mine = sql`c."assigneeId" = ${viewer.id}`;
   const unassigned = sql`not exists (
     select 1 from users as a left join institutions as i on i.id = u."institutionId"
     where a.id = c."assigneeId" and a."deactivatedAt" is null
-      and (a.role = 'admin' or (a.role = 'account_manager' and a.id = i."accountManagerId")))`;
-  if (viewer.role === 'account_manager') return { mine: sql`(${mine} or ${unassigned})`, unassigned: sql`false` };
+      and (a.role in (${sql.join(inEveryChannel)}) or (a.role in (${sql.join(managing)}) and a.id = i."accountManagerId")))`;
+  if (capabilitiesOf(viewer).ownsUnassignedChannels)
+    return { mine: sql`(${mine} or ${unassigned})`, unassigned: sql`false` };
   return { mine, unassigned };
 }
 
 export function hasTag(db: Db, tag: string): Condition {
-  const isAmong =
-    engineOf(db) === 'sqlite'
-      ? sql`${tag} in (select value from json_each(c.tags))`
-      : sql`c.tags::jsonb @> jsonb_build_array(${tag}::text)`;
-  return sql`c.tags <> '[]' and ${isAmong}`;
+  return sql`c.tags <> '[]' and ${hasItem(db, 'c.tags', tag)}`;
 }

@@ -4,17 +4,16 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
-/** From where on a conversation is read: everything in it with a greater id. */
+/** Start of reading: only messages with a greater id are read. */
 export interface Start {
   after: number;
-  /** Whether the viewer has opened it before; left out where that makes no difference. */
+  /** Whether the viewer has opened the conversation; left out if that does not matter. */
   isOpened?: boolean;
 }
 
-/** Conversations by their keys. */
 export type Starts = ReadonlyMap<string, Start>;
 
-/** Only what is unread to somebody: see `unreadCount`, which counts the same. */
+/** Limits the list to messages that are unread for this person, like `unreadCount`. */
 interface UnreadBy {
   id: number;
   createdAt: string;
@@ -24,24 +23,24 @@ interface Wanted {
   below: number;
   limit: number;
   unreadBy?: UnreadBy | undefined;
-  /** How many there are at all, where that is known. */
+  /** Total number of messages, if known. */
   count?: number | undefined;
 }
 
 /**
- * The first stretch of ids in which messages are looked for has two for each that is wanted, or as many as should hold these
- * where it is known how many there are; the next are longer and longer.
+ * The first range of ids contains twice the wanted number, or as many as should be needed for a known `count`. Each
+ * further range is longer.
  */
-const stretchFactor = 2;
-/** A second has room for so many (earlier-ids.ts). */
+const rangeFactor = 2;
+/** Ids per month, with 2^22 per second (earlier-ids.ts). */
 const idsOfMonth = 30 * 86_400 * 2 ** 22;
-/** For whoever has more conversations it is quicker to ask which of the portal's have changed. */
+/** With more conversations than this, it is faster to query all changed conversations of the portal. */
 const askedByNameMax = 500;
 
 /**
- * The newest messages below an id, newest first. They are looked for from the newest id back, stretch by stretch, so that
- * no conversation is read further than the answer reaches. Where the newest are all of other people, and nothing of one's own has changed
- * since, they are passed over in one step. Behind all of them comes what was brought from another desk, with ids below 0.
+ * The newest messages below an id, newest first. Ranges of ids are searched from the newest id backwards, so that no
+ * conversation is read further than needed. If the newest messages are all from other conversations, they are skipped
+ * in one step. Imported messages with ids below 0 come last.
  */
 export async function listNewestMessages(db: Db, starts: Starts, { below, limit, unreadBy, count }: Wanted) {
   const newest: MessageRow[] = [];
@@ -49,15 +48,15 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
   const end = Math.max(0, start);
   let top = Math.min(below, (await findNewestChange(db)) + 1);
   const enough = count === undefined ? 0 : Math.ceil(((top - end) * limit) / count);
-  const first = Math.max(limit * stretchFactor, enough);
+  const first = Math.max(limit * rangeFactor, enough);
   let length = first;
   let hasLookedForOwn = false;
   while (top > end + 1 && newest.length < limit) {
     const above = Math.max(end, top - 1 - length);
-    const stretch = { above, below: top, limit: limit - newest.length, unreadBy };
-    newest.push(...(await listBetween(db, starts, stretch)));
+    const range = { above, below: top, limit: limit - newest.length, unreadBy };
+    newest.push(...(await listBetween(db, starts, range)));
     top = above + 1;
-    length *= stretchFactor;
+    length *= rangeFactor;
     if (newest.length === 0 && top > end + 1 && !hasLookedForOwn) {
       hasLookedForOwn = true;
       const own = await findNewestChange(db, [...starts.keys()]);
@@ -71,7 +70,10 @@ export async function listNewestMessages(db: Db, starts: Starts, { below, limit,
   ];
 }
 
-/** The same of ids below 0, which lie far apart: from the next that there is, as many ids back as a month has, and then more and more. */
+/**
+ * Like listNewestMessages for ids below 0, which are sparse: each search starts at the next existing id, with ranges
+ * that start at a month and grow.
+ */
 async function listNewestEarlier(db: Db, starts: Starts, { below, limit }: { below: number; limit: number }) {
   const newest: MessageRow[] = [];
   let [top, length] = [below, idsOfMonth];
@@ -81,12 +83,12 @@ async function listNewestEarlier(db: Db, starts: Starts, { below, limit }: { bel
     const above = Math.max(lowestMessageId, next - length);
     newest.push(...(await listBetween(db, starts, { above, below: top, limit: limit - newest.length })));
     top = above + 1;
-    length *= stretchFactor;
+    length *= rangeFactor;
   }
   return newest;
 }
 
-/** The greatest id below another one in these conversations. */
+/** The greatest id below `below` in these conversations. */
 async function findNextEarlier(db: Db, conversations: readonly string[], below: number): Promise<number | null> {
   const keys = rowsOf(
     db,
@@ -107,7 +109,7 @@ interface Reached {
   isOpened: number;
 }
 
-/** Messages with ids between two, newest first. */
+/** Messages with ids between two limits, newest first. */
 async function listBetween(
   db: Db,
   starts: Starts,
@@ -124,7 +126,7 @@ async function listBetween(
     reached.map(({ key, after, isOpened = true }) => [key, Math.max(after, above), isOpened ? 1 : 0]),
     ['text', 'bigint', 'bigint'],
   );
-  // The conversations lead the join, so that each is read from that id on and not from its start.
+  // The join starts with the conversations, so that each is read from the given id on.
   const between = db
     .with('k(conversation, after, isOpened)', () => sql<Reached>`(${keys})`)
     .selectFrom('k')
@@ -132,7 +134,7 @@ async function listBetween(
       join
         .onRef('m.conversation', '=', 'k.conversation')
         .onRef('m.id', '>', 'k.after')
-        // Said again as a number, from which PostgreSQL sees how few they are.
+        // Repeated with constants, so that PostgreSQL estimates the small number of rows.
         .on('m.id', '>', above)
         .on('m.id', '<', below),
     )
@@ -155,13 +157,12 @@ async function listBetween(
   return wanted.execute();
 }
 
-/** Of whomever they are. */
 async function listChangedAfter(db: Db, change: number): Promise<string[]> {
   const changed = await db.selectFrom('conversations').where('lastChange', '>', change).select('key').execute();
   return changed.map(({ key }) => key);
 }
 
-/** In these conversations, or in all. */
+/** The newest change of the given conversations, or of all. */
 async function findNewestChange(db: Db, conversations?: readonly string[]): Promise<number> {
   let changes = db.selectFrom('conversations').select(({ fn }) => fn.max('lastChange').as('newest'));
   if (conversations) {

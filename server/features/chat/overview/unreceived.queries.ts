@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { type Reach, sourcesOf } from './conversation-sources.queries.ts';
 
-/** Conversations whose newest message is not the viewer's own side's, and not received by them yet. */
+/** Conversations whose newest message is from the other side and not marked as received by the viewer. */
 export async function listUnreceived(db: Db, reach: Reach): Promise<{ conversation: string; upTo: number }[]> {
   const { viewer } = reach;
   const said = sourcesOf(db, reach).map(({ from, where, isOfTeam }) => {
-    // The team is told what its customer wrote. Before its newest answer there is nothing to look for.
+    // For the team only the customer's messages count, and only those after its newest answer.
     const isNews = isOfTeam
       ? sql`c."lastChange" > c."answeredUpTo" and m."senderId" = c."firstId"`
       : sql`m."senderId" <> ${viewer.id}`;

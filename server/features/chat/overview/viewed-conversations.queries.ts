@@ -4,22 +4,18 @@ import { rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type DeskRow, deskColumns } from '#server/features/chat/desk/desk.queries.ts';
 
-/** What decides the place of a conversation in a list. */
 export interface ConversationRow {
   key: string;
   lastChange: number;
-  /** Which person wrote last; null while only the portal has. */
+  /** The last person who wrote; null if only the portal has. */
   lastWriterId: number | null;
-  /** Since when the customer of a channel waits for a person's answer. */
   askedAt: string | null;
 }
 
-/** Where a conversation stands for a viewer, and for its team. */
 export interface ViewedConversation extends DeskRow {
   key: string;
-  /** Which person wrote last; null while only the portal has. */
   lastWriterId: number | null;
-  /** The viewer's own mark; null where they never opened the conversation. */
+  /** The viewer's read mark; null if they never opened the conversation. */
   lastReadId: number | null;
   unread: number;
 }
@@ -38,17 +34,16 @@ interface Viewer {
   createdAt: string;
 }
 
-/** For whoever has more conversations it is quicker to read all of the portal's than to ask for theirs. */
+/** With more conversations than this, it is faster to read all rows than to filter them. */
 const askedByNameMax = 1000;
 
-/** Of those conversations in which something was said, and maybe of others. */
+/** Rows of conversations with messages. If many are asked for, rows of others are included. */
 export async function listConversationRows(db: Db, conversations: readonly string[]): Promise<ConversationRow[]> {
   const places = db.selectFrom('conversations').select(['key', 'lastChange', 'lastWriterId', 'askedAt']);
   if (conversations.length > askedByNameMax) return places.execute();
   return places.where('key', 'in', keysOf(db, conversations)).execute();
 }
 
-/** Of those conversations in which something was said. */
 export async function listViewed(
   db: Db,
   viewer: Viewer,
@@ -61,7 +56,6 @@ export async function listViewed(
   return rows;
 }
 
-/** Of those conversations in which something is unread. */
 export async function listUnreadStarts(
   db: Db,
   viewer: Viewer,
@@ -75,7 +69,6 @@ export async function listUnreadStarts(
   return rows;
 }
 
-/** As `unreadCount` asks for them. */
 function fromViewed(db: Db, viewer: Viewer, conversations: readonly string[]): RawBuilder<unknown> {
   return sql`
     from conversations as c

@@ -38,7 +38,7 @@ describeOnAnyEngine('who waits for an answer', (makeApp) => {
   });
 
   test('a line of the portal answers nobody, and asks for nobody', async () => {
-    // Support is closed in the evening: the customer's message makes a reply due.
+    // Support is closed in the evening, so the customer's message schedules an automatic reply.
     const app = await makeApp({ startAfterMs: 8 * 60 * 60_000 });
     await say(app, 'librarian', manager);
     app.clock.advance(2000);
@@ -56,5 +56,8 @@ describeOnAnyEngine('who waits for an answer', (makeApp) => {
     expect(await entry(app, 'librarian', tech)).toEqual({ author: null, unread: 1, waiting: false, answeredBy: null });
     await say(app, 'manager', tech);
     expect(await entry(app, 'tech', manager)).toMatchObject({ author: priya, unread: 1, waiting: false });
+    const counts = async (username: string) => (await app.as(username).get('/api/conversations/counts')).json();
+    expect(await counts('librarian')).toMatchObject({ inbox: null, tags: [] });
+    expect(await counts('tech')).toMatchObject({ inbox: expect.objectContaining({}) });
   });
 });

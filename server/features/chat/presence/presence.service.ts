@@ -1,17 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerFrame } from '#contract/live.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
 import type { Delivery } from '#server/platform/bus/bus.ts';
-import type { Live } from '#server/platform/live/live.ts';
+import type { Portal } from '#server/portal.ts';
 
 /**
- * Tells everybody here who can write to a person that they came or went anywhere; after a restart thousands come together, so
- * all of one turn are told at once. Answers a function that ends it.
+ * Notifies connected people when someone to whom they can write comes or goes. Changes of one turn of the event loop
+ * are sent together, because thousands reconnect after a restart. Returns a function that stops it.
  */
-export function announcePresence({ bus, people }: Pick<ChatDeps, 'bus' | 'people'>, live: Live): () => void {
-  /** Who came or went in this turn, and where they stand now. */
+export function announcePresence({ bus, people, live }: Pick<Portal, 'bus' | 'people' | 'live'>): () => void {
+  /** People who came or went in this turn, with their latest state. */
   let news = new Map<number, boolean>();
 
   async function tell() {
@@ -37,7 +36,7 @@ export function announcePresence({ bus, people }: Pick<ChatDeps, 'bus' | 'people
 
   return bus.listen({
     presence(userId, isOnline) {
-      // Presence is a courtesy: while the database is away nobody is told.
+      // Presence is not essential, so errors are ignored while the database is down.
       if (news.size === 0) tell().catch(() => {});
       news.set(userId, isOnline);
     },

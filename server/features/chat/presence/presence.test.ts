@@ -11,7 +11,7 @@ import { announcePresence } from './presence.service.ts';
 const createdAt = '2026-03-04T12:00:00.000Z';
 const perInstitution = 5;
 
-/** Customers of many institutions with five people each, half of them with a manager of their own. */
+/** Adds customers in institutions of five, half of which have an account manager. */
 async function addCustomers(db: Kysely<Schema>, count: number): Promise<number[]> {
   const ids = Array.from({ length: count }, (_, at) => 1000 + at);
   const institutions = Array.from({ length: count / perInstitution }, (_, at) => {
@@ -26,12 +26,11 @@ async function addCustomers(db: Kysely<Schema>, count: number): Promise<number[]
   return ids;
 }
 
-/** How many frames are sent, in how many writes, when everybody connects at once. */
 async function framesWhenAllCome(db: Kysely<Schema>, ids: readonly number[]) {
   const bus = createBus();
   const live = createLive(bus);
   const people = createPeople(db, bus);
-  const stop = announcePresence({ bus, people }, live);
+  const stop = announcePresence({ bus, people, live });
   const told = new Map<number, number[]>();
   let writes = 0;
   let frames = 0;
@@ -61,7 +60,8 @@ describeOnAnyEngine('presence', (makeApp) => {
     const small = await framesWhenAllCome(few.db, await addCustomers(few.db, 100));
     const ids = await addCustomers(many.db, 1000);
     const large = await framesWhenAllCome(many.db, ids);
-    // Ten times the people; with everybody told of everybody it would be a hundred times.
+    // Ten times as many people cause about ten times as many frames; telling everybody about everybody would cause a
+    // hundred times.
     expect(large.frames / small.frames).toBeLessThan(11);
     expect(large.writes).toBe(ids.length + 3);
     const { directory, told } = large;
@@ -91,7 +91,7 @@ describeOnAnyEngine('presence', (makeApp) => {
       expect(mayWrite.filter(({ id }) => !near.has(id))).toEqual([]);
     }
     const [customer] = directory.everybody().filter(({ id }) => id === 1000);
-    // An admin, the account manager, and the five of the institution.
+    // An admin, the account manager, and the five people of the institution.
     expect(customer && [...directory.near(customer)].map(({ id }) => id).sort((a, b) => a - b)).toEqual([
       1, 4, 1000, 1001, 1002, 1003, 1004,
     ]);

@@ -5,13 +5,12 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NoteRow = Selectable<Schema['privateNotes']>;
 
-/** One page of the notes beside a conversation, the newest first. */
 export function readNotes(db: Db, conversation: string, page: ListQuery): Promise<Page<NoteRow>> {
   const notes = db.selectFrom('privateNotes').where('conversation', '=', conversation).selectAll();
   return readPage(notes, sorted('desc', sortColumn('number', 'id')), page);
 }
 
-/** A note beside this conversation; one of another is not found. */
+/** Undefined for a note on another conversation. */
 export async function findNote(db: Db, conversation: string, id: number): Promise<NoteRow | undefined> {
   return db
     .selectFrom('privateNotes')
@@ -21,7 +20,7 @@ export async function findNote(db: Db, conversation: string, id: number): Promis
     .executeTakeFirst();
 }
 
-/** Undefined where its author has sent one under the same clientId before. */
+/** Returns undefined if the author already sent a note with the same clientId. */
 export async function insertNote(db: Db, note: Insertable<Schema['privateNotes']>): Promise<NoteRow | undefined> {
   return db
     .insertInto('privateNotes')
@@ -31,7 +30,6 @@ export async function insertNote(db: Db, note: Insertable<Schema['privateNotes']
     .executeTakeFirst();
 }
 
-/** The note that somebody sent under a clientId. */
 export async function findNoteSentAs(db: Db, authorId: number, clientId: string): Promise<NoteRow | undefined> {
   return db
     .selectFrom('privateNotes')
@@ -41,7 +39,7 @@ export async function findNoteSentAs(db: Db, authorId: number, clientId: string)
     .executeTakeFirst();
 }
 
-/** Undefined where it was deleted meanwhile. */
+/** Returns undefined if the note was deleted in the meantime. */
 export async function updateNote(
   db: Db,
   id: number,
@@ -50,7 +48,7 @@ export async function updateNote(
   return db.updateTable('privateNotes').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
-/** Answers false where it was deleted before. */
+/** Returns false if the note was already deleted. */
 export async function deleteNote(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('privateNotes').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

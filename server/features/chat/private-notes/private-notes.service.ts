@@ -1,15 +1,15 @@
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { conversationBetween, teamOf } from '#server/features/chat/chat.access.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { serves } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { ListPage } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   deleteNote,
   findNote,
@@ -20,37 +20,35 @@ import {
   updateNote,
 } from './private-notes.queries.ts';
 
-type NotesParts = Pick<ChatDeps, 'db' | 'bus' | 'people' | 'clock'>;
-
 const notThere = 'This note does not exist';
 
 export async function listNotesFor(
-  deps: NotesParts,
+  portal: Portal,
   viewerId: number,
   customerId: number,
   query: ListQuery,
 ): Promise<ListPage<PrivateNote>> {
-  const { key, directory } = await staffSideOf(deps, viewerId, customerId);
-  const page = await readNotes(deps.db, key, query);
+  const { key, directory } = await staffSideOf(portal, viewerId, customerId);
+  const page = await readNotes(portal.db, key, query);
   return { ...page, rows: page.rows.map((row) => noteOf(row, directory)) };
 }
 
 export async function addNote(
-  deps: NotesParts,
+  portal: Portal,
   viewerId: number,
   { customerId, text, clientId = null }: { customerId: number; text: string; clientId?: string | null | undefined },
 ): Promise<PrivateNote> {
-  const { key, customer, directory, readers } = await staffSideOf(deps, viewerId, customerId);
-  const written = { conversation: key, authorId: viewerId, text, clientId, createdAt: isoTime(deps.clock()) };
-  const row = await deps.db.transaction().execute((transaction) => storeNote(transaction, written, customer));
+  const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, customerId);
+  const written = { conversation: key, authorId: viewerId, text, clientId, createdAt: isoTime(portal.clock()) };
+  const row = await portal.db.transaction().execute((transaction) => storeNote(transaction, written, customer));
   if (row.conversation !== key) throw conflict('This note was added beside another conversation');
-  tellNotesChanged(deps, customerId, readers);
+  notifyNotesChanged(portal, customerId, readers);
   return noteOf(row, directory);
 }
 
-/** Writes a note and logs it, in the transaction of what it is about. What its author sent before is answered as it is now. */
+/** Stores and logs a note in the transaction of what it refers to. A repeated clientId returns the stored note. */
 export async function storeNote(
-  transaction: Db,
+  transaction: Transaction,
   written: Pick<NoteRow, 'conversation' | 'authorId' | 'text' | 'createdAt'> &
     Partial<Pick<NoteRow, 'handedToId' | 'clientId'>>,
   { institutionId }: Person,
@@ -67,13 +65,13 @@ export async function storeNote(
 }
 
 export async function changeNote(
-  deps: NotesParts,
+  portal: Portal,
   viewerId: number,
   { customerId, noteId, text }: { customerId: number; noteId: number; text: string },
 ): Promise<PrivateNote> {
-  const { key, customer, directory, readers } = await staffSideOf(deps, viewerId, customerId);
-  const at = isoTime(deps.clock());
-  const row = await deps.db.transaction().execute(async (transaction) => {
+  const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, customerId);
+  const at = isoTime(portal.clock());
+  const row = await portal.db.transaction().execute(async (transaction) => {
     const before = await ownNote(transaction, viewerId, { key, noteId });
     const after = await updateNote(transaction, noteId, { text, editedAt: at });
     if (!after) throw notFound(notThere);
@@ -81,48 +79,53 @@ export async function changeNote(
     await recordChange(transaction, { ...made, objectType: 'privateNote', action: 'change', before, after });
     return after;
   });
-  tellNotesChanged(deps, customerId, readers);
+  notifyNotesChanged(portal, customerId, readers);
   return noteOf(row, directory);
 }
 
 export async function removeNote(
-  deps: NotesParts,
+  portal: Portal,
   viewerId: number,
   { customerId, noteId }: { customerId: number; noteId: number },
 ): Promise<void> {
-  const { key, customer, readers } = await staffSideOf(deps, viewerId, customerId);
-  await deps.db.transaction().execute(async (transaction) => {
+  const { key, customer, readers } = await staffSideOf(portal, viewerId, customerId);
+  await portal.db.transaction().execute(async (transaction) => {
     const before = await ownNote(transaction, viewerId, { key, noteId });
     if (!(await deleteNote(transaction, noteId))) throw notFound(notThere);
-    const made = { byId: viewerId, at: isoTime(deps.clock()), objectId: noteId, institutionId: customer.institutionId };
+    const made = {
+      byId: viewerId,
+      at: isoTime(portal.clock()),
+      objectId: noteId,
+      institutionId: customer.institutionId,
+    };
     await recordChange(transaction, { ...made, objectType: 'privateNote', action: 'remove', before });
   });
-  tellNotesChanged(deps, customerId, readers);
+  notifyNotesChanged(portal, customerId, readers);
 }
 
 /**
- * The readers' browsers read again. The frame names the path alone, so that no word of a note leaves but in the answer to
- * somebody who may read it at that moment.
+ * Makes the readers' browsers reload. The frame contains only the path, so that a note's text is only sent in reply to
+ * an authorized request.
  */
-export function tellNotesChanged({ bus }: Pick<NotesParts, 'bus'>, customerId: number, readers: readonly Person[]) {
+export function notifyNotesChanged({ bus }: Portal, customerId: number, readers: readonly Person[]) {
   bus.send(
     readers.map(({ id }) => id),
     { type: 'changed', what: [`/api/private-notes/${customerId}`] },
   );
 }
 
-/** The viewer's conversation with a customer they serve, and who of staff shares it now; 404 for anybody else. */
-async function staffSideOf({ people }: Pick<NotesParts, 'people'>, viewerId: number, customerId: number) {
+/** The viewer's conversation with a customer they serve, and the staff who share it. Throws 404 for anybody else. */
+async function staffSideOf({ people }: Portal, viewerId: number, customerId: number) {
   const { me, directory } = await viewerOf(people, viewerId);
   const customer = directory.find(customerId);
   if (!customer || !serves(me, customer)) throw notFound('This conversation does not exist');
   const { key, channelCustomerId } = conversationBetween(me, customer);
-  // Technical support talks one to one: beside such a conversation nobody else reads.
+  // Technical support writes in pair conversations, whose notes nobody else reads.
   const readers = channelCustomerId === null ? [me] : teamOf(customer, directory);
   return { key, customer, directory, readers };
 }
 
-/** A note that the viewer wrote beside this conversation: colleagues read it and leave it as it is. */
+/** Throws unless the viewer wrote this note: colleagues can read notes, but not change them. */
 async function ownNote(db: Db, viewerId: number, { key, noteId }: { key: string; noteId: number }): Promise<NoteRow> {
   const note = await findNote(db, key, noteId);
   if (!note) throw notFound(notThere);

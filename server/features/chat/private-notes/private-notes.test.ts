@@ -44,7 +44,13 @@ describeOnAnyEngine('private notes', (makeApp) => {
 
   test('of technical support stand beside their own conversation, for themselves alone', async () => {
     const app = await makeApp();
+    const [tech, ...others] = await Promise.all(
+      ['tech', 'manager', 'admin', 'librarian'].map((who) => connect(app, who)),
+    );
     await add(app, 'tech', 'Their proxy is old');
+    expect(await tech?.next('changed')).toEqual({ type: 'changed', what: [url] });
+    await Promise.all(others.map((socket) => socket.heardAll()));
+    expect(others.map((socket) => socket.received('changed'))).toEqual([[], [], []]);
     await add(app, 'admin', 'They pay late');
     expect(await texts(app, 'tech')).toEqual(['Their proxy is old']);
     expect(await texts(app, 'admin')).toEqual(['They pay late']);
@@ -70,7 +76,7 @@ describeOnAnyEngine('private notes', (makeApp) => {
     expect((await send('admin', { text: 'Call them first' })).json()).toMatchObject({ text: 'Write first' });
     expect((await send('admin', { text: 'Call them first' }, 5)).statusCode).toBe(409);
     expect((await send('admin', { text: 'x', clientId: 'short' })).statusCode).toBe(400);
-    // A clientId is its author's own, and without one every note is another.
+    // A clientId is unique per author, and without one each note is new.
     await send('manager', { text: 'Mine' });
     await add(app, 'admin', 'Again');
     await add(app, 'admin', 'Again');
@@ -110,7 +116,7 @@ describeOnAnyEngine('private notes', (makeApp) => {
       expect((await change(app, 'admin', path, 'Another')).statusCode).toBe(404);
       expect((await change(app, 'admin', path)).statusCode).toBe(404);
     }
-    // To change a note that has the id of a message leaves the message as it was, and the other way round.
+    // Changing a note must not change a message with the same id, nor the reverse.
     await change(app, 'admin', `${url}/${note.id}`, 'Write first');
     const said = (await app.as('librarian').get(`/api/messages/${librarian}/4`)).json();
     expect(said.map(({ content }: { content: string }) => content)).toEqual(['Hello', 'And again']);

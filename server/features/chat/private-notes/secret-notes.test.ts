@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { contentOf } from '#server/testing/old-database.ts';
+import { contentOf } from '#server/testing/as-it-is.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -10,12 +10,11 @@ import { connect } from '#server/testing/test-socket.ts';
 
 const librarian = 2;
 const customers = ['librarian', 'colleague', 'librarian2'];
-/** Who is away, and gets mails with what was written. */
+/** A colleague who is away, and gets mails with message text. */
 const colleague = 6;
-/** Nobody says them anywhere but in notes. */
+/** Words that occur only in notes. */
 const secrets = ['quokkaword', 'numbatword', 'bilbyword', 'potorooword'] as const;
 
-/** What some reads need besides their path. */
 const queries: Record<string, string> = {
   'GET /api/users/search': `?q=${secrets[0]}`,
   'GET /api/bookings/slots': '?staffId=4&from=2026-03-05T00:00:00.000Z&to=2026-03-12T00:00:00.000Z&minutes=30',
@@ -24,7 +23,7 @@ const queries: Record<string, string> = {
   'GET /api/resources/shared': '?contactId=4',
 };
 
-/** Every read that somebody without a role of staff may make; where it names an object, a note's id stands for its id. */
+/** Every read that a customer may make, with a note's id in place of any object's id. */
 function readsOfCustomers(noteId: number): string[] {
   const own: Record<string, string> = { userId: `${librarian}`, chatKey: '4', type: 'document', kind: 'all' };
   return (Object.entries(routes) as [string, Route][])
@@ -42,7 +41,7 @@ async function everythingRead(app: TestApp, noteId: number) {
   let text = '';
   let answered = 0;
   for (const who of customers) {
-    // At once: one after the other each of some thousand statements would wait for its turn on a busy machine.
+    // In parallel, because some thousand sequential statements would take long on a busy machine.
     const answers = await Promise.all(readsOfCustomers(noteId).map((url) => app.as(who).get(url)));
     for (const { statusCode, body, headers } of answers) {
       if (statusCode === 200) answered++;
@@ -71,7 +70,7 @@ describeOnAnyEngine('what a customer gets', (makeApp) => {
     const answers: string[] = [];
     const readAll = async (noteId: number) => {
       const { text, answered } = await everythingRead(app, noteId);
-      // Reads that are refused prove nothing.
+      // Refused reads would prove nothing.
       expect(answered).toBeGreaterThan(75);
       answers.push(text);
     };
@@ -90,9 +89,9 @@ describeOnAnyEngine('what a customer gets', (makeApp) => {
     await sendMails(app);
     expect(smtp.mails.map(({ text }) => text).join()).toContain('Are you there?');
     await readAll(note.id);
-    // The notes are there all the while, for those who may read them.
+    // The notes exist, and authorized readers get them.
     expect(wordsIn((await app.as('admin').get(url)).body)).toEqual([secrets[1], secrets[2]]);
-    // Whatever is made of messages is made from rows, and of all tables one holds a word of a note.
+    // Everything derived from messages is made from rows, and only one table contains words of notes.
     const holding = Object.entries(await contentOf(app.db)).filter(
       ([, rows]) => wordsIn(JSON.stringify(rows)).length > 0,
     );

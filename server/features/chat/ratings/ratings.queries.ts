@@ -1,18 +1,18 @@
 import type { ChannelRating } from '#contract/chat/ratings.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
 const columns = ['id', 'askedAt', 'rating as verdict', 'comment'] as const;
 
-/** Asks a customer how they were helped. */
+/** Asks a customer to rate the help they got. */
 export async function insertRating(
-  transaction: Db,
+  transaction: Transaction,
   asked: { customerId: number; askedAt: string; closedBy: number },
 ): Promise<void> {
   await transaction.insertInto('channelRatings').values(asked).execute();
 }
 
-/** Takes back what a customer was asked and has not answered. */
-export async function deleteUnansweredRatings(transaction: Db, customerId: number): Promise<void> {
+/** Withdraws a request for a rating that the customer has not answered. */
+export async function deleteUnansweredRatings(transaction: Transaction, customerId: number): Promise<void> {
   await transaction
     .deleteFrom('channelRatings')
     .where('customerId', '=', customerId)
@@ -20,7 +20,6 @@ export async function deleteUnansweredRatings(transaction: Db, customerId: numbe
     .execute();
 }
 
-/** What a customer was asked last. */
 export async function findLastRating(db: Db, customerId: number): Promise<ChannelRating | undefined> {
   return db
     .selectFrom('channelRatings')
@@ -45,7 +44,7 @@ export async function findRating(db: Db, { id, customerId }: OwnRating): Promise
     .executeTakeFirst();
 }
 
-/** Undefined where it was answered before. */
+/** Returns undefined if the rating was already given. */
 export async function updateVerdict(
   db: Db,
   { id, customerId }: OwnRating,
@@ -61,7 +60,7 @@ export async function updateVerdict(
     .executeTakeFirst();
 }
 
-/** Undefined where it has one, or was not answered yet. */
+/** Returns undefined if there is a comment already, or no rating yet. */
 export async function updateComment(
   db: Db,
   { id, customerId }: OwnRating,

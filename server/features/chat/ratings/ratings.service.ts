@@ -1,12 +1,12 @@
 import type { DeskAct } from '#contract/chat/desk.ts';
 import type { ChannelRating, ChannelVerdict } from '#contract/chat/ratings.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   deleteUnansweredRatings,
   findLastRating,
@@ -16,17 +16,17 @@ import {
   updateVerdict,
 } from './ratings.queries.ts';
 
-type RatingParts = Pick<ChatDeps, 'db' | 'bus' | 'people' | 'clock'>;
-
-/** A rating of the viewer's own, in the channel that they name. */
 interface OwnRating {
   customerId: number;
   id: number;
 }
 
-/** What a close asks the channel's customer, and what opening it again takes back, in the act's transaction. */
+/**
+ * Closing a channel requests a rating from its customer; reopening withdraws the request. Runs in the transaction of
+ * the act.
+ */
 export async function askForRating(
-  transaction: Db,
+  transaction: Transaction,
   act: DeskAct['act'],
   asked: { customerId: number; askedAt: string; closedBy: number },
 ): Promise<void> {
@@ -35,9 +35,9 @@ export async function askForRating(
   if (act === 'close') await insertRating(transaction, asked);
 }
 
-/** What the customer of a channel was asked last, for themself and for the team. 404 for anybody else. */
+/** The last rating request of a channel, for its customer and its team. Throws 404 for anybody else. */
 export async function ratingIn(
-  { db, people }: RatingParts,
+  { db, people }: Portal,
   viewerId: number,
   customerId: number,
 ): Promise<ChannelRating | null> {
@@ -48,44 +48,38 @@ export async function ratingIn(
   return (await findLastRating(db, customerId)) ?? null;
 }
 
-/** 409 where it was answered before. */
+/** Throws 409 if the rating was already given. */
 export async function rate(
-  deps: RatingParts,
+  portal: Portal,
   viewerId: number,
   own: OwnRating,
   verdict: ChannelVerdict,
 ): Promise<ChannelRating> {
-  await refuseForeign(deps, viewerId, own);
-  const rated = await updateVerdict(deps.db, own, { verdict, at: isoTime(deps.clock()) });
+  await refuseForeign(portal, viewerId, own);
+  const rated = await updateVerdict(portal.db, own, { verdict, at: isoTime(portal.clock()) });
   if (!rated) throw conflict('You have answered this already. Thank you!');
-  await tellOfRating(deps, own.customerId);
+  await notifyRatingChanged(portal, own.customerId);
   return rated;
 }
 
-/** 409 before the rating itself, and for a second comment. */
-export async function comment(
-  deps: RatingParts,
-  viewerId: number,
-  own: OwnRating,
-  text: string,
-): Promise<ChannelRating> {
-  const { verdict } = await refuseForeign(deps, viewerId, own);
+/** Throws 409 before the rating itself, and for a second comment. */
+export async function comment(portal: Portal, viewerId: number, own: OwnRating, text: string): Promise<ChannelRating> {
+  const { verdict } = await refuseForeign(portal, viewerId, own);
   if (verdict === null) throw conflict('Say first whether it was helpful');
-  const commented = await updateComment(deps.db, own, text);
+  const commented = await updateComment(portal.db, own, text);
   if (!commented) throw conflict('You have commented on this already. Thank you!');
-  await tellOfRating(deps, own.customerId);
+  await notifyRatingChanged(portal, own.customerId);
   return commented;
 }
 
-/** The same answer for another's channel, another's rating and one that never was. */
-async function refuseForeign({ db }: RatingParts, viewerId: number, own: OwnRating): Promise<ChannelRating> {
+/** Gives the same error for another's channel, another's rating and an unknown one. */
+async function refuseForeign({ db }: Portal, viewerId: number, own: OwnRating): Promise<ChannelRating> {
   const rating = own.customerId === viewerId ? await findRating(db, own) : undefined;
   if (!rating) throw notFound('You are not asked for this rating');
   return rating;
 }
 
-/** The customer's windows and the team read it again. */
-export async function tellOfRating({ bus, people }: Pick<RatingParts, 'bus' | 'people'>, customerId: number) {
+export async function notifyRatingChanged({ bus, people }: Portal, customerId: number) {
   const directory = await people.directory();
   const customer = directory.find(customerId);
   const team = customer ? teamOf(customer, directory) : [];

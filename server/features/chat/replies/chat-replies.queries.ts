@@ -3,7 +3,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type DueReply = Pick<Schema['dueReplies'], 'conversation' | 'day' | 'dueAt'>;
 
-/** Notes replies that fall due; one that was noted before, for the same conversation and day, stays as it is. */
+/** Schedules replies. One that exists for the same conversation and day is kept. */
 export async function insertDueReplies(db: Db, replies: readonly DueReply[]): Promise<void> {
   await db
     .insertInto('dueReplies')
@@ -16,7 +16,7 @@ export async function listUnsettledReplies(db: Db): Promise<DueReply[]> {
   return db.selectFrom('dueReplies').where('settledAt', 'is', null).select(['conversation', 'day', 'dueAt']).execute();
 }
 
-/** Takes a reply on until a moment; false where it is settled, or somebody else has taken it on. */
+/** Claims a reply until `until`. Returns false if it is settled or claimed by another process. */
 export async function claimReply(
   db: Db,
   { conversation, day }: DueReply,
@@ -42,7 +42,7 @@ export async function updateReplySettled(db: Db, { conversation, day }: DueReply
     .execute();
 }
 
-/** When a member of staff last wrote themself in a customer's conversation. */
+/** Time of the last message that a member of staff wrote in a customer's conversation. */
 export async function findLastStaffMessageTime(
   db: Db,
   conversation: string,

@@ -1,13 +1,20 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
-import { isSupportOpen, londonTime, nextSupportOpening, supportZone } from '#contract/values/chat/support-hours.ts';
+import {
+  cityOf,
+  isSupportOpen,
+  nextSupportOpening,
+  type SupportHours,
+  supportHoursText,
+  timeIn,
+} from '#contract/values/chat/support-hours.ts';
 import { automaticReplyDelayMs, automaticReplySilenceMs } from '#contract/values/limits.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { dueBy, isDue } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   claimReply,
   type DueReply,
@@ -18,16 +25,19 @@ import {
 } from './chat-replies.queries.ts';
 
 /**
- * The reply that customers get outside support hours: once a day in each conversation with staff, and never
- * while a person is there.
+ * Automatic replies to customers outside support hours: once a day per conversation with staff, and never while a
+ * member of staff is active in it.
  */
 export interface AutomaticReplies {
-  /** The reply that a customer's message to staff makes due, or null. To be noted with `insert` in the message's own transaction. */
+  /**
+   * The reply that a customer's message to staff schedules, or null. Store it with `insert` in the message's
+   * transaction.
+   */
   dueIn(conversation: string): DueReply | null;
   insert(db: Db, replies: readonly DueReply[]): Promise<void>;
-  /** After the commit: sends them when their time has come. */
+  /** Call after the commit: sends the replies when they are due. */
   schedule(replies: readonly DueReply[]): void;
-  /** Takes up what is due in the database: what failed, or was left by a process that is gone. Rejects where one fails again. */
+  /** Sends due replies from the database that failed, or were left by a stopped process. Rejects if one fails again. */
   resume(): Promise<void>;
   stop(): void;
 }
@@ -39,25 +49,22 @@ export interface AutomaticReply {
   name: string;
 }
 
-export interface ReplyParts extends Pick<PortalParts, 'db' | 'people' | 'clock'> {
-  /** Days in London on which nobody works. */
-  bankHolidays: ReadonlySet<string>;
-  send(reply: AutomaticReply): Promise<unknown>;
-}
-
-/** How often due replies are looked at; they come at most this much late. */
+/** Interval of checking for due replies, and so their maximum delay. */
 const lookEveryMs = 100;
-/** Much longer than a reply takes. One that failed, or whose process died over it, is taken up again after this. */
+/** Much longer than sending takes. A reply that failed, or whose process died, is retried after this time. */
 const claimMs = 30_000;
 
-export function createAutomaticReplies({ db, people, clock, bankHolidays, send }: ReplyParts): AutomaticReplies {
+export function createAutomaticReplies(
+  { db, people, clock, supportHours }: Portal,
+  send: (reply: AutomaticReply) => Promise<unknown>,
+): AutomaticReplies {
   let waiting: DueReply[] = [];
   let timer: NodeJS.Timeout | null = null;
 
   function schedule(replies: readonly DueReply[]) {
     waiting.push(...replies);
     if (waiting.length === 0 || timer) return;
-    // Whatever fails is taken up again by `resume`, which says so.
+    // Errors are ignored here, because `resume` retries and reports them.
     timer = setInterval(() => void sendDue().catch(() => {}), lookEveryMs);
     timer.unref();
   }
@@ -85,17 +92,17 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
       await send({
         fromId: parties.staff.id,
         toId: parties.customer.id,
-        content: replyText(nextSupportOpening(now, bankHolidays)),
-        // The same for every attempt: whoever died between the two commits has sent it already.
+        content: replyText(now, supportHours()),
+        // The same clientId for every attempt: a process that died between the two commits has already sent the reply.
         name: `${reply.conversation}-${reply.day}`,
       });
     }
     await updateReplySettled(db, reply, isoTime(now));
   }
 
-  /** Not once support has opened, and not while a member of staff is in the conversation. */
+  /** False once support has opened, or while a member of staff is active in the conversation. */
   async function isStillWanted(reply: DueReply, customer: Person, now: number): Promise<boolean> {
-    if (now >= nextSupportOpening(Date.parse(reply.dueAt), bankHolidays)) return false;
+    if (now >= nextSupportOpening(Date.parse(reply.dueAt), supportHours())) return false;
     const last = await findLastStaffMessageTime(db, reply.conversation, customer.id);
     return last === undefined || now - Date.parse(last) >= automaticReplySilenceMs;
   }
@@ -103,8 +110,8 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   return {
     dueIn(conversation) {
       const now = clock();
-      if (isSupportOpen(now, bankHolidays)) return null;
-      return { conversation, day: londonTime(now).day, dueAt: isoTime(now + automaticReplyDelayMs) };
+      if (isSupportOpen(now, supportHours())) return null;
+      return { conversation, day: timeIn(supportHours().zone, now).day, dueAt: isoTime(now + automaticReplyDelayMs) };
     },
     insert: insertDueReplies,
     schedule,
@@ -116,7 +123,10 @@ export function createAutomaticReplies({ db, people, clock, bankHolidays, send }
   };
 }
 
-/** The customer, and the member of staff in whose name they are answered: in their channel the account manager, else an admin. */
+/**
+ * The customer, and the member of staff who appears as the sender: in the channel the account manager, or else an
+ * administrator.
+ */
 function partiesOf(key: string, directory: Directory): { customer: Person; staff: Person } | null {
   const conversation = parseConversationKey(key);
   if (!conversation) return null;
@@ -128,23 +138,22 @@ function partiesOf(key: string, directory: Directory): { customer: Person; staff
     return customer && staff && isThere(customer) ? { customer, staff } : null;
   }
   const people = conversation.pair.map((id) => directory.find(id)).filter((person) => person !== undefined);
-  const customer = people.find(({ role }) => !isStaff(role));
-  const staff = people.find(({ role }) => isStaff(role));
+  const customer = people.find((one) => capabilitiesOf(one).isServed);
+  const staff = people.find((one) => capabilitiesOf(one).servesCustomers);
   return customer && staff && isThere(customer) && isThere(staff) ? { customer, staff } : null;
 }
 
-const openingFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: supportZone,
-});
-
-function replyText(opensAt: number): string {
+function replyText(now: number, hours: SupportHours): string {
+  const opening = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: hours.zone,
+  }).format(nextSupportOpening(now, hours));
   return (
-    'Thank you for your message. Our support hours are 11am-5pm GMT Monday-Friday. ' +
-    `We are back on ${openingFormat.format(opensAt)} (London time) and will answer you then.`
+    `Thank you for your message. Our support hours are ${supportHoursText(hours)}. ` +
+    `We are back on ${opening} (${cityOf(hours.zone)} time) and will answer you then.`
   );
 }

@@ -3,12 +3,10 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type SavedReplyRow = Selectable<Schema['savedReplies']>;
 
-/** A person's own and the team's. */
 export async function listRepliesFor(db: Db, viewerId: number): Promise<SavedReplyRow[]> {
   return repliesFor(db, viewerId).execute();
 }
 
-/** One of them; another's is not found. */
 export async function findReplyFor(db: Db, viewerId: number, id: number): Promise<SavedReplyRow | undefined> {
   return repliesFor(db, viewerId).where('id', '=', id).executeTakeFirst();
 }
@@ -17,7 +15,7 @@ export async function insertReply(db: Db, reply: Insertable<Schema['savedReplies
   return db.insertInto('savedReplies').values(reply).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined where it is no longer as it was at that moment. */
+/** Returns undefined if the reply was changed after `updatedAt`. */
 export async function updateReply(
   db: Db,
   { id, updatedAt }: Pick<SavedReplyRow, 'id' | 'updatedAt'>,
@@ -32,7 +30,7 @@ export async function updateReply(
     .executeTakeFirst();
 }
 
-/** Answers false where it was deleted before. */
+/** Returns false if the reply was already deleted. */
 export async function deleteReply(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('savedReplies').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -1,14 +1,14 @@
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { savedRepliesMax } from '#contract/values/limits.ts';
 import { compareNames } from '#contract/values/name-order.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { Viewer } from '#server/platform/http/http.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   deleteReply,
   findReplyFor,
@@ -18,71 +18,68 @@ import {
   updateReply,
 } from './saved-replies.queries.ts';
 
-type RepliesParts = Pick<ChatDeps, 'db' | 'bus' | 'people' | 'clock'>;
 type ReplyText = Pick<SavedReply, 'name' | 'text'>;
 
-/** Everything that the viewer can put into the composer, by name. */
-export async function listReplies({ db }: RepliesParts, viewer: Viewer): Promise<SavedReply[]> {
+export async function listReplies({ db }: Portal, viewer: Viewer): Promise<SavedReply[]> {
   const rows = await listRepliesFor(db, viewer.id);
   return rows.map(replyOf).sort((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 }
 
-/** One of them. */
-export async function findReply({ db }: RepliesParts, viewer: Viewer, id: number): Promise<SavedReply> {
+export async function findReply({ db }: Portal, viewer: Viewer, id: number): Promise<SavedReply> {
   const reply = await findReplyFor(db, viewer.id, id);
   if (!reply) throw noReply();
   return replyOf(reply);
 }
 
 export async function addReply(
-  deps: RepliesParts,
+  portal: Portal,
   viewer: Viewer,
   { isForTeam, ...text }: ReplyText & { isForTeam: boolean },
-  noteMade: NoteMade,
+  recordCreation: RecordCreation,
 ): Promise<SavedReply> {
   const ownerId = isForTeam ? null : viewer.id;
   refuseWriting(viewer, { ownerId });
-  const at = isoTime(deps.clock());
-  const row = await deps.db.transaction().execute(async (transaction) => {
+  const at = isoTime(portal.clock());
+  const row = await portal.db.transaction().execute(async (transaction) => {
     const others = await listRepliesFor(transaction, viewer.id);
     if (others.filter((other) => other.ownerId === ownerId).length >= savedRepliesMax) {
       throw conflict(`There are ${savedRepliesMax} saved replies already. Please delete one first.`);
     }
     const after = await insertReply(transaction, { ownerId, ...text, updatedAt: at });
     await log(transaction, { viewer, at, action: 'add', after });
-    await noteMade(transaction, after.id);
+    await recordCreation(transaction, after.id);
     return after;
   });
-  await tell(deps, row);
+  await tell(portal, row);
   return replyOf(row);
 }
 
-/** 409 where somebody else has changed it since the viewer read it. */
+/** Throws 409 if another person changed it since the viewer read it. */
 export async function changeReply(
-  deps: RepliesParts,
+  portal: Portal,
   viewer: Viewer,
   { id, updatedAt, ...text }: ReplyText & Pick<SavedReply, 'id' | 'updatedAt'>,
 ): Promise<SavedReply> {
-  const at = isoTime(deps.clock());
-  const row = await deps.db.transaction().execute(async (transaction) => {
+  const at = isoTime(portal.clock());
+  const row = await portal.db.transaction().execute(async (transaction) => {
     const before = await writableReply(transaction, viewer, id);
     const after = await updateReply(transaction, { id, updatedAt }, { ...text, updatedAt: at });
     if (!after) throw conflict('Someone else has changed this reply since. Please look at it again.');
     await log(transaction, { viewer, at, action: 'change', before, after });
     return after;
   });
-  await tell(deps, row);
+  await tell(portal, row);
   return replyOf(row);
 }
 
-export async function removeReply(deps: RepliesParts, viewer: Viewer, id: number): Promise<void> {
-  const row = await deps.db.transaction().execute(async (transaction) => {
+export async function removeReply(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+  const row = await portal.db.transaction().execute(async (transaction) => {
     const before = await writableReply(transaction, viewer, id);
     if (!(await deleteReply(transaction, id))) throw notFound();
-    await log(transaction, { viewer, at: isoTime(deps.clock()), action: 'remove', before });
+    await log(transaction, { viewer, at: isoTime(portal.clock()), action: 'remove', before });
     return before;
   });
-  await tell(deps, row);
+  await tell(portal, row);
 }
 
 async function writableReply(db: Db, viewer: Viewer, id: number): Promise<SavedReplyRow> {
@@ -92,8 +89,9 @@ async function writableReply(db: Db, viewer: Viewer, id: number): Promise<SavedR
   return reply;
 }
 
-function refuseWriting({ role }: Viewer, { ownerId }: Pick<SavedReplyRow, 'ownerId'>): void {
-  if (ownerId === null && role !== 'admin') throw forbidden('The team’s replies are written by administrators');
+function refuseWriting(viewer: Viewer, { ownerId }: Pick<SavedReplyRow, 'ownerId'>): void {
+  if (ownerId === null && !capabilitiesOf(viewer).writesSharedAnswers)
+    throw forbidden('The team’s replies are written by administrators');
 }
 
 interface LoggedReply {
@@ -104,17 +102,17 @@ interface LoggedReply {
   after?: SavedReplyRow;
 }
 
-/** The team's alone: what somebody keeps for themselves is their own matter. */
-async function log(transaction: Db, { viewer, at, action, ...rows }: LoggedReply): Promise<void> {
+/** Logs changes of shared replies only; a person's own replies are private. */
+async function log(transaction: Transaction, { viewer, at, action, ...rows }: LoggedReply): Promise<void> {
   const reply = rows.after ?? rows.before;
   if (!reply || reply.ownerId !== null) return;
   const made = { byId: viewer.id, at, objectId: reply.id, institutionId: null };
   await recordChange(transaction, { ...made, objectType: 'savedReply', action, ...rows });
 }
 
-/** Whoever may use it reads again. */
-async function tell({ bus, people }: RepliesParts, { ownerId }: SavedReplyRow): Promise<void> {
-  const staff = (await people.directory()).everybody().filter(({ role }) => isStaff(role));
+/** Makes the browsers of everybody who may use the reply reload. */
+async function tell({ bus, people }: Portal, { ownerId }: SavedReplyRow): Promise<void> {
+  const staff = (await people.directory()).everybody().filter((one) => capabilitiesOf(one).servesCustomers);
   bus.send(ownerId === null ? staff.map(({ id }) => id) : [ownerId], { type: 'changed', what: ['/api/saved-replies'] });
 }
 

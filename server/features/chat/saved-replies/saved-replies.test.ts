@@ -48,6 +48,12 @@ describeOnAnyEngine('saved replies', (makeApp) => {
     expect((await change('admin', ofTeam, 'PATCH')).statusCode).toBe(200);
     expect((await change('manager', own, 'DELETE')).statusCode).toBe(200);
     expect(await names(app, 'manager')).toEqual(['Changed']);
+    // Changes of a person's own replies are not logged.
+    const log = app.db.selectFrom('changeLog').where('objectType', '=', 'savedReply');
+    expect(await log.select(['objectId', 'action', 'byId']).orderBy('id').execute()).toEqual([
+      { objectId: String(ofTeam.id), action: 'add', byId: 1 },
+      { objectId: String(ofTeam.id), action: 'change', byId: 1 },
+    ]);
   });
 
   test('are not changed by who has not seen the last change', async () => {

@@ -2,23 +2,25 @@ import type { MessageHit } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { WantedBeginnings } from '#server/db/search/indexed-messages.ts';
 import { entryOf } from '#server/features/chat/chat.access.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import { conversationsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, type ListPage, messageIdOfCursor } from '#server/platform/http/list-page.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
-import { findIndexed, isNarrow, listSenders, type Narrowing, type WantedBeginnings } from './chat-search.queries.ts';
+import type { Portal } from '#server/portal.ts';
+import { findIndexed, isNarrow, listSenders, type Narrowing } from './chat-search.queries.ts';
 import { findFirstUnindexed } from './message-index.queries.ts';
 import { matchesOf, readBeginnings, readLoosely } from './message-words.ts';
 
-/** Rows of the tail that are looked through before others have their turn. */
+/** Unindexed messages scanned per turn of the event loop. */
 const tailAtOnce = 500;
 
-/** Looked through at most where no word is asked for: what lies further back is found by a word. */
+/** Maximum number of messages scanned if no word is given. Older ones are only found by a word. */
 const walkedMax = 20_000;
 
 interface Asked extends ListQuery {
@@ -31,11 +33,11 @@ interface Asked extends ListQuery {
 }
 
 /**
- * Messages with words that begin as the text's do, of a sender or a time where one is named: in all conversations the viewer takes part
- * in, or in the one given. 400 where neither two characters nor any of these are given.
+ * Searches messages by the beginnings of words, and by sender or time: in all of the viewer's conversations, or in the
+ * given one. Throws 400 without two characters, a sender or a time.
  */
 export async function searchMessagesFor(
-  { db, people }: ChatDeps,
+  { reading: db, people }: Portal,
   viewerId: number,
   { q = '', within, from, since, until, loosely, ...query }: Asked,
 ): Promise<ListPage<MessageHit>> {
@@ -45,7 +47,7 @@ export async function searchMessagesFor(
     throw badRequest(`Search for at least ${searchMinLength} characters`, 'q');
   }
   const wanted = loosely ? readLoosely(q) : readBeginnings(q);
-  // Signs alone are no word, and find nothing.
+  // Punctuation alone is no word and finds nothing.
   if (wanted.length === 0 && (q !== '' || !isNarrow(narrowing))) return { rows: [], next: null };
   const { limit = searchPageSize } = query;
   const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
@@ -64,7 +66,7 @@ export async function searchMessagesFor(
   return { rows: hits, next };
 }
 
-async function sendersNamed(db: ChatDeps['db'], from: string | undefined, viewerId: number) {
+async function sendersNamed(db: Db, from: string | undefined, viewerId: number) {
   if (!from) return undefined;
   const words = distinctWordsOf(from);
   if (words.join(' ') === 'me') return [viewerId];
@@ -78,8 +80,8 @@ interface Search {
   narrowing: Narrowing;
 }
 
-/** What the index lacks is read message by message; the rest is found through it. */
-async function find(db: ChatDeps['db'], conversations: readonly string[], search: Search): Promise<MessageRow[]> {
+/** Messages that are not indexed yet are scanned; all others are found through the index. */
+async function find(db: Db, conversations: readonly string[], search: Search): Promise<MessageRow[]> {
   const { wanted, below, limit, narrowing } = search;
   if (narrowing.senderIds?.length === 0) return [];
   const isWalk = wanted.length === 0;
@@ -97,8 +99,8 @@ async function find(db: ChatDeps['db'], conversations: readonly string[], search
   return [...found, ...(await findIndexed(db, rest))];
 }
 
-/** Newest first, so that nothing is looked at that was sent before the time asked for. */
-async function findInTail(db: ChatDeps['db'], tail: Starts, search: Search): Promise<MessageRow[]> {
+/** Scans from the newest, and stops at messages older than `since`. */
+async function findInTail(db: Db, tail: Starts, search: Search): Promise<MessageRow[]> {
   const { wanted, below, limit, narrowing } = search;
   const { since = '' } = narrowing;
   const most = wanted.length === 0 ? walkedMax : Number.POSITIVE_INFINITY;
@@ -109,7 +111,7 @@ async function findInTail(db: ChatDeps['db'], tail: Starts, search: Search): Pro
     found.push(...rows.filter((row) => isOf(row, narrowing) && matchesOf(row.content, wanted) !== null));
     const last = rows.at(-1);
     if (!last || rows.length < tailAtOnce || (last.id < 0 && last.timestamp < since)) break;
-    // What was imported stands before all that was written here, and may be newer than some of it.
+    // Imported messages sort before all others but may be newer than some of them, so the scan continues there.
     top = last.id > 0 && last.timestamp < since ? 0 : last.id;
     walked += rows.length;
   }

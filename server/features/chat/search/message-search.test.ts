@@ -2,19 +2,21 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { MessageHit } from '#contract/chat/chat.ts';
 import { engineOf } from '#server/db/engine.ts';
-import { countConversations } from '#server/db/migrations/0046-portal-lines.ts';
+import { findNewestMessageId } from '#server/db/queries/message-ids.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { countConversations } from '#server/demo/count-anew.queries.ts';
 import { insertMessages, lockConversations } from '#server/features/chat/chat-commit.queries.ts';
+import { indexAllMessages } from '#server/testing/databases/index-all-messages.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { findFirstUnindexed, findNewestId } from './message-index.queries.ts';
+import { findFirstUnindexed } from './message-index.queries.ts';
 import { indexMessages } from './message-index.service.ts';
 
 const librarian = 2;
 const manager = 4;
 const librarian2 = 5;
 
-/** What is said, what is searched for, and whether it is found: the same on both engines, indexed or not. */
+/** Message, search text, and whether it must be found: the same on both engines, indexed or not. */
 const cases: [said: string, searched: string, isFound: boolean][] = [
   ['The invoice is here', 'inv', true],
   ['The invoice is here', 'INVOICE', true],
@@ -51,7 +53,7 @@ const cases: [said: string, searched: string, isFound: boolean][] = [
 ];
 
 async function search(app: TestApp, who: string, q: string, more = ''): Promise<MessageHit[]> {
-  // Nobody may search more than twice a second for long.
+  // Stays below the rate limit of two searches per second.
   app.clock.advance(500);
   const answer = await app.as(who).get(`/api/messages/search?q=${encodeURIComponent(q)}${more}`);
   expect(answer.statusCode).toBe(200);
@@ -62,7 +64,7 @@ async function say(app: TestApp, who: string, receiverId: number, content: strin
   expect((await app.as(who).post('/api/messages', { receiverId, content })).statusCode).toBe(200);
 }
 
-/** As if others had written so many messages meanwhile. */
+/** Advances the counter as if others had written that many messages. */
 async function passNumbers(db: Kysely<Schema>, count: number): Promise<void> {
   if (engineOf(db) === 'postgres')
     await sql`select setval('"messageIds"', nextval('"messageIds"') + ${count - 1})`.execute(db);
@@ -101,9 +103,9 @@ describeOnBothEngines('the search for messages', (makeApp) => {
   test('finds the same once they are in the index', async () => {
     const app = await makeApp();
     await sayAll(app);
-    await indexAll(app.db);
-    expect(await findFirstUnindexed(app.db)).toBe((await findNewestId(app.db)) + 1);
-    // What is found now is found through the index: nothing is left to be read.
+    await indexAllMessages(app.db);
+    expect(await findFirstUnindexed(app.db)).toBe((await findNewestMessageId(app.db)) + 1);
+    // From here on everything is found through the index.
     await foundAsExpected(app);
   });
 
@@ -112,8 +114,8 @@ describeOnBothEngines('the search for messages', (makeApp) => {
     for (const number of [1, 2]) await say(app, 'librarian', manager, `proxy ${number}`);
     await passNumbers(app.db, 20_000);
     for (const number of [3, 4]) await say(app, 'librarian', manager, `proxy ${number}`);
-    expect(await findNewestId(app.db)).toBe(20_004);
-    await indexAll(app.db);
+    expect(await findNewestMessageId(app.db)).toBe(20_004);
+    await indexAllMessages(app.db);
     for (const number of [5, 6, 7]) await say(app, 'manager', librarian, `Proxies ${number}`);
     for (const who of ['librarian', 'manager', 'admin']) {
       const found: string[] = [];
@@ -140,7 +142,7 @@ describeOnBothEngines('the search for messages', (makeApp) => {
     await addTalks(database.db, 260);
     const app = await makeApp({ database });
     for (const isIndexed of [false, true]) {
-      while (isIndexed && (await findFirstUnindexed(app.db)) <= (await findNewestId(app.db)))
+      while (isIndexed && (await findFirstUnindexed(app.db)) <= (await findNewestMessageId(app.db)))
         await indexMessages(app.db);
       expect(await search(app, 'admin', 'prox', '&limit=400')).toHaveLength(261);
       expect(await search(app, 'manager', 'prox', '&limit=400')).toHaveLength(260);
@@ -179,7 +181,7 @@ describeOnBothEngines('the search for messages', (makeApp) => {
     expect(await findFirstUnindexed(db)).toBe(1);
     release();
     await slow;
-    await indexAll(db);
+    await indexAllMessages(db);
     expect((await search(app, 'librarian', 'proxy')).map(({ message }) => message.content)).toEqual([
       'quick proxy',
       'slow proxy',
@@ -187,12 +189,7 @@ describeOnBothEngines('the search for messages', (makeApp) => {
   });
 });
 
-/** A run waits for what other tests store at the same moment, and gives up. */
-async function indexAll(db: Kysely<Schema>): Promise<void> {
-  while ((await findFirstUnindexed(db)) <= (await findNewestId(db))) await indexMessages(db);
-}
-
-/** As many customers of the manager's who said something, and one of an institution that is not theirs. */
+/** Adds that many customers of the manager with a message each, and one customer of another institution. */
 async function addTalks(db: Kysely<Schema>, count: number): Promise<void> {
   const timestamp = '2026-03-04T12:00:00.000Z';
   const ids = Array.from({ length: count }, (_, at) => 1000 + at);
@@ -218,5 +215,5 @@ async function addTalks(db: Kysely<Schema>, count: number): Promise<void> {
     };
   });
   await insertMessages(db, said);
-  await countConversations(db as unknown as Kysely<unknown>);
+  await countConversations(db);
 }

@@ -1,12 +1,11 @@
+import { isWholeWord, type WantedBeginnings } from '#server/db/search/indexed-messages.ts';
 import { distinctWordsOf, findWords } from '#server/platform/words.ts';
-import { isWholeWord, type WantedBeginnings } from './chat-search.queries.ts';
 
-/** What a text searches for; empty where it holds no word, and so finds nothing. */
 export function readBeginnings(text: string): WantedBeginnings {
   return distinctWordsOf(text).map((word) => [word]);
 }
 
-/** What people say instead of a word, by its stem: who promises something says that they will. */
+/** Synonyms in conversation, by stem: a promise is often worded with "will". */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   promis: ['will'],
   offer: ['quote'],
@@ -15,7 +14,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 const endings = /(?:ing|ed|es|s|e)$/;
 const stemMinLength = 4;
 
-/** The same with other forms of each word, and other words for it: `promised` finds `promise`, and `will`. */
+/** Also matches other forms and synonyms of each word: `promised` finds `promise` and `will`. */
 export function readLoosely(text: string): WantedBeginnings {
   return distinctWordsOf(text).map((word) => {
     const cut = word.replace(endings, '');
@@ -24,7 +23,7 @@ export function readLoosely(text: string): WantedBeginnings {
   });
 }
 
-/** Where the words that begin as wanted stand in a text, in UTF-16 units; null unless each of the beginnings is found. */
+/** Positions of the matching words in UTF-16 units; null unless each wanted prefix is found. */
 export function matchesOf(text: string, wanted: WantedBeginnings): [number, number][] | null {
   const missing = new Set(wanted);
   const matches: [number, number][] = [];

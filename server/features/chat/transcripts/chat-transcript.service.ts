@@ -3,28 +3,29 @@ import type { Quote } from '#contract/chat/chat.ts';
 import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.ts';
 import type { EnclosureView } from '#contract/chat/enclosures.ts';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
-import { londonTime, supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonTime, londonZone } from '#contract/values/chat/support-hours.ts';
 import { listForTranscript } from '#server/features/chat/chat.queries.ts';
-import type { ChatDeps } from '#server/features/chat/chat-deps.ts';
 import type { ConversationAccess } from '#server/features/chat/conversation-access.ts';
 import { listQuotes, quoteOf } from '#server/features/chat/message-quotes.queries.ts';
+import type { ResolveEnclosures } from '#server/features/chat/read-enclosures.ts';
+import type { Portal } from '#server/portal.ts';
 
 type Line = Awaited<ReturnType<typeof listForTranscript>>[number];
 
-/** Messages read at once: so much of a transcript is in memory, and keeps others from their turn. */
+/** Messages read at once. It limits the memory of a transcript, and lets other work run in between. */
 const linesAtOnce = 250;
 
-/** The name under which a conversation is saved. */
-export function transcriptName({ clock }: ChatDeps, { contact }: ConversationAccess): string {
+export function transcriptName({ clock }: Portal, { contact }: ConversationAccess): string {
   return `conversation-${contact.id}-${londonTime(clock()).day}.txt`;
 }
 
 /**
- * A conversation as a text that a person can file, part by part: who said what, and when by the clock of London. Its last line says that it
- * is whole.
+ * Writes a conversation as plain text, in parts: author, time in London, and text. The last line says that it is
+ * complete.
  */
 export async function* writeTranscript(
-  { db, clock, readEnclosures }: ChatDeps,
+  { reading: db, clock }: Portal,
+  resolveEnclosures: ResolveEnclosures,
   { me, contact, conversation, directory }: ConversationAccess,
 ): AsyncGenerator<string, void> {
   const nameOf = (id: number) => oneLine(directory.find(id)?.fullName ?? 'Someone');
@@ -39,7 +40,7 @@ Saved ${timeFormat.format(clock())} (London time)\n\n`;
       rows.map(({ replyToId }) => ({ ...within, replyToId })),
     );
     const enclosures = rows.flatMap((row) => readEnclosure(row.enclosure) ?? []);
-    const [views = []] = await readEnclosures(db, [{ reader: me, enclosures }]);
+    const [views = []] = await resolveEnclosures(db, [{ reader: me, enclosures }]);
     const lines = rows.map((row) => {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
@@ -62,14 +63,13 @@ function remarkOf({ kind, editedAt, deletedAt }: Line): string | null {
   return editedAt !== null && deletedAt === null ? 'edited' : null;
 }
 
-/** Which message a line answers. */
 function answerLine(quote: Quote | null, nameOf: (id: number) => string): string {
   if (quote === null) return '';
   const what = quote.isDeleted ? 'a deleted message' : `“${oneLine(quote.head)}”`;
   return `[in reply to ${nameOf(quote.senderId)}: ${what}]\n    `;
 }
 
-/** Everything that some program shows as the end of a line, and signs that are no text: a message must not look like another one's. */
+/** Line breaks and control characters of any kind are replaced, so that a message cannot imitate another one. */
 const lineBreaks = /\r\n|[^\P{Cc}\t]|[\p{Zl}\p{Zp}]/gu;
 
 function indented(text: string): string {
@@ -80,7 +80,7 @@ function oneLine(text: string): string {
   return text.replace(lineBreaks, ' ');
 }
 
-/** What was typed, and the name of the file or of what else came with it, as far as whoever saves it may read that. */
+/** The text of a message, and the name of its file or enclosure as far as the viewer may read it. */
 function textOf({ content, attachment, enclosure: key, deletedAt }: Line, views: readonly EnclosureView[]): string {
   if (deletedAt !== null) return '[message deleted]';
   const enclosure = readEnclosure(key);
@@ -96,5 +96,5 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: supportZone,
+  timeZone: londonZone,
 });

@@ -6,16 +6,15 @@ import { openMaxOfOne } from './transcripts.service.ts';
 const librarian = 2;
 const manager = 4;
 const hour = 60 * 60_000;
-/** Two days around each change of the clocks, and some of winter and summer. */
+/** Days around both changes of the clocks, and in winter and summer. */
 const days = ['2025-01-14', '2025-03-29', '2025-03-30', '2025-07-01', '2025-10-25', '2025-10-26'];
-/** More than are read at once. */
+/** Makes more messages than are read at once. */
 const betweenMs = hour / 15;
 const london = new Intl.DateTimeFormat('en-GB', {
   ...({ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
   timeZone: 'Europe/London',
 });
 
-/** Puts messages of the librarian's channel into the database, one for each moment. */
 async function insertLines(app: TestApp, moments: readonly number[], text = (at: number) => `Line ${at}`) {
   const rows = moments.map((ms, at) => ({
     ...{ conversation: `channel:${librarian}`, id: 1_000_000 + at, channelCustomerId: librarian },
@@ -32,7 +31,7 @@ async function insertLines(app: TestApp, moments: readonly number[], text = (at:
   return rows;
 }
 
-/** Thousands of long messages: more than a line takes while nobody reads. */
+/** Thousands of long messages, more than the buffers of a connection hold. */
 const long = {
   moments: Array.from({ length: 12_000 }, (_, at) => Date.parse('2025-01-14') + at),
   text: () => 'x'.repeat(2000),
@@ -62,7 +61,7 @@ describeOnAnyEngine('a transcript', (makeApp) => {
   test('that fails in the middle breaks off, and lacks the line that says that it is whole', async () => {
     const app = await makeApp();
     await insertLines(app, long.moments, long.text);
-    // What cannot be understood stands behind several parts.
+    // The invalid message comes after several parts.
     const broken = { attachment: 'not JSON' };
     await app.db
       .updateTable('messages')
@@ -81,7 +80,7 @@ describeOnAnyEngine('a transcript', (makeApp) => {
     const app = await makeApp();
     await insertLines(app, long.moments, long.text);
     const address = await app.listen();
-    // Nobody reads them, so they stay open.
+    // The responses are not read, so they stay open.
     const slow = await Promise.all(Array.from({ length: openMaxOfOne }, () => download(app, address)));
     expect(slow.map(({ status }) => status)).toEqual(slow.map(() => 200));
     const refused = await download(app, address);

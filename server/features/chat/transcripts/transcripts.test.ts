@@ -11,7 +11,7 @@ test('so many are open in all, and the next gets the place of whoever went', asy
   const transcripts = createTranscripts();
   const lines = Array.from({ length: openMax }, () => new Writable());
   const open = (viewerId: number, line: Writable) => transcripts.open({ viewerId, line, parts: threeParts() });
-  // Nobody takes any of them.
+  // None of the streams is read.
   await Promise.all(lines.map((line, at) => open(Math.floor(at / openMaxOfOne), line)));
   const refusal = { statusCode: 503, message: expect.stringMatching(/^Many people are saving/) };
   await expect(open(-1, new Writable())).rejects.toMatchObject(refusal);
@@ -19,7 +19,7 @@ test('so many are open in all, and the next gets the place of whoever went', asy
   const isClosed = once(first, 'close');
   first.destroy();
   await isClosed;
-  // Whoever went before it began takes no place.
+  // A client that disconnects before its transcript starts uses no slot.
   await expect(open(-1, first)).rejects.toMatchObject(refusal);
   expect(await new Response(await open(-1, new Writable())).text()).toBe('one two three');
 });

@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/schema.ts';
 import type { BillingAddress } from '#server/features/invoices/invoices.queries.ts';
 
-/** Keeps the address of version n over that of version n - 1, the first over none. Answers false where another is there. */
+/**
+ * Replaces version n - 1 of the address with version n; the first version needs an empty row. Returns false if another
+ * version is stored.
+ */
 export async function saveBillingDetails(db: Db, row: BillingAddress): Promise<boolean> {
   const { institutionId, version, ...details } = row;
   const saved =

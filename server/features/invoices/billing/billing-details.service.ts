@@ -8,7 +8,7 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { saveBillingDetails } from './billing-details.queries.ts';
 
-/** Where invoices go from now on. Those that were sent carry their own. */
+/** Billing addresses for future invoices. Sent invoices carry their own copy. */
 export function createBillingDetails({ db, clock }: { db: Kysely<Schema>; clock: Clock }) {
   async function read(institutionId: number): Promise<BillingDetails> {
     const institution = await findInstitution(db, institutionId);

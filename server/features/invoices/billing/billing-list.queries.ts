@@ -9,21 +9,20 @@ import type { Db } from '#server/db/schema.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
 
-/** What the billing desk looks for. */
 export interface IssuedFilter {
   q: string;
   institution?: number | undefined;
-  /** London's. */
+  /** The day in London. */
   today: string;
 }
 
-/** The invoices of one institution with what was noted about them, newest first. */
+/** Invoices of one institution with payments, reminders and credit notes, newest first. */
 export function readIssuedTo(db: Db, institutionId: number, page: ListQuery) {
   const invoices = issuedRows(db).where('invoices.institutionId', '=', institutionId);
   return readPage(invoices, sorted('desc', id), page);
 }
 
-/** Those of these ids, newest first, with whose institution they are. */
+/** Invoices by id, newest first, with their institutions. */
 export async function listIssuedByIds(db: Db, ids: readonly number[]) {
   return issuedRows(db)
     .innerJoin('institutions', 'institutions.id', 'invoices.institutionId')
@@ -41,7 +40,7 @@ const sorts = {
   total: [sortColumn('number', 'invoices.totalPence'), id],
 } as const satisfies Record<BillingSort, unknown>;
 
-/** The invoices behind a place, each with its own: what the sort goes by, and the id. */
+/** Invoices after a cursor, each with its sort key and id. */
 export function listIssued(
   db: Db,
   { state, ...filter }: IssuedFilter & { state: IssuedState | undefined },
@@ -52,18 +51,17 @@ export function listIssued(
   return readPlaces(invoices, sorted(order, ...sorts[sort]), page);
 }
 
-/** What somebody looks for among invoices; sums are in pence, both ends included. */
+/** Search for invoices; amounts are in pence, and both bounds are included. */
 export interface SoughtInvoices {
   q?: string | undefined;
   state?: SoughtState | undefined;
   minPence?: number | undefined;
   maxPence?: number | undefined;
-  /** London's. */
+  /** The day in London. */
   today: string;
 }
 
-/** One page of the invoices of institutions with these values, newest first. */
-export function readSought(db: Db, values: InstitutionValues, sought: SoughtInvoices, page: ListQuery) {
+export function searchInvoices(db: Db, values: InstitutionValues, sought: SoughtInvoices, page: ListQuery) {
   const { q, state, minPence, maxPence, today } = sought;
   let invoices = issuedRows(db)
     .innerJoin('institutions', 'institutions.id', 'invoices.institutionId')
@@ -80,7 +78,6 @@ export function readSought(db: Db, values: InstitutionValues, sought: SoughtInvo
   return readPage(invoices, sorted('desc', id), page);
 }
 
-/** How many there are in each state, and what they come to. */
 export async function countIssued(db: Db, filter: IssuedFilter) {
   return db
     .selectFrom('invoices')
@@ -96,7 +93,7 @@ export async function countIssued(db: Db, filter: IssuedFilter) {
     .execute();
 }
 
-/** As `issuedStateOf` says it of one. */
+/** The SQL form of `issuedStateOf`. */
 function stateOn(today: string) {
   return sql<IssuedState>`case
     when "creditNotes".number is not null then 'void'
@@ -131,7 +128,7 @@ function issuedRows(db: Db) {
 
 export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
-/** What was not sent yet, which is never much, with the names of whom it is for and what decides on the VAT. */
+/** Drafts, which are always few, with customer and institution and what decides on the VAT. */
 export async function listDraftRows(db: Db, institutionId?: number) {
   return draftsOf(db, institutionId)
     .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')

@@ -11,12 +11,12 @@ import { cursorOf, type Page, type Place, placeIn, sortColumn, sorted } from '#s
 import type { Db } from '#server/db/schema.ts';
 import { canBeElectronic } from '#server/features/invoices/electronic/electronic-document.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
-import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
+import { type InvoiceSettings, invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
 import { canReadInvoices, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   countDrafts,
   countIssued,
@@ -26,13 +26,9 @@ import {
   listIssued,
   listIssuedByIds,
   readIssuedTo,
-  readSought,
   type SoughtInvoices,
+  searchInvoices,
 } from './billing-list.queries.ts';
-
-interface ListParts extends Pick<PortalParts, 'reading' | 'clock'> {
-  settings: InvoiceSettings;
-}
 
 interface Search {
   q: string;
@@ -51,14 +47,16 @@ interface Placed {
 }
 
 /**
- * Invoices as the billing desk sees them. Drafts are as few as people write by hand, and stand among the page of what was sent: their totals
- * go by VAT rules, and their titles stand in their lines, so both are known here alone.
+ * Invoices for the billing desk. Drafts are few, because people write them by hand, and are merged into the page of
+ * sent invoices: their totals follow from VAT rules and their titles from their lines, so SQL cannot compute either.
  */
-export function createBillingList({ reading, clock, settings }: ListParts) {
+export function createBillingList({ reading, clock, settings }: Portal) {
   const today = () => londonTime(clock()).day;
 
   async function foundDrafts({ q, institution }: Search): Promise<BilledInvoice[]> {
-    const drafts = (await listDraftRows(reading, institution)).map((row) => billedDraft(row, settings));
+    const drafts = (await listDraftRows(reading, institution)).map((row) =>
+      billedDraft(row, invoiceSettings(settings())),
+    );
     return drafts.filter((row) => searched(row).includes(folded(q)));
   }
 
@@ -84,7 +82,7 @@ export function createBillingList({ reading, clock, settings }: ListParts) {
     },
 
     async counts(search: Search): Promise<BillingCounts> {
-      // Every page of an administrator asks for it without a search.
+      // Every page of an administrator requests the counts without a search, so that case only counts rows.
       const isSearch = search.q !== '';
       const draft = isSearch ? (await foundDrafts(search)).length : await countDrafts(reading, search.institution);
       const counts = { draft, sent: 0, overdue: 0, paid: 0, void: 0, openPence: 0, overduePence: 0 };
@@ -98,7 +96,7 @@ export function createBillingList({ reading, clock, settings }: ListParts) {
   };
 }
 
-/** One page of the invoices of one institution as it sees them, newest first. */
+/** One page of the invoices of one institution as its people see them, newest first. */
 export async function readIssuedPage(
   db: Db,
   institutionId: number,
@@ -108,13 +106,13 @@ export async function readIssuedPage(
   return { rows: rows.map((row) => issuedInvoice(row, today)), next };
 }
 
-/** One page of those that somebody looks for among all that they may read, newest first. Technical support may read none. */
-export async function readFoundPage(
+/** One page of a search among all invoices that the viewer may read, newest first. Technical support may read none. */
+export async function readSearchPage(
   db: Db,
   viewer: Person,
   { limit, cursor, ...sought }: ListQuery & SoughtInvoices,
 ): Promise<Page<FoundInvoice>> {
-  const { rows, next } = await readSought(db, institutionsOf(viewer), sought, { limit, cursor });
+  const { rows, next } = await searchInvoices(db, institutionsOf(viewer), sought, { limit, cursor });
   const found = rows.map((row): FoundInvoice => {
     const { institutionName: institution } = row;
     return { ...row, institution, title: titleOf(row), state: issuedStateOf(row, sought.today) };
@@ -122,7 +120,7 @@ export async function readFoundPage(
   return { rows: found, next };
 }
 
-/** These invoices in the same way, each with who may read it. */
+/** Invoices by id, each with the people who may read it. */
 export async function listIssuedWithReaders(db: Db, ids: readonly number[], today: string) {
   const rows = await listIssuedByIds(db, ids);
   return rows.map((row) => {
@@ -168,7 +166,7 @@ function billedDraft({ country, vatNumber, tier, ...row }: DraftListRow, setting
 
 const draftOrNot = sortColumn('number', 'isDraft');
 const id = sortColumn('number', 'id');
-/** What a cursor holds. Where that is the same, the older comes first, and drafts are the newest of all. */
+/** Types of the cursor's values. For equal values the older comes first, and drafts are the newest of all. */
 const kindsOf = {
   issued: [draftOrNot, id],
   due: [sortColumn('text', 'dueDate'), draftOrNot, id],
@@ -183,13 +181,13 @@ const draftKey: Readonly<Record<BillingSort, (row: BilledInvoice) => readonly (s
   total: (row) => [row.totalPence],
 };
 
-/** A place without the drafts: each of them comes after every invoice of the same key. */
+/** The cursor for issued invoices: drafts come after every invoice with the same key. */
 function amongIssued(place: Place): Place {
   const [isDraft, last] = place.slice(-2);
   return [...place.slice(0, -2), isDraft === 1 ? Number.MAX_SAFE_INTEGER : (last ?? 0)];
 }
 
-/** As the database compares: by code points. */
+/** Compares like the database, by code points. */
 function compare(a: Place, b: Place): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   const [left = 0, right = 0] = [a[at], b[at]];

@@ -2,43 +2,36 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
-import type { InvoiceParts } from '#server/features/invoices/invoices.service.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { createBillingDetails } from './billing-details.service.ts';
 import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
 import { createSettlement } from './settlement.service.ts';
 
-export interface BillingParts extends Omit<InvoiceParts, 'issue' | 'offers' | 'noteRequest'> {
-  people: People;
-  writeMail: WriteMail;
+interface Billing {
   issuing: ReturnType<typeof createIssue>;
   news: InvoiceNews;
   pdfs: InvoicePdfs;
-  ring: News['ring'];
 }
 
-/** Serves the billing desk, which is the administrators' alone. */
-export function registerBilling(app: FastifyInstance, parts: BillingParts): void {
-  const { news, pdfs } = parts;
-  const list = createBillingList(parts);
-  const drafts = createDrafts(parts);
-  const settlement = createSettlement(parts);
-  const details = createBillingDetails(parts);
+/** Serves the billing desk, which only administrators use. */
+export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs }: Billing): void {
+  const list = createBillingList(portal);
+  const drafts = createDrafts(portal, issuing);
+  const settlement = createSettlement(portal);
+  const details = createBillingDetails(portal);
 
   bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));
 
   bind(app, 'GET /api/billing/counts', ({ query }) => list.counts(query));
 
   bindCreation(app, 'POST /api/billing/drafts', {
-    async create({ viewer, body }, noteMade) {
-      const draft = await drafts.add(body, viewer.id, noteMade);
+    async create({ viewer, body }, recordCreation) {
+      const draft = await drafts.add(body, viewer.id, recordCreation);
       await news.deskChanged();
       return draft;
     },
@@ -67,9 +60,9 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   });
 
   bindCreation(app, 'POST /api/billing/drafts/:id/send', {
-    async create({ viewer, params, body }, noteMade) {
+    async create({ viewer, params, body }, recordCreation) {
       const by = { version: body.version, byId: viewer.id };
-      const { id, number, institutionId } = await drafts.send(params.id, by, noteMade);
+      const { id, number, institutionId } = await drafts.send(params.id, by, recordCreation);
       await news.changed(institutionId);
       return { id, number };
     },
@@ -80,8 +73,8 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   });
 
   bindCreation(app, 'POST /api/invoices/:id/payment', {
-    async create({ viewer, params, body }, noteMade) {
-      const { id, institutionId } = await settlement.pay(params.id, { ...body, byId: viewer.id }, noteMade);
+    async create({ viewer, params, body }, recordCreation) {
+      const { id, institutionId } = await settlement.pay(params.id, { ...body, byId: viewer.id }, recordCreation);
       await news.changed(institutionId);
       return { id };
     },
@@ -95,21 +88,21 @@ export function registerBilling(app: FastifyInstance, parts: BillingParts): void
   });
 
   bindCreation(app, 'POST /api/invoices/:id/reminder', {
-    async create({ viewer, params }, noteMade) {
-      const { invoice, contact } = await settlement.remind(params.id, viewer.id, noteMade);
+    async create({ viewer, params }, recordCreation) {
+      const { invoice, contact } = await settlement.remind(params.id, viewer.id, recordCreation);
       await news.deskChanged();
       return { id: invoice.id, contact: contact.fullName };
     },
     async again({ params }, contactId) {
-      const contact = (await parts.people.directory()).find(Number(contactId));
+      const contact = (await portal.people.directory()).find(Number(contactId));
       return { id: params.id, contact: contact?.fullName ?? '' };
     },
   });
 
   bindCreation(app, 'POST /api/invoices/:id/void', {
-    async create({ viewer, params, body }, noteMade) {
+    async create({ viewer, params, body }, recordCreation) {
       const by = { ...body, byId: viewer.id };
-      const { invoice, creditNote } = await settlement.voidInvoice(params.id, by, noteMade);
+      const { invoice, creditNote } = await settlement.voidInvoice(params.id, by, recordCreation);
       await news.changed(invoice.institutionId);
       return { id: invoice.id, creditNoteNumber: creditNote.number };
     },

@@ -69,7 +69,7 @@ describeOnAnyEngine('a draft', (makeApp) => {
     const url = `/api/billing/drafts/${kept.id}`;
     const changed = await change(portal, 'PUT', url, { ...draft, version: 1, lines: [{ ...line, quantity: 3 }] });
     expect(changed.json()).toMatchObject({ version: 2, netPence: 1_351_50 });
-    // Whoever knows the first version would overwrite what they have not seen.
+    // A writer who only knows the first version would overwrite changes that they have not seen.
     expect((await change(portal, 'PUT', url, { ...draft, version: 1 })).statusCode).toBe(409);
     expect((await portal.as('admin').post(`${url}/send`, { version: 1 })).statusCode).toBe(409);
     const text = await textOf(portal, `${url}/preview`, 'admin');
@@ -127,7 +127,7 @@ describeOnAnyEngine('a draft', (makeApp) => {
     const statuses = (await Promise.all(sends)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     for (const status of statuses) expect([200, 404]).toContain(status);
-    // For somebody who has left, or belongs elsewhere by now: nothing is sent, and the number is given to the next.
+    // The customer has left or changed institution: nothing is sent, and the next invoice gets the number.
     const movedAway = await drafted(portal, { customerId: 6 });
     await portal.as('admin').post('/api/users/2/deactivate');
     await portal.as('admin').send({ method: 'PATCH', url: '/api/users/6', payload: { institutionId: 2 } });
@@ -285,7 +285,7 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
     const { id } = await sent(before);
     const remind = (portal: TestApp) => portal.as('admin').post(`/api/invoices/${id}/reminder`);
     expect((await remind(before)).json().message).toBe('INV-000001 is not overdue: it is due by 3 April 2026');
-    // Half past midnight in London, where summer time has begun: still the third of April by UTC.
+    // Half past midnight in London, where summer time has begun; in UTC it is still 3 April.
     const atMidnight = Date.parse('2026-04-03T23:30:00.000Z') - Date.parse('2026-03-04T12:00:00.000Z');
     const lastDay = await makeApp({ database, env, startAfterMs: atMidnight - 60 * 60_000 });
     expect((await remind(lastDay)).statusCode).toBe(409);
@@ -300,7 +300,7 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
     expect(mail?.text).toContain('Invoice INV-000001 of £1,081.20 was due by 3 April 2026, 1 day ago.');
     expect((await bellOf(portal))[0]).toContain('1 day ago');
     expect(await listed(portal, '?state=overdue')).toMatchObject([{ id, remindedOn: '2026-04-04' }]);
-    // What is issued, paid and credited in this hour is of the fourth as well.
+    // Invoices, payments and credit notes in this hour are dated the 4th as well.
     const late = await sent(portal, { customerId: 5 });
     const payment = `/api/invoices/${late.id}/payment`;
     const paidOn = async (date: string) => (await portal.as('admin').post(payment, { paidOn: date })).statusCode;

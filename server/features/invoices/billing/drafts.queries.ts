@@ -4,13 +4,12 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type DraftRow = Selectable<Schema['invoiceDrafts']>;
 export type NewDraft = Omit<DraftRow, 'id'>;
 
-/** Answers its id. */
 export async function insertDraft(db: Db, draft: NewDraft): Promise<number> {
   const { id } = await db.insertInto('invoiceDrafts').values(draft).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** A draft with the names of whom it is for. */
+/** A draft with the names of its customer and institution. */
 export async function findDraft(
   db: Db,
   id: number,
@@ -25,9 +24,9 @@ export async function findDraft(
     .executeTakeFirst();
 }
 
-/** The draft, locked until the end of the transaction. */
+/** Reads the draft and locks it until the end of the transaction. */
 export async function lockDraft(db: Db, id: number): Promise<DraftRow | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   return db
     .updateTable('invoiceDrafts')
     .set(({ ref }) => ({ version: ref('version') }))

@@ -1,14 +1,14 @@
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type DraftRow,
   deleteDraft,
@@ -19,15 +19,11 @@ import {
   updateDraft,
 } from './drafts.queries.ts';
 
-export interface DraftParts extends Pick<PortalParts, 'db' | 'people' | 'clock'> {
-  issuing: ReturnType<typeof createIssue>;
-}
-
-/** What stands on a preview in place of a number, which only a sent invoice has. */
+/** Printed on a preview in place of the number, which only a sent invoice has. */
 const noNumber = 'DRAFT';
 
-/** Invoices that nobody has asked for, until they are sent. */
-export function createDrafts({ db, people, clock, issuing }: DraftParts) {
+/** Invoices that staff write without a request, until they are sent. */
+export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<typeof createIssue>) {
   async function read(id: number): Promise<InvoiceDraft> {
     const row = await findDraft(db, id);
     if (!row) throw notFound('This draft does not exist');
@@ -62,7 +58,7 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
     };
   }
 
-  async function lock(transaction: Db, id: number, version?: number): Promise<DraftRow> {
+  async function lock(transaction: Transaction, id: number, version?: number): Promise<DraftRow> {
     const row = await lockDraft(transaction, id);
     if (!row) throw notFound('This draft does not exist: it was sent or deleted');
     if (version !== undefined && row.version !== version) {
@@ -79,12 +75,12 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
   return {
     read,
 
-    async add(draft: NewInvoiceDraft, byId: number, noteMade: NoteMade): Promise<InvoiceDraft> {
+    async add(draft: NewInvoiceDraft, byId: number, recordCreation: RecordCreation): Promise<InvoiceDraft> {
       const row = await rowOf(draft, 1);
       const id = await db.transaction().execute(async (transaction) => {
         const added = await insertDraft(transaction, row);
         await recordChange(transaction, { ...change(row, added, byId), action: 'add', after: row });
-        await noteMade(transaction, added);
+        await recordCreation(transaction, added);
         return added;
       });
       return read(id);
@@ -112,20 +108,19 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
       });
     },
 
-    /** The invoice that it would become today. */
+    /** The invoice that the draft would become today. */
     async preview(id: number): Promise<NewInvoice> {
       const row = await findDraft(db, id);
       if (!row) throw notFound('This draft does not exist');
       return issuing.draw(db, orderOf(row, 0), noNumber);
     },
 
-    /** The draft becomes an invoice: of two people who send it one does, and no number is lost. */
     async send(
       id: number,
       { version, byId }: { version: number; byId: number },
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<NewInvoice & { id: number }> {
-      // Before the transaction: on SQLite nothing else is read until it ends.
+      // Read before the transaction: on SQLite a read outside of it would wait until it ends.
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const row = await lock(transaction, id, version);
@@ -135,7 +130,7 @@ export function createDrafts({ db, people, clock, issuing }: DraftParts) {
         }
         const invoice = await issuing.issue(transaction, orderOf(row, byId));
         await deleteDraft(transaction, id);
-        await noteMade(transaction, invoice.id);
+        await recordCreation(transaction, invoice.id);
         return invoice;
       });
     },

@@ -1,18 +1,17 @@
 import type { Db } from '#server/db/schema.ts';
 import { type CreditNoteRow, findCreditNote, type InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 
-/** What was noted about an invoice since it was sent. */
+/** An invoice with the events recorded since it was sent. */
 export interface Noted {
   invoice: InvoiceRow;
   paidOn: string | null;
   creditNoteNumber: string | null;
-  /** The day of the last reminder. */
   remindedOn: string | null;
 }
 
-/** An invoice with what was noted about it, locked against whoever notes something else until the transaction ends. */
+/** Reads an invoice with its events and locks it until the end of the transaction. */
 export async function lockInvoice(db: Db, id: number): Promise<Noted | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   const invoice = await db
     .updateTable('invoices')
     .set(({ ref }) => ({ number: ref('number') }))

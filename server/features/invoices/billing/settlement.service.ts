@@ -3,17 +3,16 @@ import { paths } from '#contract/values/pages.ts';
 import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
 import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';
-import { numberText } from '#server/features/invoices/issue-invoice.service.ts';
+import { numberText } from '#server/features/invoices/number-text.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   deletePayment,
   insertCreditNote,
@@ -23,17 +22,16 @@ import {
   type Noted,
 } from './settlement.queries.ts';
 
-export interface SettlementParts extends Pick<PortalParts, 'db' | 'people' | 'clock' | 'writeMail'> {
-  ring: News['ring'];
-}
-
 const ownInvoices = { label: 'Your Subscription', path: paths.subscription };
 
-/** What becomes of an invoice once it is sent. Its own row never changes; of two who note something at once one is told what is true now. */
-export function createSettlement({ db, people, clock, writeMail, ring }: SettlementParts) {
+/**
+ * Payments, reminders and credit notes of sent invoices. The invoice row never changes; of two concurrent changes the
+ * second is refused with the current state.
+ */
+export function createSettlement({ db, people, clock, writeMail, news }: Portal) {
   const today = () => londonTime(clock()).day;
 
-  async function lock(transaction: Db, id: number): Promise<Noted> {
+  async function lock(transaction: Transaction, id: number): Promise<Noted> {
     const noted = await lockInvoice(transaction, id);
     if (!noted) throw notFound('Invoice not found');
     return noted;
@@ -44,7 +42,11 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
   }
 
   return {
-    async pay(id: number, { paidOn, byId }: { paidOn: string; byId: number }, noteMade: NoteMade): Promise<InvoiceRow> {
+    async pay(
+      id: number,
+      { paidOn, byId }: { paidOn: string; byId: number },
+      recordCreation: RecordCreation,
+    ): Promise<InvoiceRow> {
       if (paidOn > today()) throw badRequest('The date can’t be in the future', 'paidOn');
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
@@ -53,7 +55,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
         await insertPayment(transaction, { invoiceId: id, paidOn, notedAt: isoTime(clock()) });
         const change = { ...by(byId, noted.invoice), objectType: 'invoicePayment', action: 'add' } as const;
         await recordChange(transaction, { ...change, after: { paidOn } });
-        await noteMade(transaction, id);
+        await recordCreation(transaction, id);
         return noted.invoice;
       });
     },
@@ -69,7 +71,11 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
       });
     },
 
-    async remind(id: number, byId: number, noteMade: NoteMade): Promise<{ invoice: InvoiceRow; contact: Person }> {
+    async remind(
+      id: number,
+      byId: number,
+      recordCreation: RecordCreation,
+    ): Promise<{ invoice: InvoiceRow; contact: Person }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const noted = await lock(transaction, id);
@@ -94,12 +100,17 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
           kind: 'invoice-reminder',
           key: `invoice-reminder:${id}:${day}`,
           subject: title,
-          paragraphs: [text, `If it has been paid in the meantime, please write to ${invoice.contactEmail}.`],
+          paragraphs: [
+            text,
+            ...(invoice.contactEmail
+              ? [`If it has been paid in the meantime, please write to ${invoice.contactEmail}.`]
+              : []),
+          ],
           link: ownInvoices,
           attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${id}` },
         });
-        await ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
-        await noteMade(transaction, contact.id);
+        await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
+        await recordCreation(transaction, contact.id);
         return { invoice, contact };
       });
     },
@@ -107,7 +118,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
     async voidInvoice(
       id: number,
       { reason, byId }: { reason: string; byId: number },
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
@@ -123,7 +134,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
         await insertCreditNote(transaction, creditNote);
         const change = { ...by(byId, invoice), objectType: 'creditNote', action: 'issue' } as const;
         await recordChange(transaction, { ...change, after: creditNote });
-        await noteMade(transaction, id);
+        await recordCreation(transaction, id);
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
         if (!contact) return { invoice, creditNote };
         const title = `Invoice ${invoice.number} is void`;
@@ -137,7 +148,7 @@ export function createSettlement({ db, people, clock, writeMail, ring }: Settlem
           link: ownInvoices,
           attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
         });
-        await ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
+        await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
         return { invoice, creditNote };
       });
     },

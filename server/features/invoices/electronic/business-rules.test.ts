@@ -30,7 +30,7 @@ function documentOf(row: InvoiceRow, isCredit = false): ElectronicDocument {
   return structuredClone(document);
 }
 
-/** A change of a document's first line and part of VAT, which every document has. */
+/** Changes the first line and VAT part of a document, which every document has. */
 function changed(kind: Issued, change: (document: ElectronicDocument) => void, isCredit = false): ElectronicDocument {
   const document = documentOf(rows[kind], isCredit);
   change(document);
@@ -44,7 +44,7 @@ const first = <Item>(items: Item[]): Item => {
 };
 const line = (document: ElectronicDocument) => first(document.lines);
 const part = (document: ElectronicDocument) => first(document.vat);
-/** As S, with everything turned into another kind. */
+/** A standard-rated document with everything changed to another VAT category. */
 const turnedInto = (category: 'Z' | 'E', more: (document: ElectronicDocument) => void = () => {}) =>
   changed('AE', (document) => {
     Object.assign(line(document), { vatCategory: category });
@@ -52,7 +52,7 @@ const turnedInto = (category: 'Z' | 'E', more: (document: ElectronicDocument) =>
     more(document);
   });
 
-/** A document that breaks the rule, by the rule's name. */
+/** For each rule, a document that breaks it. */
 const broken: Record<string, () => ElectronicDocument> = {
   'BR-01': () => changed('S', (document) => Object.assign(document, { specification: '' })),
   'BR-02': () => changed('S', (document) => Object.assign(document, { number: ' ' })),

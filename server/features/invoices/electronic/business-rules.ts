@@ -4,16 +4,16 @@ import { type BusinessRule, type ElectronicDocument, specification, typeCodes } 
 import { vatCategoryRules } from './vat-category-rules.ts';
 
 /*
- * The business rules of EN 16931 that concern what the portal issues, by their names in the standard. Each answers whether a
- * document keeps it. Rules about what no document of ours can hold (allowances, charges, prepaid amounts, other parties,
- * bank accounts) are left out.
+ * The business rules of EN 16931 that concern what the portal issues, by their names in the standard. Each returns
+ * whether a document follows it. Rules about content that our documents never have (allowances, charges, prepaid
+ * amounts, other parties, bank accounts) are left out.
  */
 
 const isText = (text: string | null): boolean => text !== null && text.trim() !== '';
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const isAmount = (pence: number): boolean => Number.isSafeInteger(pence);
-/** Whether a VAT number begins with the code of a country; Greece writes EL, and Northern Ireland XI. */
+/** True if a VAT number begins with a country code; Greece uses EL and Northern Ireland XI. */
 const hasCountryPrefix = (vatNumber: string | null): boolean =>
   vatNumber === null || [...countryCodes, 'EL', 'XI'].includes(vatNumber.slice(0, 2));
 
@@ -58,7 +58,7 @@ export const businessRules: Readonly<Record<string, BusinessRule>> = {
   'BR-CO-18': ({ vat }) => vat.length > 0,
   'BR-CO-25': ({ duePence, dueDate, paymentTerms }) => duePence <= 0 || isText(dueDate) || isText(paymentTerms),
   'BR-CO-26': ({ seller }) => isText(seller.vatNumber) || isText(seller.companyNumber),
-  // The standard leaves to readers that a line amounts to its price so many times; Peppol checks it by this name.
+  // EN 16931 does not require line amount = price × quantity; Peppol checks it under this name.
   'PEPPOL-EN16931-R120': ({ lines }) => lines.every((line) => line.netPence === line.quantity * line.pricePence),
   'BR-CL-01': ({ typeCode }) => Object.values<string>(typeCodes).includes(typeCode),
   'BR-CL-03': ({ currency }) => currency === 'GBP',
@@ -66,7 +66,7 @@ export const businessRules: Readonly<Record<string, BusinessRule>> = {
   ...vatCategoryRules,
 };
 
-/** The names of the rules that a document breaks, in the order of the standard. */
+/** Names of the rules that a document breaks, in the order of the standard. */
 export function brokenRules(document: ElectronicDocument): string[] {
   return Object.entries(businessRules)
     .filter(([, isKept]) => !isKept(document))

@@ -3,10 +3,11 @@ import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 
 /*
- * An invoice or a credit note in the terms of EN 16931, whose numbers (BT-1 …) stand beside them. Amounts are whole pence.
+ * An invoice or a credit note in the terms of EN 16931, with the numbers of its terms (BT-1 …). Amounts are whole
+ * pence.
  */
 
-/** Every kind of VAT that the rules know; the portal issues those of `VatCategory`. */
+/** Every VAT category that the rules know; the portal issues those of `VatCategory`. */
 export type AnyVatCategory = VatCategory | 'Z' | 'E';
 
 export interface ElectronicParty {
@@ -16,7 +17,7 @@ export interface ElectronicParty {
   companyNumber: string | null;
   /** BT-31, BT-48 */
   vatNumber: string | null;
-  /** BT-35 to BT-38, BT-50 to BT-53: street, a second line, whatever else, town and postcode. */
+  /** BT-35 to BT-38, BT-50 to BT-53: street, second line, further lines, town and postcode. */
   address: { lines: string[]; town: string | null; postcode: string | null; country: string };
 }
 
@@ -32,7 +33,7 @@ export interface ElectronicLine {
   pricePence: number;
   /** BT-131 */
   netPence: number;
-  /** BT-151 and BT-152, in hundredths of a percent; null where there is none to name. */
+  /** BT-151 and BT-152, in hundredths of a percent; null if the category has no rate. */
   vatCategory: AnyVatCategory;
   vatBasisPoints: number | null;
 }
@@ -77,7 +78,7 @@ export interface ElectronicDocument {
   duePence: number;
 }
 
-/** Whether a document keeps a business rule of the standard. */
+/** Returns whether a document follows a business rule of the standard. */
 export type BusinessRule = (document: ElectronicDocument) => boolean;
 
 export const specification = 'urn:cen.eu:en16931:2017';
@@ -93,8 +94,8 @@ const reasons: Readonly<Record<VatCategory, { text: string; code: string } | nul
 };
 
 /**
- * The document of an invoice or, with the same lines and sums, of the credit note that voids it. Null where its row lacks what
- * the standard asks for: it was sent without a billing address, or before the portal was told who sells.
+ * The document of an invoice or, with the same lines and totals, of the credit note that voids it. Null if the row
+ * lacks mandatory data: it was sent without a billing address, or before the seller was configured.
  */
 export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow | null): ElectronicDocument | null {
   const { vatCategory, netPence, vatPence, totalPence, periodStart, periodEnd } = invoice;
@@ -144,14 +145,13 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
   };
 }
 
-/** Whether there is such a document. */
 export function canBeElectronic(invoice: InvoiceRow): boolean {
   return sellerOf(invoice) !== null && buyerOf(invoice) !== null;
 }
 
 function sellerOf({ seller, sellerCountry, sellerVatNumber, sellerCompanyNumber, vatCategory }: InvoiceRow) {
   const [name = '', ...lines] = seller.split('\n');
-  // Where no VAT applies the standard wants no number of it, and another one to know the seller by.
+  // If no VAT applies, the standard forbids the VAT number and requires another identifier of the seller.
   const vatNumber = vatCategory === 'O' ? null : sellerVatNumber;
   if (sellerCountry === null || (vatNumber === null && sellerCompanyNumber === null)) return null;
   if (vatCategory !== 'O' && vatNumber === null) return null;
@@ -173,6 +173,7 @@ function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
 }
 
 function termsOf({ payment, contactEmail, number }: InvoiceRow): string {
-  const how = payment ? payment.split('\n').join(', ') : `For payment details please write to ${contactEmail}`;
-  return `${how}. Please quote ${number}`;
+  const ask = contactEmail && `For payment details please write to ${contactEmail}`;
+  const how = payment ? payment.split('\n').join(', ') : ask;
+  return [how, `Please quote ${number}`].filter(Boolean).join('. ');
 }

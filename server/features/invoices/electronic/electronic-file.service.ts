@@ -4,7 +4,6 @@ import { brokenRules } from './business-rules.ts';
 import { electronicDocumentOf } from './electronic-document.ts';
 import { writeUbl } from './ubl-file.ts';
 
-/** The UBL file of an invoice or of its credit note; 409 with the reason where it would break a rule of the standard. */
 export function electronicFileOf(invoice: InvoiceRow, credit: CreditNoteRow | null): string {
   const document = electronicDocumentOf(invoice, credit);
   if (!document) {

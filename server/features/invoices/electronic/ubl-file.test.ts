@@ -78,6 +78,10 @@ test('a credit note is one too, and refers to its invoice', () => {
     ...['OrderReference', 'BillingReference', 'AccountingSupplierParty', 'AccountingCustomerParty', 'PaymentTerms'],
     ...['TaxTotal', 'LegalMonetaryTotal', 'CreditNoteLine'],
   ]);
+  // A credit note with a due date has no such element either, because the schema has no place for it.
+  const due = electronicDocumentOf(invoice, credit);
+  if (!due) throw new Error('This row makes no document');
+  expect(writeUbl({ ...due, dueDate: '2026-03-04' })).not.toContain('DueDate');
   expect(xml).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"');
   expect(xml).toContain('<cac:InvoiceDocumentReference><cbc:ID>INV-000900</cbc:ID></cac:InvoiceDocumentReference>');
   expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">3</cbc:CreditedQuantity>');

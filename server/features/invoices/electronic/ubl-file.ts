@@ -6,8 +6,8 @@ import {
 } from './electronic-document.ts';
 
 /*
- * A document as a UBL 2.1 file, in the syntax that EN 16931 is bound to (CEN/TS 16931-3-2). The order of elements is that of the
- * schemas of UBL, which refuse any other.
+ * A document as a UBL 2.1 file, in the syntax binding of EN 16931 (CEN/TS 16931-3-2). The schemas of UBL fix the order
+ * of elements.
  */
 
 const schemas = {
@@ -20,7 +20,7 @@ const schemas = {
 type Xml = string;
 type Attributes = Readonly<Record<string, string>>;
 
-/** The file of a document that keeps every business rule. */
+/** The document must follow every business rule. */
 export function writeUbl(document: ElectronicDocument): Xml {
   const isCredit = document.typeCode === typeCodes.creditNote;
   const root = isCredit ? 'CreditNote' : 'Invoice';
@@ -29,7 +29,7 @@ export function writeUbl(document: ElectronicDocument): Xml {
     basic('CustomizationID', document.specification),
     basic('ID', document.number),
     basic('IssueDate', document.issueDate),
-    // A credit note has no place for it, and nothing is due.
+    // The schema of a credit note has no due date, and nothing is due.
     isCredit ? '' : basic('DueDate', document.dueDate),
     basic(isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode', document.typeCode),
     basic('Note', document.note),
@@ -117,12 +117,12 @@ function lineOf(line: ElectronicLine, { isCredit, currency }: { isCredit: boolea
 
 const vatScheme = group('TaxScheme', basic('ID', 'VAT'));
 
-/** An element that holds others; those that are missing are left out. */
+/** A parent element; missing children are left out. */
 function group(name: string, ...children: (Xml | null | false)[]): Xml {
   return `<cac:${name}>${children.filter(Boolean).join('')}</cac:${name}>`;
 }
 
-/** An element of text; without one nothing, because an empty element is an error. */
+/** A text element; empty without text, because an empty element is an error. */
 function basic(name: string, text: string | null | undefined, attributes: Attributes = {}): Xml {
   if (!text) return '';
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
@@ -133,17 +133,17 @@ function amount(name: string, pence: number, currencyID: string): Xml {
   return basic(name, hundredthsText(pence), { currencyID });
 }
 
-/** `2000` as `20.00`; nothing where no rate applies. */
+/** `2000` as `20.00`; null if no rate applies. */
 function percentText(basisPoints: number | null): string | null {
   return basisPoints === null ? null : hundredthsText(basisPoints);
 }
 
-/** `479999` as `4799.99`, without a detour over fractions. */
+/** `479999` as `4799.99`, in integer arithmetic. */
 function hundredthsText(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-/** Characters that no XML file may hold are dropped: a title can be pasted from anywhere. */
+/** Drops characters that XML forbids, because titles can be pasted from anywhere. */
 function escaped(text: string): string {
   return text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')

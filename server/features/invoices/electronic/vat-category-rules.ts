@@ -7,16 +7,17 @@ import type {
 } from './electronic-document.ts';
 
 /*
- * What EN 16931 asks of each kind of VAT. Numbers 3, 4, 6 and 7 of each family concern allowances and charges, which no document
- * of ours has. The families of zero rate (Z) and exemption (E) are here so that a document cannot hold them unnoticed.
+ * The rules of EN 16931 for each VAT category. Numbers 3, 4, 6 and 7 of each family concern allowances and charges,
+ * which our documents never have. Zero rate (Z) and exemption (E) are included so that a document cannot hold them
+ * unnoticed.
  */
 
 interface Family {
   category: AnyVatCategory;
-  /** Which of the two must have a VAT number: of a buyer, or a company number in its place. */
+  /** Which party must have a VAT number; for a buyer a company number is enough. */
   needsNumbersOf: 'seller' | 'both' | 'neither';
   hasRate: (basisPoints: number | null) => boolean;
-  /** Whether the breakdown has to say why no VAT is charged. */
+  /** True if the breakdown must say why no VAT is charged. */
   needsReason: boolean;
 }
 
@@ -28,10 +29,10 @@ const families: readonly Family[] = [
   { category: 'O', needsNumbersOf: 'neither', hasRate: (rate) => rate === null, needsReason: true },
 ];
 
-/** The rules of every family by name, as `BR-AE-10`. */
+/** The rules of every family by name, such as `BR-AE-10`. */
 export const vatCategoryRules: Readonly<Record<string, BusinessRule>> = {
   ...Object.assign({}, ...families.map(rulesOf)),
-  // Nothing else beside what is not subject to VAT.
+  // A document outside the scope of VAT may have no other category.
   'BR-O-11': (document) => isAlone(document),
   'BR-O-12': (document) => isAlone(document),
 };
@@ -51,7 +52,7 @@ function rulesOf({ category, needsNumbersOf, hasRate, needsReason }: Family): Re
       .reduce((sum, { netPence }) => sum + netPence, 0);
   const name = (number: string) => `BR-${category}-${number}`;
   return {
-    // Of the usual rate there may be several parts, one for each rate; of the others exactly one.
+    // Standard rate may have several parts, one per rate; each other category has exactly one.
     [name('01')]: (document) => {
       const [lines, parts] = [linesOf(document).length, partsOf(document).length];
       if (category === 'S') return lines > 0 === parts > 0;
@@ -61,7 +62,7 @@ function rulesOf({ category, needsNumbersOf, hasRate, needsReason }: Family): Re
     [name('05')]: (document) => linesOf(document).every(({ vatBasisPoints }) => hasRate(vatBasisPoints)),
     [name('08')]: (document) =>
       partsOf(document).every(({ basisPoints, basePence }) => basePence === sumAt(document, basisPoints)),
-    // That of the usual rate is computed: BR-CO-17 says how.
+    // BR-CO-17 checks the amount at standard rate.
     ...(category === 'S'
       ? {}
       : { [name('09')]: (document: ElectronicDocument) => partsOf(document).every(({ vatPence }) => vatPence === 0) }),

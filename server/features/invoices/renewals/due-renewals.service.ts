@@ -12,7 +12,7 @@ export interface DueYear extends RenewalDue {
   contactId: number | null;
 }
 
-/** What these institutions could be offered: the year after their plan, as an invoice for it would look now. */
+/** The offers that these institutions could get: the year after their plan, priced as an invoice would be now. */
 export async function dueYears(
   db: Db,
   rows: readonly DueRow[],
@@ -44,7 +44,6 @@ export async function dueYears(
   });
 }
 
-/** Names a year of an institution. */
 export function yearKey({ institutionId, periodStart }: Year): string {
   return `${institutionId} ${periodStart}`;
 }

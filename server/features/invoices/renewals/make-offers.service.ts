@@ -6,26 +6,19 @@ import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import { peopleOf } from '#server/features/invoices/invoice-news.service.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { amountToPay } from '#server/features/invoices/invoices.service.ts';
-import type { Seller } from '#server/features/invoices/vat-rule.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
-import { canChoose, chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { canChoose, requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { type DueYear, dueYears, yearKey } from './due-renewals.service.ts';
 import { countDueRows, insertOffer, listDueRows, listOfferedYears, readDueRows } from './renewals.queries.ts';
-
-export interface OfferParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'writeMail'> {
-  settings: Seller;
-  ring: News['ring'];
-}
 
 interface Making {
   asked: NewRenewalOffer;
@@ -34,12 +27,17 @@ interface Making {
   directory: Directory;
 }
 
-/** Which plans can be offered for another year, and offering them. */
-export function createOfferMaking({ db, reading, people, clock, settings, writeMail, ring }: OfferParts) {
+/** Finds plans that can be offered for another year, and makes the offers. */
+export function createOfferMaking({ db, reading, people, clock, settings, writeMail, news }: Portal) {
   const today = () => londonTime(clock()).day;
 
-  /** The offer as it was looked at. Answers whose it is; undefined where somebody else has made it meanwhile. */
-  async function makeOne(transaction: Db, { asked, year, byId, directory }: Making): Promise<number | undefined> {
+  /**
+   * Inserts the offer that the viewer saw. Returns its institution; undefined if a concurrent request made it first.
+   */
+  async function makeOne(
+    transaction: Transaction,
+    { asked, year, byId, directory }: Making,
+  ): Promise<number | undefined> {
     if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
     const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
     if (contactId === null) throw conflict(`No one at ${year.institution} would see an offer`);
@@ -52,9 +50,9 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
     const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
     await recordChange(transaction, { ...object, byId, at, action: 'add', after: row });
     const text = offerText(year, netPence);
-    // Each of them may take it up.
-    const userIds = peopleOf(institutionId, directory).map((person) => person.id);
-    await ring(transaction, { userIds, title: 'Renewal offer', description: text, createdBy: byId });
+    // Each person of the institution may accept the offer.
+    const userIds = directory.customersOf(institutionId).map((person) => person.id);
+    await news.ring(transaction, { userIds, title: 'Renewal offer', description: text, createdBy: byId });
     await writeMail(transaction, {
       userIds,
       kind: 'renewal-offer',
@@ -70,16 +68,16 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
   }
 
   return {
-    /** One page of those of one institution that a member of staff serves, or of all of them. */
+    /** One page of due renewals of one institution that the viewer serves, or of all of them. */
     async readDue(
       viewerId: number,
       { institution, ...page }: ListQuery & { institution?: number | undefined },
     ): Promise<Page<RenewalDue>> {
       const { me, directory } = await viewerOf(people, viewerId);
-      if (institution !== undefined) await chooseInstitution({ db: reading, people }, { viewerId, institution });
+      if (institution !== undefined) await requireInstitution({ db: reading, people }, { viewerId, institution });
       const values = institution === undefined ? institutionsOf(me) : { id: institution };
       const { rows, next } = await readDueRows(reading, { values, day: today() }, page);
-      const due = await dueYears(reading, rows, { directory, settings });
+      const due = await dueYears(reading, rows, { directory, settings: invoiceSettings(settings()) });
       return { rows: due.map(({ contactId: _, ...year }) => year), next };
     },
 
@@ -89,31 +87,31 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
     },
 
     /**
-     * Makes all of them or, where one cannot be made as it was looked at, none. Of two who offer a year at once one does. Answers the
-     * institutions of those that were made.
+     * Makes all offers or, if one of them no longer matches what the viewer saw, none. Of two concurrent offers of a
+     * year one is stored. Returns the institutions whose offers were made.
      */
     async make(
       offers: readonly NewRenewalOffer[],
       byId: number,
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<{ made: number[]; hadOne: number }> {
-      // Before the transaction: on SQLite nothing else is read until it ends.
+      // Read before the transaction: on SQLite a read outside of it would wait until it ends.
       const directory = await people.directory();
       const ids = offers.map(({ institutionId }) => institutionId);
       if (!(await canChoose({ db, people }, byId, ids))) throw notFound('This institution does not exist');
       return db.transaction().execute(async (transaction) => {
         const rows = await listDueRows(transaction, { ids, day: today() });
-        const due = await dueYears(transaction, rows, { directory, settings });
+        const due = await dueYears(transaction, rows, { directory, settings: invoiceSettings(settings()) });
         const offered = new Set((await listOfferedYears(transaction)).map(yearKey));
         const wanted = offers.filter((offer) => !offered.has(yearKey(offer)));
         const made: number[] = [];
-        // In one order, so that two who offer the same do not wait for each other for ever.
+        // A fixed order prevents a deadlock between two people who make the same offers.
         for (const asked of wanted.toSorted((a, b) => a.institutionId - b.institutionId)) {
           const year = due.find((one) => yearKey(one) === yearKey(asked) && one.tier === asked.tier);
           const added = await makeOne(transaction, { asked, year, byId, directory });
           if (added !== undefined) made.push(added);
         }
-        await noteMade(transaction, made.length);
+        await recordCreation(transaction, made.length);
         return { made, hadOne: offers.length - made.length };
       });
     },

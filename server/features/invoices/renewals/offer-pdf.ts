@@ -18,18 +18,20 @@ import {
   writeHeading,
 } from '#server/features/invoices/billing-paper.ts';
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
+import type { InvoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import type { BillingAddress } from '#server/features/invoices/invoices.queries.ts';
-import type { InvoiceSettings } from '#server/features/invoices/issue-invoice.service.ts';
 import { longDay } from '#server/platform/long-day.ts';
 
 interface OfferSheet {
   offer: RenewalOffer;
-  /** Where the institution's invoices go, if that is known. */
+  /** Where the institution's invoices go; null if unknown. */
   address: BillingAddress | null;
   settings: InvoiceSettings;
 }
 
-/** The offer as a PDF file of one page: what it says now, since its VAT follows the rule of invoices. */
+/**
+ * The offer as a one-page PDF. It is rendered on each request, because its VAT follows the current rule for invoices.
+ */
 export function renderOffer({ offer, address, settings }: OfferSheet): Promise<Buffer<ArrayBuffer>> {
   const { tier, institution, periodStart, periodEnd, netPence, vatBasisPoints, vatReason } = offer;
   const seller = sellerLines({ ...settings, seller: settings.seller.join('\n') });
@@ -59,7 +61,8 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
   let below = drawTotals(paper, { label: 'Total', sums, vatReason }, belowLines);
   below = writeHeading(paper, stateHeadings[offer.state], below);
   write(paper, stateText(offer), page.left, below + 3);
-  drawFoot(paper, `Questions about this offer: ${settings.contactEmail}`, `${name} · Renewal offer`);
+  const questions = settings.contactEmail && `Questions about this offer: ${settings.contactEmail}`;
+  drawFoot(paper, questions, [name, 'Renewal offer'].filter(Boolean).join(' · '));
   return end();
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { countRows } from '#server/db/count-rows.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { dayAfter } from '#server/db/engines/sql-functions.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { withPlan } from '#server/db/queries/institutions-with-plans.ts';
@@ -14,24 +14,23 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type OfferRow = Selectable<Schema['renewalOffers']>;
 export type NewOffer = Omit<OfferRow, 'id' | 'requestId'>;
 
-/** A year of an institution, by its first day. */
 export interface Year {
   institutionId: number;
   periodStart: string | null;
 }
 
-/** The plan of an institution that ends soon, and was neither offered, drafted nor invoiced for another year. */
+/** An institution's plan that ends soon, and whose next year was neither offered, drafted nor invoiced. */
 export interface DueRow {
   institutionId: number;
   institution: string;
   tier: Tier;
   validUntil: string;
-  /** What decides on its VAT; null without a billing address. */
+  /** Decides on the VAT; null without a billing address. */
   country: string | null;
   vatNumber: string | null;
 }
 
-/** One page of those of institutions with these values, the next to end first. */
+/** One page of due renewals of matching institutions, earliest end first. */
 export function readDueRows(db: Db, { values, day }: { values: InstitutionValues; day: string }, page: ListQuery) {
   const byEnd = sorted('asc', sortColumn('text', 'last.endDate'), sortColumn('number', 'last.institutionId'));
   return readPage(dueRows(db, day).where(whereInstitution(values)), byEnd, page);
@@ -49,12 +48,9 @@ export async function listDueRows(db: Db, { ids, day }: { ids: readonly number[]
 }
 
 function dueRows(db: Db, day: string) {
-  const dayAfter =
-    engineOf(db) === 'sqlite'
-      ? sql<string>`date(last."endDate", '+1 day')`
-      : sql<string>`to_char(cast(last."endDate" as date) + 1, 'YYYY-MM-DD')`;
+  const nextStart = dayAfter(db, 'last.endDate');
   const ofNextYear = (table: string) =>
-    sql<SqlBool>`${sql.ref(`${table}.institutionId`)} = last."institutionId" and ${sql.ref(`${table}.periodStart`)} = ${dayAfter}`;
+    sql<SqlBool>`${sql.ref(`${table}.institutionId`)} = last."institutionId" and ${sql.ref(`${table}.periodStart`)} = ${nextStart}`;
   return withPlan(db, day)
     .innerJoin('subscriptions as last', 'last.institutionId', 'institutions.id')
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'institutions.id')
@@ -95,7 +91,7 @@ function dueRows(db: Db, day: string) {
     .select(['billingDetails.country', 'billingDetails.vatNumber']);
 }
 
-/** Invoices of these institutions for years of plans that were not voided, oldest first. */
+/** Invoices of these institutions for plan years, without voided ones, oldest first. */
 export async function listPlanInvoices(
   db: Db,
   institutionIds: readonly number[],
@@ -114,7 +110,7 @@ export async function listOfferedYears(db: Db): Promise<Year[]> {
   return db.selectFrom('renewalOffers').select(['institutionId', 'periodStart']).execute();
 }
 
-/** Answers its id; undefined if this year was offered to the institution already. */
+/** Returns the id; undefined if this year was already offered to the institution. */
 export async function insertOffer(db: Db, offer: NewOffer): Promise<number | undefined> {
   const row = await db
     .insertInto('renewalOffers')
@@ -125,9 +121,9 @@ export async function insertOffer(db: Db, offer: NewOffer): Promise<number | und
   return row?.id;
 }
 
-/** The offer, locked against whoever takes it up or withdraws it until the end of the transaction. */
+/** Reads the offer and locks it against acceptance and withdrawal until the end of the transaction. */
 export async function lockOffer(db: Db, id: number): Promise<OfferRow | undefined> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   return db
     .updateTable('renewalOffers')
     .set(({ ref }) => ({ tier: ref('tier') }))
@@ -148,7 +144,7 @@ export async function findOfferRow(db: Db, id: number) {
   return offers(db).where('renewalOffers.id', '=', id).executeTakeFirst();
 }
 
-/** One page of the offers to institutions with these values, newest first. */
+/** One page of the offers to matching institutions, newest first. */
 export function readOfferRows(db: Db, values: InstitutionValues, page: ListQuery) {
   const found = offers(db).where(whereInstitution(values));
   return readPage(found, sorted('desc', sortColumn('number', 'renewalOffers.id')), page);
@@ -156,7 +152,6 @@ export function readOfferRows(db: Db, values: InstitutionValues, page: ListQuery
 
 export type ShownOfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>;
 
-/** Offers with the names of whom they are for and what became of them. */
 function offers(db: Db) {
   return db
     .selectFrom('renewalOffers')

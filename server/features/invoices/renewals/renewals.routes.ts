@@ -5,23 +5,21 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
-import { createOfferMaking, type OfferParts } from './make-offers.service.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
+import type { Portal } from '#server/portal.ts';
+import { createOfferMaking } from './make-offers.service.ts';
 import type { createRenewalOffers } from './renewal-offers.service.ts';
 
-interface RenewalsParts extends OfferParts {
+interface Renewals {
   news: InvoiceNews;
   offers: ReturnType<typeof createRenewalOffers>;
-  limits: Limits;
 }
 
-/** Serves renewal offers: made by administrators and account managers, taken up by an invoice request. */
-export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): void {
-  const { news, offers } = parts;
-  const making = createOfferMaking(parts);
-  // Each is set anew.
-  const files = limitOfCalls(parts.limits, 'renewal offers as files');
+/** Serves renewal offers: made by administrators and account managers, accepted by an invoice request. */
+export function registerRenewals(app: FastifyInstance, portal: Portal, { news, offers }: Renewals): void {
+  const making = createOfferMaking(portal);
+  // Each file is rendered on request, so the calls are limited.
+  const files = limitOfCalls(portal.limits, 'renewal offers as files');
 
   bindList(app, 'GET /api/renewals', ({ viewer, query }) => making.readDue(viewer.id, query));
 
@@ -30,8 +28,8 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   bindList(app, 'GET /api/renewals/offers', ({ viewer, query }) => offers.read(viewer.id, query));
 
   bindCreation(app, 'POST /api/renewals/offers', {
-    async create({ viewer, body }, noteMade) {
-      const { made, hadOne } = await making.make(body.offers, viewer.id, noteMade);
+    async create({ viewer, body }, recordCreation) {
+      const { made, hadOne } = await making.make(body.offers, viewer.id, recordCreation);
       for (const institutionId of made) await news.changed(institutionId);
       return { made: made.length, hadOne };
     },
@@ -45,7 +43,7 @@ export function registerRenewals(app: FastifyInstance, parts: RenewalsParts): vo
   });
 
   bind(app, 'GET /api/renewals/offers/:id/pdf', async ({ viewer, params, reply }) => {
-    await refuseMany(files, viewer.id, 'You are downloading too quickly');
+    await enforceLimit(files, viewer.id, 'You are downloading too quickly');
     const { periodStart, bytes } = await offers.pdfFor(viewer.id, params.id);
     reply.header('content-disposition', `attachment; filename="${offerFileName(periodStart)}"`);
     return bytes;

@@ -75,7 +75,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     expect(await due(portal)).toHaveLength(2);
     await endPlan(portal, 1, '2026-05-04');
     expect((await due(portal)).map(({ institutionId }) => institutionId)).toEqual([2]);
-    // The next year is in a draft already; then it is invoiced.
+    // The next year is in a draft first, then invoiced.
     const line = { description: 'Another year', quantity: 1, unitPence: 100_00 };
     const plan = { tier: 'silver', periodStart: '2026-04-11', periodEnd: '2027-04-10' };
     const draft = await portal.as('admin').post('/api/billing/drafts', { customerId: 5, plan, lines: [line] });
@@ -159,7 +159,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     expect((await offer(portal, [professional])).statusCode).toBe(400);
     expect((await offer(portal, [{ ...professional, amountPence: 12_500_00 }])).statusCode).toBe(200);
     expect(await offers(portal, 'librarian2')).toMatchObject([{ netPence: 12_500_00, state: 'open' }]);
-    // What the newest invoice for the plan charged is where the next price begins.
+    // The price of the newest plan invoice is the default for the next offer.
     const { id } = (await offers(portal))[0] ?? { id: 0 };
     const request = (await takeUp(portal, id, 'librarian2')).json();
     await portal.as('admin').post(`/api/invoice-requests/${request.id}/send`, {});
@@ -178,7 +178,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
   test('are taken up by one invoice request at the offered price; of two colleagues one does', async () => {
     const portal = await begin();
     const { id } = await offered(portal);
-    // What is offered holds also where the list of prices changes.
+    // An offer keeps its price when the price list changes.
     await portal.db.updateTable('renewalOffers').set({ netPence: 3_500_00 }).where('id', '=', id).execute();
     const answers = await Promise.all([takeUp(portal, id), takeUp(portal, id, 'colleague')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -188,7 +188,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
       { periodStart: '2026-05-01', periodEnd: '2027-04-30', amountPence: 3_500_00, purchaseOrder: 'PO-9', isNew: true },
     ]);
     expect([await stateOf(portal), (await withdraw(portal, id)).statusCode]).toEqual(['wanted', 409]);
-    // Closed without an invoice it is open again; with one it is done, until that is voided.
+    // A request closed without an invoice reopens the offer; an invoice completes it until it is voided.
     await portal.as('admin').post(`/api/invoice-requests/${open[0].id}/complete`);
     expect(await stateOf(portal)).toBe('open');
     const request = (await takeUp(portal, id, 'colleague')).json();
@@ -253,7 +253,7 @@ describeOnAnyEngine('renewal offers of every kind', (makeApp) => {
     const file = (username: string, offerId = id) => portal.as(username).get(`/api/renewals/offers/${offerId}/pdf`);
     const text = async () => {
       const { text } = await extractText(new Uint8Array((await file('librarian')).rawPayload), { mergePages: true });
-      // Where a line ends is of no account.
+      // Line breaks do not matter.
       return text.replace(/\s+/g, ' ');
     };
     const asOffered = await text();

@@ -7,13 +7,14 @@ function open(db: Db) {
   return db.selectFrom('plannedNotifications').where('sentAt', 'is', null).where('withdrawnAt', 'is', null);
 }
 
-/** What is still to be sent, the next first. */
+/** Planned broadcasts that were not sent, next first. */
 export async function listPlanned(db: Db): Promise<PlannedRow[]> {
   return open(db).orderBy('sendAt').orderBy('id').selectAll().execute();
 }
 
 export async function listDue(db: Db, now: string): Promise<number[]> {
-  const rows = await open(db).where('sendAt', '<=', now).orderBy('sendAt').orderBy('id').select('id').execute();
+  const due = open(db).where('sendAt', '<=', now).where('heldAt', 'is', null);
+  const rows = await due.orderBy('sendAt').orderBy('id').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -25,7 +26,10 @@ export async function insertPlanned(db: Db, row: Insertable<Schema['plannedNotif
   return db.insertInto('plannedNotifications').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Changes what is still to be sent, and if asked was not changed since, or is due; undefined where it is not so any more. */
+/**
+ * Changes a broadcast that was not sent yet, optionally only if unchanged since or due; undefined if that no longer
+ * holds.
+ */
 export async function updatePlanned(
   db: Db,
   { id, updatedAt, dueBy }: { id: number; updatedAt?: string; dueBy?: string },
@@ -38,6 +42,6 @@ export async function updatePlanned(
     .where('sentAt', 'is', null)
     .where('withdrawnAt', 'is', null);
   if (updatedAt !== undefined) planned = planned.where('updatedAt', '=', updatedAt);
-  if (dueBy !== undefined) planned = planned.where('sendAt', '<=', dueBy);
+  if (dueBy !== undefined) planned = planned.where('sendAt', '<=', dueBy).where('heldAt', 'is', null);
   return planned.returningAll().executeTakeFirst();
 }

@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import type { Notifications } from '#server/features/notifications/notifications.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { bindList, pageOfFew } from '#server/platform/http/list-page.ts';
-import { createPlannedNotifications, type PlannedDeps } from './planned-notifications.service.ts';
+import { bindList, pageOfShortList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
+import { createPlannedNotifications } from './planned-notifications.service.ts';
 
 const lookEveryMs = 5_000;
 
-/** Serves broadcasts at a time to come, and sends them then. */
-export function registerPlannedNotifications(app: FastifyInstance, deps: PlannedDeps): void {
-  const planned = createPlannedNotifications(deps);
+/** Serves planned broadcasts, and sends them at their time. */
+export function registerPlannedNotifications(app: FastifyInstance, portal: Portal, notifications: Notifications): void {
+  const planned = createPlannedNotifications(portal, notifications);
 
-  // Few: an admin planned each by hand, and it goes once it is sent.
+  // The list is short: an admin planned each by hand, and a broadcast leaves it when sent.
   bindList(app, 'GET /api/planned-notifications', async ({ query }) =>
-    pageOfFew(await planned.list(), query, ({ id }) => id),
+    pageOfShortList(await planned.list(), query, ({ id }) => id),
   );
 
   bindCreation(app, 'POST /api/planned-notifications', {
-    create: ({ viewer, body }, noteMade) => planned.plan(body, viewer.id, noteMade),
+    create: ({ viewer, body }, recordCreation) => planned.plan(body, viewer.id, recordCreation),
     again: (_, id) => planned.read(Number(id)),
   });
 
@@ -29,5 +31,5 @@ export function registerPlannedNotifications(app: FastifyInstance, deps: Planned
     return {};
   });
 
-  app.jobs.inEachProcess({ name: 'planned notifications', everyMs: lookEveryMs }, planned.sendDue);
+  portal.jobs.inEachProcess({ name: 'planned notifications', everyMs: lookEveryMs, deletes: false }, planned.sendDue);
 }

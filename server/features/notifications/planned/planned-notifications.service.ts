@@ -5,10 +5,10 @@ import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Notifications } from '#server/features/notifications/notifications.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   findPlanned,
   insertPlanned,
@@ -18,14 +18,16 @@ import {
   updatePlanned,
 } from './planned-notifications.queries.ts';
 
-export interface PlannedDeps extends Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock'> {
-  notifications: Pick<Notifications, 'store' | 'announce'>;
-}
-
 type Plan = NewBroadcast & { sendAt: string };
 
-/** Broadcasts at a time to come. Until then they can be changed and withdrawn; whom they reach is decided as they are sent. */
-export function createPlannedNotifications({ db, bus, people, clock, notifications }: PlannedDeps) {
+/**
+ * Planned broadcasts. They can be changed and withdrawn until they are sent; the recipients are determined at that
+ * time.
+ */
+export function createPlannedNotifications(
+  { db, bus, people, clock }: Portal,
+  notifications: Pick<Notifications, 'store' | 'announce'>,
+) {
   async function tellAdmins(): Promise<void> {
     const admins = (await people.directory()).admins().map(({ id }) => id);
     bus.send(admins, { type: 'changed', what: ['/api/planned-notifications'] });
@@ -34,10 +36,15 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
   async function toPlanned(row: PlannedRow): Promise<PlannedNotification> {
     const institution = row.institutionId === null ? undefined : await findServedBy(db, row.institutionId);
     const author = (await people.directory()).find(row.createdBy);
-    return { ...row, authorName: author?.fullName ?? '', institutionName: institution?.name ?? null };
+    return {
+      ...row,
+      isHeld: row.heldAt !== null,
+      authorName: author?.fullName ?? '',
+      institutionName: institution?.name ?? null,
+    };
   }
 
-  /** Changes a row that can still be changed, with its line in the log. */
+  /** Changes a row that can still be changed, and logs it. */
   async function changed(
     id: number,
     byId: number,
@@ -47,7 +54,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
     const after = await db.transaction().execute(async (transaction) => {
       const before = await findPlanned(transaction, id);
       if (!before) throw notFound('This notification does not exist');
-      // Later than any change before, also within one millisecond.
+      // Strictly later than the previous change, also within the same millisecond.
       const next = isoTime(Math.max(clock(), Date.parse(before.updatedAt) + 1));
       const seen = updatedAt === undefined ? {} : { updatedAt };
       const row = await updatePlanned(transaction, { id, ...seen }, { ...to, updatedAt: next });
@@ -75,7 +82,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
       return toPlanned(row);
     },
 
-    async plan(plan: Plan, byId: number, noteMade: NoteMade): Promise<PlannedNotification> {
+    async plan(plan: Plan, byId: number, recordCreation: RecordCreation): Promise<PlannedNotification> {
       refuseWrongTime(plan.sendAt);
       await refuseWrongAudience(db, plan);
       const at = isoTime(clock());
@@ -84,7 +91,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
         const object = { objectType: 'plannedNotification', objectId: planned.id } as const;
         const institutionId = planned.institutionId;
         await recordChange(transaction, { byId, at, institutionId, ...object, action: 'plan', after: planned });
-        await noteMade(transaction, planned.id);
+        await recordCreation(transaction, planned.id);
         return planned;
       });
       await tellAdmins();
@@ -94,14 +101,17 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
     async change(id: number, { updatedAt, ...plan }: Plan & { updatedAt: string }, byId: number) {
       refuseWrongTime(plan.sendAt);
       await refuseWrongAudience(db, plan);
-      return toPlanned(await changed(id, byId, { action: 'change', updatedAt, to: plan }));
+      return toPlanned(await changed(id, byId, { action: 'change', updatedAt, to: { ...plan, heldAt: null } }));
     },
 
     async withdraw(id: number, byId: number): Promise<void> {
       await changed(id, byId, { action: 'withdraw', to: { withdrawnAt: isoTime(clock()) } });
     },
 
-    /** Sends what is due. The row is marked in the transaction that stores the broadcast: of several processes one sends it. */
+    /**
+     * Sends due broadcasts. The row is marked in the transaction that stores the broadcast, so only one of several
+     * processes sends it.
+     */
     async sendDue(): Promise<void> {
       const now = isoTime(clock());
       for (const id of await listDue(db, now)) {
@@ -120,7 +130,7 @@ export function createPlannedNotifications({ db, bus, people, clock, notificatio
   };
 }
 
-/** Either one plan or one institution, which there is. */
+/** 400 or 404 unless the audience is one plan or one existing institution. */
 export async function refuseWrongAudience(db: Db, to: Pick<NewBroadcast, 'tier' | 'institutionId'>): Promise<void> {
   if (to.institutionId === null) return;
   if (to.tier !== null) throw badRequest('Please choose a plan or an institution, not both', 'tier');

@@ -5,7 +5,6 @@ import { assignedStaff } from '#server/features/people/institutions/institutions
 import type { Clock } from '#server/platform/clock.ts';
 import { countCustomers, listLastUsageUploads, readCustomers } from './customers.queries.ts';
 
-/** One page of the Customer Data Overview, and how many there are on all of them. */
 export async function readCustomerPage(
   { db, clock }: { db: Db; clock: Clock },
   query: CustomersQuery,

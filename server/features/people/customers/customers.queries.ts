@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomersQuery } from '#contract/people/customers.ts';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { planRank } from '#server/db/queries/institutions-with-plans.ts';
@@ -9,7 +10,6 @@ import { accountColumns, whereFound } from '#server/features/people/people.queri
 
 type Filter = Pick<CustomersQuery, 'q' | 'status'>;
 
-/** One page of the customers that a search finds, with the plan of their institution on this day and who serves it. */
 export function readCustomers(db: Db, day: string, { sort, order, ...query }: CustomersQuery) {
   const customers = matching(db, query)
     .leftJoin('institutions', 'institutions.id', 'users.institutionId')
@@ -36,7 +36,7 @@ export async function countCustomers(db: Db, filter: Filter): Promise<number> {
 }
 
 function matching(db: Db, { q, status }: Filter) {
-  let customers = db.selectFrom('users').where('users.role', '=', 'customer').where('users.erasedAt', 'is', null);
+  let customers = db.selectFrom('users').where('users.role', 'in', servedRoles).where('users.erasedAt', 'is', null);
   if (status === 'active') customers = customers.where('users.deactivatedAt', 'is', null);
   if (status === 'deactivated') customers = customers.where('users.deactivatedAt', 'is not', null);
   return customers.where(whereFound(q));
@@ -52,12 +52,11 @@ const sorts = {
   lastSignInAt: [sortColumn('time', sql`coalesce(users."lastSignInAt", '1970-01-01T00:00:00.000Z')`)],
 } as const satisfies Record<CustomersQuery['sort'], unknown>;
 
-/** When the newest usage report of each of these institutions was uploaded. */
 export async function listLastUsageUploads(db: Db, institutionIds: readonly number[]): Promise<Map<number, string>> {
   const scopes = idRows(db, institutionIds);
   const rows = await db
     .selectFrom('resources')
-    // What belongs to an institution has its id as scope, and the scope has an index.
+    // The scope of an institution's resources is its id, and only scope is indexed.
     .where('scope', 'in', sql<number>`(${scopes})`)
     .where('type', '=', 'usage_stats')
     .where('deletedAt', 'is', null)

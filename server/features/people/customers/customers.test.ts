@@ -34,6 +34,20 @@ describeOnAnyEngine('the Customer Data Overview', (makeApp) => {
     expect(JSON.stringify(read)).not.toContain('$argon2');
   });
 
+  test('names who is at an institution already under a name that looks the same', async () => {
+    const portal = await makeApp();
+    const ofSameName = async (institution: number, fullName: string) => {
+      const query = new URLSearchParams({ institution: String(institution), fullName });
+      const answer = await portal.as('admin').get(`/api/customers/of-same-name?${query}`);
+      return answer.json<{ username: string }[]>().map(({ username }) => username);
+    };
+    expect(await ofSameName(1, ' maya  OKA\u00adFOR')).toEqual(['librarian']);
+    expect(await ofSameName(2, 'Maya Okafor')).toEqual([]);
+    expect(await ofSameName(1, 'Maya Okáfor')).toEqual([]);
+    await portal.as('admin').post('/api/users/2/deactivate', {});
+    expect(await ofSameName(1, 'Maya Okafor')).toEqual([]);
+  });
+
   test('shows each customer with the real plan, the staff assigned and the last sign-in', async () => {
     const portal = await makeApp();
     const { customers, total, nextCursor } = await overview(portal);
@@ -100,7 +114,7 @@ describeOnAnyEngine('the Customer Data Overview', (makeApp) => {
       );
       seen.push(...page.customers.map(({ id }) => id));
       cursor = page.nextCursor;
-      // The page after this one begins behind somebody who is gone from the list.
+      // Deactivates the last person seen, because the cursor of the next page points at them.
       if (cursor !== null) await portal.as('admin').post(`/api/users/${seen.at(-1)}/deactivate`);
     } while (cursor !== null);
     expect(new Set(seen).size).toBe(1503);

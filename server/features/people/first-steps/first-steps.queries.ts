@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type Noted = Schema['firstSteps']['step'];
@@ -8,7 +9,6 @@ export async function listNoted(db: Db, personId: number): Promise<Noted[]> {
   return rows.map(({ step }) => step);
 }
 
-/** Once; a second time changes nothing. */
 export async function noteStep(db: Db, row: Schema['firstSteps']): Promise<void> {
   await db
     .insertInto('firstSteps')
@@ -21,7 +21,6 @@ export async function forgetStep(db: Db, personId: number, step: Noted): Promise
   await db.deleteFrom('firstSteps').where('personId', '=', personId).where('step', '=', step).execute();
 }
 
-/** Whether somebody else of the institution has signed in. */
 export async function hasColleagueSignedIn(db: Db, institutionId: number, personId: number): Promise<boolean> {
   const colleague = await db
     .selectFrom('users')
@@ -34,7 +33,6 @@ export async function hasColleagueSignedIn(db: Db, institutionId: number, person
   return colleague !== undefined;
 }
 
-/** Whether the institution has submitted its set-up for signing in. */
 export async function hasSubmittedSetup(db: Db, institutionId: number): Promise<boolean> {
   const setup = await db
     .selectFrom('technicalSetups')
@@ -45,12 +43,11 @@ export async function hasSubmittedSetup(db: Db, institutionId: number): Promise<
   return setup !== undefined;
 }
 
-/** Whether a table that an administrator fills first has a row. */
 export async function hasRow(db: Db, table: 'institutions' | 'subscriptions'): Promise<boolean> {
   return (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function hasCustomer(db: Db): Promise<boolean> {
-  const one = await db.selectFrom('users').where('role', '=', 'customer').select('id').limit(1).executeTakeFirst();
+  const one = await db.selectFrom('users').where('role', 'in', servedRoles).select('id').limit(1).executeTakeFirst();
   return one !== undefined;
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { FirstSteps } from '#contract/people/first-steps.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { FirstStepName } from '#contract/values/people/first-steps.ts';
-import { type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   forgetStep,
   hasColleagueSignedIn,
@@ -16,20 +17,13 @@ import {
   noteStep,
 } from './first-steps.queries.ts';
 
-export interface FirstStepsParts extends Pick<PortalParts, 'db' | 'bus' | 'clock'> {
-  people: People;
-  /** The portal can send mail. */
-  sendsMail: boolean;
-}
-
-/** Serves what a librarian or an administrator does first, each for themselves. */
-export function registerFirstSteps(app: FastifyInstance, parts: FirstStepsParts): void {
-  const { db, bus, people, clock } = parts;
+export function registerFirstSteps(app: FastifyInstance, portal: Portal): void {
+  const { db, bus, people, clock } = portal;
 
   async function stepsOf(viewerId: number): Promise<FirstSteps> {
     const { me } = await viewerOf(people, viewerId);
     const noted: readonly string[] = await listNoted(db, me.id);
-    const done = me.role === 'admin' ? await doneByAdmins(parts) : await doneByCustomers(parts, me, noted);
+    const done = capabilitiesOf(me).runsPortal ? await doneByAdmins(portal) : await doneByCustomers(portal, me, noted);
     return {
       isClosed: noted.includes('closed'),
       steps: Object.entries(done).map(([name, isDone]) => ({ name: name as FirstStepName, isDone })),
@@ -51,7 +45,7 @@ export function registerFirstSteps(app: FastifyInstance, parts: FirstStepsParts)
 
 type Done = Partial<Record<FirstStepName, boolean>>;
 
-async function doneByCustomers({ db }: FirstStepsParts, me: Person, noted: readonly string[]): Promise<Done> {
+async function doneByCustomers({ db }: Portal, me: Person, noted: readonly string[]): Promise<Done> {
   const { institutionId } = me;
   if (institutionId === null) return {};
   return {
@@ -62,10 +56,10 @@ async function doneByCustomers({ db }: FirstStepsParts, me: Person, noted: reado
   };
 }
 
-async function doneByAdmins({ db, sendsMail }: FirstStepsParts): Promise<Done> {
+async function doneByAdmins({ db, config }: Portal): Promise<Done> {
   return {
     institution: await hasRow(db, 'institutions'),
-    mail: sendsMail,
+    mail: config.mail !== undefined,
     plan: await hasRow(db, 'subscriptions'),
     person: await hasCustomer(db),
   };

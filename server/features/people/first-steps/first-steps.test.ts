@@ -9,7 +9,6 @@ async function stepsOf(portal: TestApp, who: string): Promise<FirstSteps> {
   return answer.json();
 }
 
-/** The names of those that are done. */
 async function doneBy(portal: TestApp, who: string): Promise<string[]> {
   return (await stepsOf(portal, who)).steps.flatMap(({ name, isDone }) => (isDone ? name : []));
 }
@@ -39,7 +38,7 @@ describeOnAnyEngine('the first steps', (makeApp) => {
     for (const done of ['report', 'kit', 'kit'])
       expect((await put(portal, 'librarian', { done })).statusCode).toBe(200);
     expect(await doneBy(portal, 'librarian')).toEqual(['colleagues', 'sign-in', 'report', 'kit']);
-    // What one saw, another did not; and another institution has done nothing.
+    // Steps are counted per person, and per institution.
     expect(await doneBy(portal, 'colleague')).toEqual(['colleagues', 'sign-in']);
     expect(await doneBy(portal, 'librarian2')).toEqual([]);
   });

@@ -1,21 +1,25 @@
 import type { ImportProblem } from '#contract/people/customers.ts';
+import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import type { ChangedBy } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
-import { changeInstitution, institutionKey } from '#server/features/people/institutions/institutions.service.ts';
+import { changeInstitution } from '#server/features/people/institutions/institutions.service.ts';
 import type { FileRow } from './customer-file.ts';
 
 type Line = Pick<FileRow, 'line' | 'companyName' | 'consortium'>;
 
-/** What a file says of consortia that cannot be: two of one institution, another than it has, a circle, or one that there is not. */
+/**
+ * Consortium entries that are invalid: two for one institution, one that differs from the stored one, a cycle, or an
+ * unknown consortium.
+ */
 export async function wrongConsortia(db: Db, rows: readonly Line[]): Promise<ImportProblem[]> {
   const { nameOf, consortiumOf } = await readInstitutions(db);
   const lineOf = new Map<string, number>();
-  const known = new Set([...nameOf.keys(), ...rows.map(({ companyName }) => institutionKey(companyName))]);
+  const known = new Set([...nameOf.keys(), ...rows.map(({ companyName }) => sameNameKey(companyName))]);
 
   function problemOf({ line, companyName, consortium }: Line): string | null {
     if (consortium === null) return null;
-    const [member, of] = [institutionKey(companyName), institutionKey(consortium)];
+    const [member, of] = [sameNameKey(companyName), sameNameKey(consortium)];
     if (!known.has(of)) return `There is no institution called ${consortium}`;
     const present = consortiumOf.get(member);
     if (present === of) return null;
@@ -37,11 +41,11 @@ export async function wrongConsortia(db: Db, rows: readonly Line[]): Promise<Imp
   });
 }
 
-/** Makes the institutions of a file members, in the transaction that added them. Answers the ids of these and of their consortia. */
-export async function joinConsortia(db: Db, rows: readonly Line[], by: ChangedBy): Promise<number[]> {
+/** Adds the file's institutions to their consortia, in the transaction that created them. Returns the ids of both. */
+export async function joinConsortia(db: Transaction, rows: readonly Line[], by: ChangedBy): Promise<number[]> {
   const named = new Map(
     rows.flatMap(({ companyName, consortium }) =>
-      consortium === null ? [] : [[institutionKey(companyName), institutionKey(consortium)] as const],
+      consortium === null ? [] : [[sameNameKey(companyName), sameNameKey(consortium)] as const],
     ),
   );
   if (named.size === 0) return [];
@@ -49,30 +53,28 @@ export async function joinConsortia(db: Db, rows: readonly Line[], by: ChangedBy
   const changed: number[] = [];
   for (const [member, of] of named) {
     const [id = 0, consortiumId = 0] = [idOf.get(member), idOf.get(of)];
-    // It looks again at what may have changed since the file was tried.
+    // changeInstitution checks again, because institutions may have changed since the preview.
     const { consortiumBefore } = await changeInstitution(db, id, { consortiumId }, by);
     if (consortiumBefore !== consortiumId) changed.push(id, consortiumId);
   }
   return changed;
 }
 
-/** The institutions that there are, by the key of their name. */
 async function readInstitutions(db: Db) {
   const institutions = await listInstitutions(db);
-  const keyOf = new Map(institutions.map(({ id, name }) => [id, institutionKey(name)]));
+  const keyOf = new Map(institutions.map(({ id, name }) => [id, sameNameKey(name)]));
   return {
-    idOf: new Map(institutions.map(({ id, name }) => [institutionKey(name), id])),
-    nameOf: new Map(institutions.map(({ name }) => [institutionKey(name), name])),
+    idOf: new Map(institutions.map(({ id, name }) => [sameNameKey(name), id])),
+    nameOf: new Map(institutions.map(({ name }) => [sameNameKey(name), name])),
     consortiumOf: new Map(
       institutions.flatMap(({ name, consortiumId }) => {
         const consortium = consortiumId === null ? undefined : keyOf.get(consortiumId);
-        return consortium === undefined ? [] : [[institutionKey(name), consortium] as const];
+        return consortium === undefined ? [] : [[sameNameKey(name), consortium] as const];
       }),
     ),
   };
 }
 
-/** Whether an institution is above the other one. */
 function isAbove(consortiumOf: ReadonlyMap<string, string>, upper: string, lower: string): boolean {
   const seen = new Set<string>();
   for (let at = consortiumOf.get(lower); at !== undefined && !seen.has(at); at = consortiumOf.get(at)) {

@@ -9,7 +9,9 @@ import {
   plainIdentifier,
   wrongIdentifier,
 } from '#contract/values/people/identifiers.ts';
+import { withoutHiddenSigns } from '#contract/values/plain-names.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
 
@@ -23,7 +25,7 @@ type Field =
   | 'consortium'
   | IdentifierKind;
 
-/** What the columns may be called, in any case, with or without spaces and underscores. */
+/** Accepted headings, in any case, with or without spaces and underscores. */
 const headings: Record<Field, readonly string[]> = {
   fullName: ['fullname', 'name'],
   username: ['username', 'user', 'login'],
@@ -44,28 +46,44 @@ export type FileRow = Omit<ImportedRow, 'isNewInstitution'>;
 export interface CustomerFile {
   rows: FileRow[];
   problems: ImportProblem[];
+  /** Names from which invisible characters were removed. */
+  notices: ImportProblem[];
 }
 
 type Columns = Map<Field, { index: number; heading: string }>;
 
-/** Reads a file of customers with comma, semicolon or tab. What does not fit is named by line and column. */
+/** Parses customers separated by comma, semicolon or tab. Problems name line and column. */
 export function readCustomerFile(csv: string): CustomerFile {
   const lines = linesOf(csv);
   const [heading, ...body] = lines;
-  if (!heading) return { rows: [], problems: [{ line: 1, column: null, message: 'The file is empty' }] };
+  if (!heading) return nothingRead([{ line: 1, column: null, message: 'The file is empty' }]);
   const problems: ImportProblem[] = [];
   const columns = readHeading(heading, problems);
-  if (problems.length > 0) return { rows: [], problems };
+  if (problems.length > 0) return nothingRead(problems);
   if (body.length === 0)
     problems.push({ line: heading.line, column: null, message: 'There are no customers below the heading' });
   if (body.length > importMaxRows) {
     const message = `A file can have at most ${importMaxRows} customers; this one has ${body.length}`;
-    return { rows: [], problems: [{ line: 1, column: null, message }] };
+    return nothingRead([{ line: 1, column: null, message }]);
   }
   const rows = body.flatMap((line) => readRow(line, heading.cells.length, columns, problems) ?? []);
   problems.push(...repeatedUsernames(rows, columns), ...contradictingTiers(rows, columns));
   problems.push(...contradictingIdentifiers(rows));
-  return { rows, problems: problems.sort((a, b) => a.line - b.line) };
+  const notices = body.flatMap((line) => hiddenSigns(line, columns));
+  return { rows, problems: problems.sort((a, b) => a.line - b.line), notices };
+}
+
+function nothingRead(problems: ImportProblem[]): CustomerFile {
+  return { rows: [], problems, notices: [] };
+}
+
+function hiddenSigns({ line, cells }: Line, columns: Columns): ImportProblem[] {
+  return (['fullName', 'companyName', 'department', 'consortium'] as const).flatMap((field): ImportProblem[] => {
+    const { index = -1, heading = null } = columns.get(field) ?? {};
+    const text = cells[index] ?? '';
+    if (withoutHiddenSigns(text) === text) return [];
+    return [{ line, column: heading, message: 'Characters that can’t be seen were left out' }];
+  });
 }
 
 interface Line {
@@ -73,16 +91,18 @@ interface Line {
   cells: string[];
 }
 
-/** The lines that hold something, counted as a spreadsheet shows them: a break inside a quoted cell begins no line. */
+/**
+ * Non-empty lines, numbered as a spreadsheet numbers them: a line break inside a quoted cell does not start a new line.
+ */
 function linesOf(csv: string): Line[] {
-  // Without the byte order mark, which some programs write and none show.
+  // Some programs write a byte order mark.
   const text = csv.replace(/^\uFEFF/, '');
   return rowsOf(text, delimiterOf(text))
     .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Decided by the heading line: the names below it may hold commas. */
+/** Only the heading line decides: names in the rows below may contain commas. */
 function delimiterOf(text: string): string {
   const heading = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (delimiter: string) => heading.split(delimiter).length;
@@ -105,7 +125,7 @@ function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns 
   return columns;
 }
 
-/** Undefined if the line cannot be used; then `problems` says why. */
+/** Returns undefined for an invalid line, and adds the reason to `problems`. */
 function readRow(
   { line, cells }: Line,
   width: number,
@@ -145,7 +165,8 @@ function parsed(
   return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This is not valid' };
 }
 
-function readDepartment(text: string): string | null | { wrong: string } {
+function readDepartment(typed: string): string | null | { wrong: string } {
+  const text = withoutHiddenSigns(typed).trim();
   if (text.length <= departmentMaxLength) return text || null;
   return { wrong: `A department has at most ${departmentMaxLength} characters` };
 }
@@ -174,12 +195,12 @@ function repeatedUsernames(rows: readonly FileRow[], columns: Columns): ImportPr
   });
 }
 
-/** Colleagues share one plan, so two lines cannot name two. */
+/** All people of an institution share one plan, so two lines must not give different plans. */
 function contradictingTiers(rows: readonly FileRow[], columns: Columns): ImportProblem[] {
   const first = new Map<string, FileRow>();
   return rows.flatMap((row) => {
     if (row.subscriptionTier === null) return [];
-    const key = row.companyName.normalize('NFKC').toLowerCase();
+    const key = sameNameKey(row.companyName);
     const before = first.get(key) ?? row;
     first.set(key, before);
     if (before.subscriptionTier === row.subscriptionTier) return [];
@@ -188,11 +209,11 @@ function contradictingTiers(rows: readonly FileRow[], columns: Columns): ImportP
   });
 }
 
-/** One institution has one of each kind, and no two have the same. */
+/** An institution has one identifier of each kind, and no two institutions share one. */
 function contradictingIdentifiers(rows: readonly FileRow[]): ImportProblem[] {
   const first = new Map<string, { line: number; of: string }>();
   return rows.flatMap(({ line, companyName, identifiers }) => {
-    const institution = companyName.normalize('NFKC').toLowerCase();
+    const institution = sameNameKey(companyName);
     return identifierKindNames.flatMap((kind) => {
       const value = identifiers[kind];
       if (value === null) return [];

@@ -3,7 +3,7 @@ import { chunksOf } from '#server/db/chunks.ts';
 import { keysOfPerson } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Which of these usernames somebody has. */
+/** The given usernames that are already in use. */
 export async function listTakenUsernameKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const chunk of chunksOf(keys)) {
@@ -11,6 +11,15 @@ export async function listTakenUsernameKeys(db: Db, keys: readonly string[]): Pr
     for (const row of rows) taken.add(row.usernameKey);
   }
   return taken;
+}
+
+export async function listNamesAt(db: Db, institutionIds: readonly number[]) {
+  const found: { institutionId: number | null; fullName: string }[] = [];
+  for (const chunk of chunksOf([...new Set(institutionIds)])) {
+    const people = db.selectFrom('users').where('institutionId', 'in', chunk).where('erasedAt', 'is', null);
+    found.push(...(await people.select(['institutionId', 'fullName']).execute()));
+  }
+  return found;
 }
 
 export interface NewCustomer {
@@ -24,7 +33,7 @@ export interface NewCustomer {
   createdAt: string;
 }
 
-/** The ids by username key, without usernames that were taken meanwhile. */
+/** Returns the ids by username key. Usernames that were taken in the meantime are missing. */
 export async function insertCustomers(db: Db, customers: readonly NewCustomer[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const chunk of chunksOf(customers)) {

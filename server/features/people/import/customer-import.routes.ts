@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { doneFrom } from '#server/features/auth/done-from.ts';
-import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
+import type { Registering } from '#server/features/people/registration.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
-import { type ImportParts, importCustomers, previewImport } from './customer-import.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { importCustomers, previewImport } from './customer-import.service.ts';
 
-export interface ImportRoutesParts extends ImportParts {
-  tellPeopleChanged: TellPeopleChanged;
-}
-
-export function registerCustomerImport(app: FastifyInstance, parts: ImportRoutesParts): void {
-  const { tellPeopleChanged } = parts;
+export function registerCustomerImport(app: FastifyInstance, portal: Portal, registering: Registering): void {
+  const { notifyPeopleChanged } = portal;
 
   bindCreation(app, 'POST /api/customers/import', {
-    async create({ viewer, body, request }, noteMade) {
-      if (body.dryRun) return previewImport(parts, body.csv);
-      const doer = { byId: viewer.id, from: doneFrom(request) };
-      const { result, membersAndConsortia } = await importCustomers(parts, body.csv, doer, noteMade);
+    async create({ viewer, body, request }, recordCreation) {
+      if (body.dryRun) return previewImport(portal, body.csv);
+      const doer = { byId: viewer.id, from: requestOrigin(request) };
+      const { result, membersAndConsortia } = await importCustomers(
+        portal,
+        registering,
+        body.csv,
+        doer,
+        recordCreation,
+      );
       const personIds = result.links.map(({ userId }) => userId);
-      await tellPeopleChanged({ personIds, institutionIds: membersAndConsortia, andOthers: true });
+      await notifyPeopleChanged({ personIds, institutionIds: membersAndConsortia, andOthers: true });
       return result;
     },
     async again() {

@@ -2,42 +2,41 @@ import type { ImportProblem, ImportResult } from '#contract/people/customers.ts'
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { invitationMs } from '#contract/values/settings/setting-list.ts';
+import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { type ChangedBy, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Doer } from '#server/db/queries/security-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
 import { issueFirstLinks } from '#server/features/auth/passwords/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
-import {
-  changeInstitution,
-  findOrAddInstitution,
-  institutionKey,
-} from '#server/features/people/institutions/institutions.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import type { Plans } from '#server/features/people/registration.service.ts';
+import { changeInstitution, findOrAddInstitution } from '#server/features/people/institutions/institutions.service.ts';
+import type { Plans, Registering } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { joinConsortia, wrongConsortia } from './consortia-of-file.service.ts';
 import { type FileRow, readCustomerFile } from './customer-file.ts';
-import { insertCustomers, listTakenUsernameKeys } from './customer-import.queries.ts';
+import { insertCustomers, listNamesAt, listTakenUsernameKeys } from './customer-import.queries.ts';
+import { lookAlikes } from './look-alikes.ts';
 
-export interface ImportParts extends Pick<PortalParts, 'db' | 'clock'> {
-  plans: Plans;
-  addresses: Pick<Addresses, 'sendLink'>;
-  defaultAccountManager: string | undefined;
-}
-
-/** What importing a file would do. Nothing is stored. */
-export async function previewImport({ db, clock }: ImportParts, csv: string): Promise<ImportResult> {
-  const { rows, problems } = readCustomerFile(csv);
-  const known = new Map((await listInstitutions(db)).map(({ id, name }) => [institutionKey(name), { id, name }]));
+/** Says what importing the file would do. Stores nothing. */
+export async function previewImport({ db, clock }: Portal, csv: string): Promise<ImportResult> {
+  const { rows, problems, notices } = readCustomerFile(csv);
+  // Of institutions with the same name key the first one listed is used, as when a customer is added by hand.
+  const institutions = (await listInstitutions(db)).toReversed();
+  const known = new Map(institutions.map(({ id, name }) => [sameNameKey(name), { id, name }]));
+  const people = await listNamesAt(
+    db,
+    rows.flatMap(({ companyName }) => known.get(sameNameKey(companyName))?.id ?? []),
+  );
   const plans = await listCurrentPlans(db, londonTime(clock()).day);
   const tierOf = new Map<number, Tier>(plans.map((plan) => [plan.institutionId, plan.tier]));
   const changes = new Map<number, ImportResult['planChanges'][number]>();
   for (const { companyName, subscriptionTier } of rows) {
-    const institution = known.get(institutionKey(companyName));
+    const institution = known.get(sameNameKey(companyName));
     const from = institution && (tierOf.get(institution.id) ?? null);
     if (!institution || from === undefined || subscriptionTier === null || subscriptionTier === from) continue;
     changes.set(institution.id, { companyName: institution.name, from, to: subscriptionTier });
@@ -45,7 +44,7 @@ export async function previewImport({ db, clock }: ImportParts, csv: string): Pr
   const taken = await takenUsernames(db, rows);
   return {
     rows: rows.map((row) => {
-      const institution = known.get(institutionKey(row.companyName));
+      const institution = known.get(sameNameKey(row.companyName));
       return { ...row, companyName: institution?.name ?? row.companyName, isNewInstitution: !institution };
     }),
     problems: [
@@ -53,32 +52,43 @@ export async function previewImport({ db, clock }: ImportParts, csv: string): Pr
       ...(await contradictedIdentifiers(db, rows)),
       ...(await wrongConsortia(db, rows)),
     ].sort((a, b) => a.line - b.line),
+    notices: [...notices, ...lookAlikes(rows, { institutions: known, people })].sort((a, b) => a.line - b.line),
     planChanges: [...changes.values()],
     links: [],
   };
 }
 
-/** Adds everybody in the file, their institutions, plans and one-time links, or nothing at all. Answers also whose consortia changed. */
+/**
+ * Adds all people of the file with their institutions, plans and one-time links, or nothing. Also returns the
+ * institutions whose consortium changed.
+ */
 export async function importCustomers(
-  parts: ImportParts,
+  portal: Portal,
+  { plans, addresses }: Registering,
   csv: string,
   doer: Doer & { byId: number },
-  noteMade: NoteMade,
+  recordCreation: RecordCreation,
 ): Promise<{ result: ImportResult; membersAndConsortia: number[] }> {
-  const preview = await previewImport(parts, csv);
+  const preview = await previewImport(portal, csv);
   const [problem, ...more] = preview.problems;
   if (problem) {
     const others = more.length > 0 ? ` (and ${more.length} more)` : '';
     throw badRequest(`Nothing was imported. Line ${problem.line}: ${problem.message}${others}`, 'csv');
   }
   const { rows } = readCustomerFile(csv);
-  return parts.db.transaction().execute(async (transaction) => {
-    const by = { byId: doer.byId, at: isoTime(parts.clock()) };
-    const added = await insertRows(transaction, parts, rows, by);
+  const { db, clock, config, settings } = portal;
+  return db.transaction().execute(async (transaction) => {
+    const by = { byId: doer.byId, at: isoTime(clock()) };
+    const added = await insertRows(
+      transaction,
+      { plans, defaultAccountManager: config.defaultAccountManager },
+      rows,
+      by,
+    );
     const membersAndConsortia = await joinConsortia(transaction, rows, by);
-    await sendLinks(transaction, parts, added, by);
-    const issued = await issueFirstLinks(transaction, parts.clock, added, doer);
-    await noteMade(transaction, added.length);
+    await sendLinks(transaction, addresses, added, by);
+    const issued = await issueFirstLinks(transaction, clock, added, { ...doer, lastsMs: invitationMs(settings()) });
+    await recordCreation(transaction, added.length);
     const links = issued.map((link, index) => ({
       ...link,
       userId: added[index]?.id ?? 0,
@@ -89,10 +99,9 @@ export async function importCustomers(
   });
 }
 
-/** The new people, in the order of the rows. */
 async function insertRows(
-  db: Db,
-  { plans, defaultAccountManager }: ImportParts,
+  db: Transaction,
+  { plans, defaultAccountManager }: { plans: Plans; defaultAccountManager: string | undefined },
   rows: readonly FileRow[],
   by: ChangedBy,
 ) {
@@ -104,7 +113,7 @@ async function insertRows(
     memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
   const customers = rows.flatMap(({ username, fullName, companyName, department, email }) => {
-    const membership = memberships.get(institutionKey(companyName));
+    const membership = memberships.get(sameNameKey(companyName));
     if (!membership) return [];
     const person = { username, usernameKey: usernameKey(username), fullName, department, pendingEmail: email };
     return [{ ...person, ...membership, createdAt: by.at }];
@@ -127,10 +136,9 @@ async function insertRows(
   return added;
 }
 
-/** Each address gets a link of its own. */
 async function sendLinks(
-  transaction: Db,
-  { addresses }: ImportParts,
+  transaction: Transaction,
+  addresses: Pick<Addresses, 'sendLink'>,
   added: readonly { id: number; institutionId: number; pendingEmail: string | null }[],
   by: ChangedBy,
 ): Promise<void> {
@@ -146,14 +154,13 @@ async function sendLinks(
 interface InstitutionInFile {
   name: string;
   tier: Tier | null;
-  /** Those that the file gives. */
   identifiers: Partial<Identifiers>;
 }
 
 function institutionsOf(rows: readonly FileRow[]): Map<string, InstitutionInFile> {
   const institutions = new Map<string, InstitutionInFile>();
   for (const { companyName, subscriptionTier, identifiers } of rows) {
-    const key = institutionKey(companyName);
+    const key = sameNameKey(companyName);
     const known = institutions.get(key);
     const given = Object.fromEntries(Object.entries(identifiers).filter(([, value]) => value !== null));
     institutions.set(key, {
@@ -165,7 +172,7 @@ function institutionsOf(rows: readonly FileRow[]): Map<string, InstitutionInFile
   return institutions;
 }
 
-/** What an institution is known by already is not changed by a file, nor given to another one. */
+/** A file may add identifiers to an institution, but not change a stored one or use another institution's. */
 async function contradictedIdentifiers(db: Db, rows: readonly FileRow[]): Promise<ImportProblem[]> {
   const institutions = await listInstitutions(db);
   return rows.flatMap(({ line, companyName, identifiers }) =>
@@ -173,7 +180,7 @@ async function contradictedIdentifiers(db: Db, rows: readonly FileRow[]): Promis
       const value = identifiers[kind];
       if (value === null) return [];
       const { label } = identifierKinds[kind];
-      const own = institutions.find(({ name }) => institutionKey(name) === institutionKey(companyName));
+      const own = institutions.find(({ name }) => sameNameKey(name) === sameNameKey(companyName));
       if (own?.[kind] && own[kind] !== value)
         return [{ line, column: label, message: `${own.name} is known by another one: ${own[kind]}` }];
       const other = institutions.find((each) => each !== own && each[kind] === value);

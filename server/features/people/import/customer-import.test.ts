@@ -121,7 +121,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     expect(await said('C,cat,Other,03yrm5c26,,')).toEqual(['2 ROR: New College has this one already']);
     expect(await said('C,cat,Other,,123,', 'D,dan,Other,,,1')).toEqual([
       '2 ISNI: This is no ISNI: one is written as 0000000419369078',
-      '3 Customer ID: This is no Customer ID: one is written as HARROWMERE',
+      '3 Customer ID: This is no Customer ID: one is written as UNI-EXAMPLE',
     ]);
     expect(await said('C,cat,Other,052gg0110,,', 'D,dan,Other,,,O1', 'E,eve,Other,04cvxnb49,,O2')).toEqual([
       '4 ROR: Line 2 gives this institution another',
@@ -135,7 +135,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
   test('makes institutions members of a consortium: each of one, in no circle', async () => {
     const portal = await makeApp();
     const file = (...lines: string[]) => ['Name,Username,Institution,Consortium', ...lines].join('\n');
-    // The consortium may stand below its members.
+    // A consortium may come after its members in the file.
     const known = file(
       'A,ana,New College,ash group',
       'B,bob,New  college,',

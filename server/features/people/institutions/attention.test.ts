@@ -3,7 +3,7 @@ import type { Attention } from '#contract/values/people/attention.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
-/** The newest month of figures; the test begins on 4 March 2026. */
+/** The newest month with figures; the test starts on 4 March 2026. */
 const february = '2026-02';
 const [harrowmere, calderBay] = [1, 2];
 
@@ -23,7 +23,7 @@ describeOnBothEngines('the institutions that need attention', (makeApp) => {
     expect(await found(portal, 'not-renewed')).toEqual([]);
     await plan({ startDate: '2025-03-04', endDate: '2026-03-03' }).execute();
     expect(await found(portal, 'not-renewed')).toEqual([calderBay]);
-    // One that was never bought had nothing to renew.
+    // An institution that never had a plan has nothing to renew.
     await portal.as('admin').post('/api/institutions', { name: 'Élan Collège' });
     expect(await found(portal, 'not-renewed')).toEqual([calderBay]);
     await plan({ endDate: '2026-03-04' }).execute();
@@ -41,7 +41,7 @@ describeOnBothEngines('the institutions that need attention', (makeApp) => {
     expect(await found(portal, 'not-signed-in')).toEqual([calderBay, harrowmere]);
     await signedIn(calderBay, '2026-01-03T00:00:00.000Z');
     expect(await found(portal, 'not-signed-in')).toEqual([harrowmere]);
-    // Staff see it of those they serve.
+    // Staff see only the institutions assigned to them.
     await portal.db.updateTable('institutions').set({ techSupportId: null }).where('id', '=', harrowmere).execute();
     expect(await found(portal, 'not-signed-in', 'tech')).toEqual([]);
   });

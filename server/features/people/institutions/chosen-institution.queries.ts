@@ -1,8 +1,8 @@
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** An institution and its assigned staff, by which access to its plan, usage, invoices and setup is decided. */
-export interface ServedBy {
+/** An institution and its assigned staff. Access to its plan, usage, invoices and setup depends on them. */
+export interface InstitutionStaff {
   id: number;
   name: string;
   accountManagerId: number | null;
@@ -16,12 +16,12 @@ function institutions(db: Db) {
     .select(['id', 'name', 'accountManagerId', 'techSupportId']);
 }
 
-export async function findServedBy(db: Db, id: number): Promise<ServedBy | undefined> {
+export async function findServedBy(db: Db, id: number): Promise<InstitutionStaff | undefined> {
   return institutions(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The consortium that sees an institution by name; undefined where none does. */
-export async function findConsortiumSeeing(db: Db, memberId: number): Promise<ServedBy | undefined> {
+/** The consortium that may see this member by name; undefined if there is none. */
+export async function findConsortiumSeeing(db: Db, memberId: number): Promise<InstitutionStaff | undefined> {
   const consortium = db
     .selectFrom('institutions as member')
     .where('member.id', '=', memberId)
@@ -30,8 +30,11 @@ export async function findConsortiumSeeing(db: Db, memberId: number): Promise<Se
   return institutions(db).where('id', '=', consortium).executeTakeFirst();
 }
 
-/** Those with these values; of these ids where there are any. */
-export async function listServedBy(db: Db, values: InstitutionValues, ids?: readonly number[]): Promise<ServedBy[]> {
+export async function listServedBy(
+  db: Db,
+  values: InstitutionValues,
+  ids?: readonly number[],
+): Promise<InstitutionStaff[]> {
   const served = institutions(db).where(whereInstitution(values));
   return (ids ? served.where('id', 'in', ids) : served).execute();
 }

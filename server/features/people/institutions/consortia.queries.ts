@@ -3,7 +3,6 @@ import type { InstitutionMember } from '#contract/people/institutions.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** The members of a consortium by name, all of them: for staff. */
 export async function readMembers(db: Db, consortiumId: number, page: ListQuery): Promise<Page<InstitutionMember>> {
   const members = db
     .selectFrom('institutions')
@@ -14,7 +13,6 @@ export async function readMembers(db: Db, consortiumId: number, page: ListQuery)
   return { rows: rows.map(({ unnamedSince, ...member }) => ({ ...member, isUnnamed: unnamedSince !== null })), next };
 }
 
-/** The members that a consortium sees by name. */
 export async function listNamedMembers(db: Db, consortiumId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('institutions')
@@ -25,7 +23,7 @@ export async function listNamedMembers(db: Db, consortiumId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Of what an institution is a member, and that of what, up to the top. */
+/** All consortia above an institution, from the direct one to the top. */
 export async function listConsortiaAbove(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .withRecursive('above', (known) =>
@@ -34,7 +32,7 @@ export async function listConsortiaAbove(db: Db, id: number): Promise<number[]> 
         .where('id', '=', id)
         .where('consortiumId', 'is not', null)
         .select('consortiumId as id')
-        // Not `union all`: a circle, should there be one, would have no end.
+        // `union` removes duplicates; with `union all` the recursion would never end on a cycle.
         .union(
           known
             .selectFrom('above')

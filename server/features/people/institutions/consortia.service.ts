@@ -4,8 +4,8 @@ import { listConsortiaAbove } from './consortia.queries.ts';
 import { findInstitution, type Institution } from './institutions.queries.ts';
 
 /**
- * Throws unless an institution may become a member of another one, in the transaction that makes it one. Its caller holds the lock of
- * `lockInstitutionNames`, so what is read here stays: two changes that are no circle alone could make one together.
+ * Throws unless an institution may become a member of a consortium. Must run in the transaction that makes it one,
+ * under the lock of `lockInstitutionNames`: two changes that are valid alone could create a cycle together.
  */
 export async function refuseWrongConsortium(db: Db, member: Institution, consortiumId: number): Promise<void> {
   if (member.consortiumId === consortiumId) return;

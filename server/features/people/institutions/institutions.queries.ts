@@ -1,15 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { InstitutionsQuery } from '#contract/people/institutions.ts';
+import { type Assignment, rolesAssignedBy, staffRoles } from '#contract/values/capabilities.ts';
 import { type Identifiers, identifierKindNames } from '#contract/values/people/identifiers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { lockName } from '#server/db/engines/locks.ts';
 import { nameKey } from '#server/db/keys/name-key.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { byName, planEnd, planRank, withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
 export interface Institution extends Identifiers {
   id: number;
@@ -29,11 +30,9 @@ export async function listInstitutions(db: Db): Promise<Institution[]> {
   return db.selectFrom('institutions').select(columns).execute();
 }
 
-/** Makes those who add or change institutions wait for each other until the end of the transaction. */
-export async function lockInstitutionNames(db: Db): Promise<void> {
-  // SQLite has one writer anyway.
-  if (engineOf(db) === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('institution names', 0))`.execute(db);
+/** Serializes adding and changing institutions until the end of the transaction. */
+export async function lockInstitutionNames(transaction: Transaction): Promise<void> {
+  await lockName(transaction, 'institution names');
 }
 
 export interface NewInstitutionRow extends Partial<Identifiers> {
@@ -61,7 +60,10 @@ export async function updateInstitution(db: Db, id: number, change: Partial<Omit
     .execute();
 }
 
-/** Current plans on a day, of all institutions or of these, with the last day of what was bought so far. */
+/**
+ * Plans that are current on a day, for all or the given institutions, with the last day covered by any plan bought so
+ * far.
+ */
 export async function listCurrentPlans(
   db: Db,
   day: string,
@@ -90,13 +92,12 @@ export async function listCurrentPlans(
     .execute();
 }
 
-/** Every word somewhere in the name. */
 export function whereNamed(typed: string | undefined): RawBuilder<SqlBool> {
   const each = typedWords(typed).map((word) => containing(sql.ref('institutions.nameKey'), word));
   return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
-/** What institutions are sorted by, where `shownInstitutions` names their staff. */
+/** Sort columns for queries that join staff as `shownInstitutions` does. */
 export const byStaff = {
   accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
   techSupport: [sortColumn('text', sql`coalesce(supporter."nameKey", '')`)],
@@ -107,7 +108,6 @@ const sorts = {
   ...byStaff,
 } as const satisfies Record<InstitutionsQuery['sort'], unknown>;
 
-/** One page of all institutions with their plan, their staff and how many people can sign in. */
 export function readInstitutions(db: Db, day: string, { q, sort, order, ...page }: InstitutionsQuery) {
   const found = shownInstitutions(db, day).where(whereNamed(q));
   return readPage(found, sorted(order, ...sorts[sort], ...byName), page);
@@ -117,7 +117,6 @@ export async function findShownInstitution(db: Db, day: string, id: number) {
   return shownInstitutions(db, day).where('institutions.id', '=', id).executeTakeFirst();
 }
 
-/** Institutions with all that their row says, on a day. */
 export function shownInstitutions(db: Db, day: string) {
   return withPlan(db, day)
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
@@ -158,16 +157,19 @@ export interface StaffName {
 export async function listStaffNames(db: Db): Promise<StaffName[]> {
   return db
     .selectFrom('users')
-    .where('role', '<>', 'customer')
+    .where('role', 'in', staffRoles)
     .select(['id', 'fullName', 'role', 'deactivatedAt'])
     .execute();
 }
 
-/** The first active person of a role; with a username, that person if they are active and have the role. */
-export async function findActiveStaff(db: Db, role: Role, usernameKey?: string): Promise<number | undefined> {
+/**
+ * The first active person who can be assigned in this role. With a username, only that person, if they are active and
+ * can be assigned.
+ */
+export async function findActiveStaff(db: Db, as: Assignment, usernameKey?: string): Promise<number | undefined> {
   let query = db
     .selectFrom('users')
-    .where('role', '=', role)
+    .where('role', 'in', rolesAssignedBy(as))
     .where('deactivatedAt', 'is', null)
     .orderBy('id')
     .limit(1)

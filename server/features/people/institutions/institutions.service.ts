@@ -5,12 +5,15 @@ import type {
   InstitutionsQuery,
   NewInstitution,
 } from '#contract/people/institutions.ts';
+import { type Assignment, capabilitiesOf } from '#contract/values/capabilities.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
+import { withoutHiddenSigns } from '#contract/values/plain-names.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { refuseWrongConsortium } from './consortia.service.ts';
 import {
@@ -26,39 +29,38 @@ import {
   updateInstitution,
 } from './institutions.queries.ts';
 
-/** The column of each kind of assigned staff, and the role they need. */
-const assignments = [
-  { column: 'accountManagerId', role: 'account_manager' },
-  { column: 'techSupportId', role: 'tech_support' },
-] as const satisfies { column: keyof Institution; role: Role }[];
+/** The columns of assigned staff, with the role that each one holds. */
+export const servingRoles = {
+  accountManagerId: 'account_manager',
+  techSupportId: 'tech_support',
+} as const satisfies Record<Assignment, Role>;
+const assignments = ['accountManagerId', 'techSupportId'] as const satisfies Assignment[];
 
-/** A change of the staff who serve an institution's customers. */
 export interface HandOver {
   institutionId: number;
   institutionName: string;
-  role: 'account_manager' | 'tech_support';
+  role: (typeof servingRoles)[Assignment];
   fromId: number | null;
   toId: number | null;
 }
 
-/** Two institutions with the same key are one: case, Unicode form and spaces do not count. */
-export function institutionKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replace(/\s+/g, ' ');
+async function findInstitutionByName(db: Db, name: string): Promise<Institution | undefined> {
+  const key = sameNameKey(name);
+  return (await listInstitutions(db)).find((institution) => sameNameKey(institution.name) === key);
 }
 
-async function findInstitutionByName(db: Db, name: string): Promise<number | undefined> {
-  const key = institutionKey(name);
-  return (await listInstitutions(db)).find((institution) => institutionKey(institution.name) === key)?.id;
-}
-
-/** Who adds an institution, and what nobody chose for it. */
+/** Default values for a new institution, and who adds it. */
 export interface InstitutionDefaults extends ChangedBy {
-  /** The username of the account manager for whom nobody chose one. */
+  /** Username of the account manager to assign if the form names none. */
   defaultAccountManager?: string | undefined;
 }
 
-/** Adds an institution, in the caller's transaction. Answers its id; 409 where the name is taken. */
-export async function addInstitution(db: Db, form: NewInstitution, defaults: InstitutionDefaults): Promise<number> {
+/** Adds an institution in the caller's transaction and returns its id. Throws 409 if the name is taken. */
+export async function addInstitution(
+  db: Transaction,
+  form: NewInstitution,
+  defaults: InstitutionDefaults,
+): Promise<number> {
   await lockInstitutionNames(db);
   await refuseWrongStaff(db, form);
   await refuseTakenName(db, form.name);
@@ -70,7 +72,7 @@ export async function addInstitution(db: Db, form: NewInstitution, defaults: Ins
     name: form.name,
     accountManagerId:
       accountManagerId === undefined ? await accountManagerOfNew(db, defaultAccountManager) : accountManagerId,
-    techSupportId: techSupportId === undefined ? ((await findActiveStaff(db, 'tech_support')) ?? null) : techSupportId,
+    techSupportId: techSupportId === undefined ? ((await findActiveStaff(db, 'techSupportId')) ?? null) : techSupportId,
     createdAt: at,
     ...identifiers,
   };
@@ -80,16 +82,23 @@ export async function addInstitution(db: Db, form: NewInstitution, defaults: Ins
   return id;
 }
 
-/** The institution of this name, added where there is none, in the caller's transaction. */
-export async function findOrAddInstitution(db: Db, name: string, defaults: InstitutionDefaults): Promise<number> {
-  // Locked before reading: two people of one new institution, added at the same moment, belong to the same one.
+/** Finds the institution by name or adds it, in the caller's transaction. */
+export async function findOrAddInstitution(
+  db: Transaction,
+  name: string,
+  defaults: InstitutionDefaults,
+): Promise<number> {
+  // Locks before reading: two people of the same new institution may be added at the same moment.
   await lockInstitutionNames(db);
-  return (await findInstitutionByName(db, name)) ?? (await addInstitution(db, { name }, defaults));
+  return (await findInstitutionByName(db, name))?.id ?? (await addInstitution(db, { name }, defaults));
 }
 
-/** Renames, hands over, or makes a member of a consortium, in the caller's transaction. Answers the assignments that changed, and of which consortium it was a member. */
+/**
+ * Renames, reassigns, or changes the consortium, in the caller's transaction. Returns the changed assignments and the
+ * previous consortium.
+ */
 export async function changeInstitution(
-  db: Db,
+  db: Transaction,
   id: number,
   change: InstitutionChange,
   by: ChangedBy,
@@ -98,8 +107,11 @@ export async function changeInstitution(
   const before = await findInstitution(db, id);
   if (!before) throw notFound('This institution does not exist');
   await refuseWrongStaff(db, change, before);
-  if (change.name !== undefined) await refuseTakenName(db, change.name, id);
-  const { name = before.name, accountManagerId, techSupportId } = change;
+  // A form sends the name without invisible characters: that alone does not rename an institution stored with them.
+  const isRenamed = change.name !== undefined && change.name !== withoutHiddenSigns(before.name);
+  if (change.name !== undefined && isRenamed) await refuseTakenName(db, change.name, id);
+  const { accountManagerId, techSupportId } = change;
+  const name = isRenamed ? (change.name ?? before.name) : before.name;
   const identifiers = identifiersIn(change);
   await refuseTakenIdentifiers(db, identifiers, id);
   if (change.consortiumId) await refuseWrongConsortium(db, before, change.consortiumId);
@@ -111,18 +123,17 @@ export async function changeInstitution(
     ...identifiers,
   });
   const object = { objectType: 'institution', objectId: id, institutionId: id } as const;
-  await recordChange(db, { ...by, ...object, action: 'change', before, after: change });
-  const handOvers = assignments.flatMap(({ column, role }): HandOver[] => {
+  await recordChange(db, { ...by, ...object, action: 'change', before, after: { ...change, name } });
+  const handOvers = assignments.flatMap((column): HandOver[] => {
     const toId = change[column];
     if (toId === undefined || toId === before[column]) return [];
-    return [{ institutionId: id, institutionName: name, role, fromId: before[column], toId }];
+    return [{ institutionId: id, institutionName: name, role: servingRoles[column], fromId: before[column], toId }];
   });
   return { handOvers, consortiumBefore: before.consortiumId };
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShownInstitution>>>;
 
-/** One page of the institutions as the admins see them. */
 export async function readInstitutionRows(
   db: Db,
   today: string,
@@ -137,7 +148,6 @@ export async function findInstitutionRow(db: Db, today: string, id: number): Pro
   return row && toInstitutionRow(row);
 }
 
-/** What a list shows of an institution. */
 export function toInstitutionRow({
   id,
   name,
@@ -170,15 +180,21 @@ export function toInstitutionRow({
   };
 }
 
-/** Somebody as a joined row has them; null where nobody is assigned. */
+/** Staff from the columns of a left join; null if nobody is assigned. */
 export function assignedStaff(id: number | null, fullName: string | null, leftAt: string | null): AssignedStaff | null {
   return id === null ? null : { id, fullName: fullName ?? '', isActive: leftAt === null };
 }
 
 async function refuseTakenName(db: Db, name: string, ownId?: number): Promise<void> {
   const holder = await findInstitutionByName(db, name);
-  if (holder !== undefined && holder !== ownId)
-    throw conflict('There is already an institution with this name', 'name');
+  if (holder === undefined || holder.id === ownId) return;
+  const isSpelledSo = holder.name.toLowerCase() === name.toLowerCase();
+  throw conflict(
+    isSpelledSo
+      ? 'There is already an institution with this name'
+      : `“${holder.name}” is here already, and looks the same`,
+    'name',
+  );
 }
 
 function identifiersIn(form: InstitutionChange): Partial<Identifiers> {
@@ -187,7 +203,7 @@ function identifiersIn(form: InstitutionChange): Partial<Identifiers> {
   );
 }
 
-/** Two institutions are never known as the same one. */
+/** Throws if another institution has one of these identifiers. */
 async function refuseTakenIdentifiers(db: Db, identifiers: Partial<Identifiers>, ownId?: number): Promise<void> {
   const given = identifierKindNames.filter((kind) => identifiers[kind]);
   if (given.length === 0) return;
@@ -197,22 +213,26 @@ async function refuseTakenIdentifiers(db: Db, identifiers: Partial<Identifiers>,
   }
 }
 
-/** Only active people of the right role; who is assigned already may stay so after a deactivation. */
+/**
+ * Only active people of the right role can be assigned. A person who is already assigned may stay after being
+ * deactivated.
+ */
 async function refuseWrongStaff(db: Db, form: InstitutionChange, before?: Institution): Promise<void> {
   const staff = await listStaffNames(db);
-  for (const { column, role } of assignments) {
+  for (const column of assignments) {
     const id = form[column];
     if (id === undefined || id === null || id === before?.[column]) continue;
     const person = staff.find((known) => known.id === id);
     if (!person) throw notFound('This member of staff does not exist');
-    if (person.role !== role) throw badRequest(`${person.fullName} does not have this role`, column);
+    if (capabilitiesOf(person).assignedBy !== column)
+      throw badRequest(`${person.fullName} does not have this role`, column);
     if (person.deactivatedAt) throw badRequest(`${person.fullName} is deactivated`, column);
   }
 }
 
-/** The configured account manager, otherwise the first one. */
+/** The configured account manager, or else the first active one. */
 async function accountManagerOfNew(db: Db, configured?: string): Promise<number | null> {
   const chosen =
-    configured === undefined ? undefined : await findActiveStaff(db, 'account_manager', usernameKey(configured));
-  return chosen ?? (await findActiveStaff(db, 'account_manager')) ?? null;
+    configured === undefined ? undefined : await findActiveStaff(db, 'accountManagerId', usernameKey(configured));
+  return chosen ?? (await findActiveStaff(db, 'accountManagerId')) ?? null;
 }

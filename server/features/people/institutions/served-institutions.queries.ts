@@ -13,13 +13,13 @@ import { byStaff, shownInstitutions, whereNamed } from './institutions.queries.t
 const sorts = {
   name: [],
   plan: [planRank],
-  // Without a plan or a figure comes before the least.
+  // Institutions without a plan or a figure sort before the lowest value.
   renewal: [sortColumn('text', sql`coalesce(${planEnd}, '')`)],
   uses: [sortColumn('number', sql`coalesce(institutions."usesOfLastYear", -1)`)],
   ...byStaff,
 } as const satisfies Record<ServedQuery['sort'], unknown>;
 
-/** One page of the institutions with these values, with their plans on a day, their staff and how many people can sign in. */
+/** One page of the matching institutions, with their plans on a day, their staff and their number of active people. */
 export function readServed(
   db: Db,
   values: InstitutionValues,
@@ -39,7 +39,6 @@ export async function countServed(
   return countRows(withPlan(db, filter.day).where(whereFound(values, filter)));
 }
 
-/** Of the query of institutions with their plans on a day. */
 function whereFound(values: InstitutionValues, { day, q, plan, attention, only }: ServedFilter & { day: string }) {
   const conditions = [whereInstitution(values), whereNamed(q)];
   if (only) conditions.push(sql`institutions.id in (${sql.join(only)})`);
@@ -52,7 +51,7 @@ function whereFound(values: InstitutionValues, { day, q, plan, attention, only }
 function whereAttention(attention: Attention, day: string): RawBuilder<SqlBool> {
   switch (attention) {
     case 'not-renewed':
-      // One that begins later is a renewal.
+      // A plan that begins later counts as a renewal.
       return sql`subscriptions.tier is null and (select max(bought."endDate") from subscriptions as bought
         where bought."institutionId" = institutions.id and bought.status <> 'cancelled') < ${day}`;
     case 'not-signed-in':

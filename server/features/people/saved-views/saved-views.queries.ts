@@ -16,7 +16,6 @@ export async function listViews(db: Db, { ownerId, list }: Whose): Promise<{ nam
     .execute();
 }
 
-/** Instead of one with the same name. */
 export async function saveView(db: Db, view: Insertable<Schema['savedViews']>): Promise<void> {
   await db
     .insertInto('savedViews')
@@ -25,7 +24,7 @@ export async function saveView(db: Db, view: Insertable<Schema['savedViews']>): 
     .execute();
 }
 
-/** Answers false where there is none. */
+/** Returns false if there is no such view. */
 export async function deleteView(db: Db, { ownerId, list, name }: Whose & { name: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('savedViews')

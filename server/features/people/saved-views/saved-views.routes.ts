@@ -7,7 +7,7 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { deleteView, listViews, saveView } from './saved-views.queries.ts';
 
-/** Serves the views of lists that staff keep for themselves: nobody can name another's. */
+/** Saved list views belong to one staff member. Paths contain no owner, so nobody can address another's. */
 export function registerSavedViews(app: FastifyInstance, { db, bus }: { db: Db; bus: Bus }): void {
   const tell = (ownerId: number) => bus.send([ownerId], { type: 'changed', what: ['/api/saved-views'] });
 

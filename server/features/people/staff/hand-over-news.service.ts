@@ -1,48 +1,59 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { HandOver } from '#server/features/people/institutions/institutions.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-
-export type HandOverNewsParts = Pick<PortalParts, 'bus' | 'people' | 'news'>;
+import type { Portal } from '#server/portal.ts';
 
 export type HandOverNews = ReturnType<typeof createHandOverNews>;
 
-const titles: Record<HandOver['role'], string> = {
-  account_manager: 'Your account manager has changed',
-  tech_support: 'Your technical support contact has changed',
+interface HandOverWords {
+  title: string;
+  /** Label of an assignment without a staff member. */
+  open: string;
+  by: (fullName: string) => string;
+}
+
+const words: Record<HandOver['role'], HandOverWords> = {
+  account_manager: {
+    title: 'Your account manager has changed',
+    open: 'Our administrators answer in your support channel until someone new is assigned.',
+    by: (fullName) => `${fullName} is now your account manager and has your whole conversation.`,
+  },
+  tech_support: {
+    title: 'Your technical support contact has changed',
+    open: 'Your account manager helps you until someone new is assigned.',
+    by: (fullName) => `${fullName} is now your technical support contact. You can find them in Your Support Team.`,
+  },
 };
 
-/** Names of institutions in one line to their new staff; the others are counted. */
+/** Number of institutions named in one line of a notification; the others are only counted. */
 const namesShown = 5;
 
-/** Tells people who serves whom from now on; conversations follow, because channels are stored. */
-export function createHandOverNews({ bus, people, news }: HandOverNewsParts) {
-  async function customersOf(institutionId: number): Promise<number[]> {
-    const everybody = (await people.directory()).everybody();
-    const customers = everybody.filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
-    return customers.map(({ id }) => id);
+/** Notifies people of new assignments. Conversations need no change, because a channel belongs to the customer. */
+export function createHandOverNews({ bus, people, news }: Portal) {
+  async function customerIdsOf(institutionId: number): Promise<number[]> {
+    return (await people.directory()).customersOf(institutionId).map(({ id }) => id);
   }
 
   const noteOne = news.register(
     'hand-over',
     async ({ institutionId, role, toId, byId }: HandOver & { byId: number }) => {
       const fullName = (await people.directory()).find(toId ?? 0)?.fullName;
-      const note = { title: titles[role], description: descriptionFor(role, fullName), createdBy: byId };
-      return { notes: [{ ...note, userIds: await customersOf(institutionId) }] };
+      const { title, open, by } = words[role];
+      const note = { title, description: fullName ? by(fullName) : open, createdBy: byId };
+      return { notes: [{ ...note, userIds: await customerIdsOf(institutionId) }] };
     },
   );
 
-  /** For the customers of these institutions, in the transaction of the change. */
-  async function note(transaction: Db, handOvers: readonly HandOver[], byId: number): Promise<void> {
+  async function note(transaction: Transaction, handOvers: readonly HandOver[], byId: number): Promise<void> {
     for (const handOver of handOvers) await noteOne(transaction, { ...handOver, byId });
   }
 
   return {
     note,
 
-    /** The same, and for the two members of staff: everything of the one is with the other. */
+    /** Notifies the customers, and both staff members of a complete hand-over. */
     async noteAll(
-      transaction: Db,
+      transaction: Transaction,
       handOvers: readonly HandOver[],
       { from, to, byId }: { from: Person; to: Person; byId: number },
     ): Promise<void> {
@@ -56,21 +67,12 @@ export function createHandOverNews({ bus, people, news }: HandOverNewsParts) {
       await note(transaction, handOvers, byId);
     },
 
-    /** To be called after the commit: whoever gave a channel away still has it in their cache. */
+    /** Call after the commit: the previous staff member still has the channel in their browser's cache. */
     async changed(handOvers: readonly HandOver[]): Promise<void> {
       for (const { institutionId, fromId, toId } of handOvers) {
         const concerned = [fromId, toId].filter((id) => id !== null);
-        bus.send([...concerned, ...(await customersOf(institutionId))], { type: 'changed', what: ['/api/messages'] });
+        bus.send([...concerned, ...(await customerIdsOf(institutionId))], { type: 'changed', what: ['/api/messages'] });
       }
     },
   };
-}
-
-function descriptionFor(role: HandOver['role'], fullName: string | undefined): string {
-  if (role === 'account_manager') {
-    if (!fullName) return 'Our administrators answer in your support channel until someone new is assigned.';
-    return `${fullName} is now your account manager and has your whole conversation.`;
-  }
-  if (!fullName) return 'Your account manager helps you until someone new is assigned.';
-  return `${fullName} is now your technical support contact. You can find them in Your Support Team.`;
 }

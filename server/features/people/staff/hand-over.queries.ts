@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
+import type { Assignment } from '#contract/values/capabilities.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { idRows, rowsOf } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Which assignment of an institution is handed over. */
-export type Assignment = 'accountManagerId' | 'techSupportId';
-
-/** The institutions assigned to a member of staff. */
 export async function listAssigned(db: Db, assignment: Assignment, staffId: number): Promise<number[]> {
   const rows = await db.selectFrom('institutions').where(assignment, '=', staffId).orderBy('id').select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Assigns everything of one member of staff to another. Answers what it was, by id; in one statement, so that nobody comes in between. */
+/**
+ * Reassigns all institutions of one staff member to another and returns their ids. One statement, so that no other
+ * change can happen in between.
+ */
 export async function reassignAll(
   db: Db,
   assignment: Assignment,
@@ -27,7 +27,7 @@ export async function reassignAll(
   return handed.sort((a, b) => a.id - b.id);
 }
 
-/** How many of these conversations something was said in, and that the team has not closed. */
+/** Counts those of the conversations that have messages and that the team has not closed. */
 export async function countOpenConversations(db: Db, keys: readonly string[]): Promise<number> {
   const listed = rowsOf(
     db,
@@ -39,7 +39,7 @@ export async function countOpenConversations(db: Db, keys: readonly string[]): P
   );
 }
 
-/** Sessions of a member of staff with people of these institutions that are not over by then. */
+/** Counts the staff member's sessions with people of these institutions that have not ended at `now`. */
 export async function countComingSessions(
   db: Db,
   { tutorId, institutionIds, now }: { tutorId: number; institutionIds: readonly number[]; now: string },

@@ -55,7 +55,7 @@ describeOnAnyEngine('handing over all institutions', (makeApp) => {
     const history: { content: string }[] = (await portal.as('successor').get(`/api/messages/${toId}/2`)).json();
     expect(history.map(({ content }) => content)).toContain('For my account manager');
     expect((await portal.as('manager').get('/api/institutions/1')).statusCode).toBe(404);
-    // The session stays with the one who planned it.
+    // The session stays with the staff member who planned it.
     expect((await portal.as('manager').get('/api/lessons/upcoming')).json()).toHaveLength(1);
     const empty = { institutions: 0, customers: 0, openConversations: 0, comingSessions: 0 };
     expect((await portal.as('admin').get('/api/staff/4/hand-over')).json()).toEqual(empty);
@@ -72,7 +72,6 @@ describeOnAnyEngine('handing over all institutions', (makeApp) => {
     });
     expect((await handOver(portal, 3, toId)).statusCode).toBe(200);
     expect(await servedBy(portal, 'helper')).toEqual([1, 2]);
-    // The account manager is who it was.
     expect(await servedBy(portal, 'manager')).toEqual([1, 2]);
   });
 

@@ -1,10 +1,9 @@
 import type { ListQuery } from '#contract/list-query.ts';
-import { staffRoles } from '#contract/values/roles.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { accountColumns } from '#server/features/people/people.queries.ts';
 
-/** One page of everybody who serves customers, by name, with how many institutions are assigned to each. */
 export function readStaff(db: Db, page: ListQuery) {
   const staff = db
     .selectFrom('users')

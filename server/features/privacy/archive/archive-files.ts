@@ -15,20 +15,18 @@ export interface Writing {
 
 export interface Adding extends Writing {
   storage: Storage;
-  /** Where in the archive each file lies, by its stored name or `invoice:12`. */
   places: Map<string, string>;
 }
 
 type FileLine = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** A ZIP file without ZIP64 ends at 4 GiB and 65,535 names: what does not fit any more is named, and left out. */
-const roomBytes = 3.5 * 1024 ** 3;
+/** Without ZIP64 a file ends at 4 GiB and 65,535 entries. Files beyond these limits are listed but left out. */
+const archiveMaxBytes = 3.5 * 1024 ** 3;
 const filesMax = 60_000;
 const texts = ['csv', 'tsv', 'txt', 'json', 'vtt', 'svg'];
-/** What some system takes for more than a part of a name. */
 const unsafe = /[/\\:*?"<>|\p{Cc}]/gu;
 
-/** Puts files into the archive. Answers a line for each that the person uploaded or can read in a conversation. */
+/** Adds files to the archive. Returns a row for each file that the person uploaded or can read in a conversation. */
 export async function addFiles(zip: ZipFile, adding: Adding): Promise<SectionRow[]> {
   const { reading, subject, signal } = adding;
   const lines: SectionRow[] = [];
@@ -43,7 +41,7 @@ export async function addFiles(zip: ZipFile, adding: Adding): Promise<SectionRow
       const { filename, kind, fileSize, uploaderId, createdAt } = row;
       const from = uploaderId === subject.id ? 'you' : subject.nameOf(uploaderId);
       const file = { filename, kind: fileKinds[kind].label, fileSize, createdAt, from };
-      // What somebody put into the library is the portal's, and there for whoever may read it.
+      // A file in the library belongs to the portal and can be downloaded there.
       const isInLibrary = (row.readers === 'everyone' || row.readers === 'institution') && !shared.includes(row.name);
       const place = isInLibrary ? leftOut('in the library') : await addFile(zip, adding, row);
       lines.push({ ...file, ...place });
@@ -54,9 +52,9 @@ export async function addFiles(zip: ZipFile, adding: Adding): Promise<SectionRow
 
 const leftOut = (reason: string) => ({ fileInArchive: null, leftOut: reason });
 
-/** Where it lies now, or why it does not. */
 async function addFile(zip: ZipFile, { storage, signal, places }: Adding, row: FileLine) {
-  if (zip.size() + row.fileSize > roomBytes || places.size >= filesMax) return leftOut('no room: please ask for it');
+  if (zip.size() + row.fileSize > archiveMaxBytes || places.size >= filesMax)
+    return leftOut('no room: please ask for it');
   const place = `files/${String(places.size + 1).padStart(5, '0')} ${row.filename.replace(unsafe, '_')}`;
   try {
     await copyInto(zip, { place, isPacked: !texts.includes(row.kind) }, await storage.read(row.name), signal);
@@ -68,7 +66,7 @@ async function addFile(zip: ZipFile, { storage, signal, places }: Adding, row: F
   return { fileInArchive: place, leftOut: null };
 }
 
-/** The PDFs of invoices that went to the person, as they were handed out. */
+/** Adds the PDFs of invoices sent to the person, as they were issued. */
 export async function addInvoices(zip: ZipFile, { reading, subject, signal, places }: Adding): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await listInvoices(reading, subject.id, after);
@@ -77,7 +75,7 @@ export async function addInvoices(zip: ZipFile, { reading, subject, signal, plac
     for (const { id, number, contactId } of rows) {
       signal.throwIfAborted();
       const bytes = contactId === subject.id ? await readInvoicePdf(reading, id) : null;
-      if (!bytes || zip.size() + bytes.length > roomBytes) continue;
+      if (!bytes || zip.size() + bytes.length > archiveMaxBytes) continue;
       const place = `files/${number}.pdf`;
       const entry = zip.add(place, true);
       await entry.write(bytes);
@@ -88,7 +86,6 @@ export async function addInvoices(zip: ZipFile, { reading, subject, signal, plac
   }
 }
 
-/** Reads bytes to their end into a new file of the archive. */
 export async function copyInto(
   zip: ZipFile,
   { place, isPacked }: { place: string; isPacked: boolean },

@@ -1,12 +1,12 @@
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { longDayOf } from '#server/platform/long-day.ts';
-import type { NoteNews } from '#server/platform/news/news.ts';
+import type { QueueNews } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { readArchive } from './person-archives.queries.ts';
 
-/** Registers the news for whoever asked for an archive: that it is ready, or could not be made. */
-export function registerArchiveNews({ db, news }: { db: Db } & Pick<PortalParts, 'news'>): NoteNews<{ id: number }> {
+/** Registers the notification for the requester: the archive is ready, or it failed. */
+export function registerArchiveNews({ db, news }: { db: Db } & Pick<Portal, 'news'>): QueueNews<{ id: number }> {
   return news.register('person-archive', async ({ id }: { id: number }) => {
     const archive = await readArchive(db, id);
     if (!archive || archive.endsAt === null) return {};

@@ -1,6 +1,6 @@
-import type { Batch, Cell, Section, SectionRow } from './section.ts';
+import type { Batch, Cell, SectionRow } from './section.ts';
+import type { Section } from './sections.ts';
 
-/** For whom the page is, and of what. */
 export interface PageHead {
   personName: string;
   portalName: string;
@@ -11,7 +11,7 @@ export interface PageHead {
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Columns whose cells are read, not looked up. */
+/** Columns with long texts, which get a wide cell. */
 const longTexts = [
   'text',
   'description',
@@ -25,7 +25,7 @@ const longTexts = [
   'letter',
 ];
 
-/** Everything is in the page itself: it loads nothing and runs nothing, wherever it is opened. */
+/** The page contains everything it needs. It loads and runs nothing, so it works wherever it is opened. */
 const style = `
 :root { color-scheme: light dark; --ink: #1d2433; --muted: #5a6272; --line: #d8dce4; --ground: #fff; --raised: #f5f6f9; --link: #1f4fa3; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaf0; --muted: #a5adbd; --line: #394154; --ground: #141924; --raised: #1d2433; --link: #9dbdf5; } }
@@ -77,15 +77,12 @@ export function sectionBegin({ name, title, about }: Section): string {
 export const sectionIsEmpty = '<p class="none">Nothing.</p>\n';
 
 interface BatchPlace {
-  /** What says before these rows whose they are. */
   heading: string | null;
-  /** The rows before had another one. */
   isNewHeading: boolean;
-  /** All that there is is one row. */
   isOne: boolean;
 }
 
-/** Rows as a table; a single one as a list of what it says. */
+/** Renders several rows as a table and a single row as a list. */
 export function batchText({ rows }: Pick<Batch, 'rows'>, { heading, isNewHeading, isOne }: BatchPlace): string {
   const said = heading === null || !isNewHeading ? '' : `<h3>${escaped(heading)}</h3>\n`;
   const [first] = rows;
@@ -105,7 +102,7 @@ ${lines}</tbody></table></div>
 `;
 }
 
-/** Columns in which any of these rows says something. Where the heading says it already, a column would only repeat it. */
+/** Columns with a value in at least one row. The conversation column is left out if the heading already names it. */
 function namesOf(rows: readonly SectionRow[], heading: string | null): string[] {
   const names = Object.keys(rows[0] ?? {}).filter((name) => heading === null || name !== 'conversation');
   const said = names.filter((name) =>
@@ -131,7 +128,7 @@ function valueText(name: string, value: Cell): string {
   return escaped(String(value));
 }
 
-/** `lastSeenAt` is “Last seen”, `isOff` is “Off”. */
+/** `lastSeenAt` becomes “Last seen”, `isOff` becomes “Off”. */
 function labelOf(name: string): string {
   if (name === 'at') return 'When';
   const words = name

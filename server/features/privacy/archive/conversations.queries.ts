@@ -2,7 +2,6 @@ import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 import { rowsAtOnce } from './account.queries.ts';
 
-/** The names of the conversations of which somebody is or was a part. */
 export async function listConversationKeys(db: Db, id: number): Promise<string[]> {
   const own = db
     .selectFrom('conversations')
@@ -13,7 +12,6 @@ export async function listConversationKeys(db: Db, id: number): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** How far somebody got in each, and how it stands for the team. */
 export async function readMarkAndDesk(db: Db, id: number, key: string) {
   const mark = await db
     .selectFrom('conversationRead')
@@ -29,7 +27,7 @@ export async function readMarkAndDesk(db: Db, id: number, key: string) {
   return { mark, desk };
 }
 
-/** All of it, or only what one person wrote there. */
+/** All messages of a conversation, or only those by `senderId`. */
 export async function listMessages(
   db: Db,
   { key, senderId, after }: { key: string; senderId: number | null; after: number },
@@ -44,7 +42,7 @@ export async function listMessages(
     .execute();
 }
 
-/** What the person's own messages said before they changed or deleted them. */
+/** Earlier versions of the person's own messages that were edited or deleted. */
 export async function listVersions(db: Db, { key, senderId, after }: { key: string; senderId: number; after: number }) {
   return db
     .selectFrom('messageVersions as v')
@@ -60,7 +58,6 @@ export async function listVersions(db: Db, { key, senderId, after }: { key: stri
     .execute();
 }
 
-/** What staff noted beside a customer's conversations. */
 export async function listNotesAbout(db: Db, id: number, after: number) {
   return db
     .selectFrom('privateNotes')
@@ -78,7 +75,6 @@ export async function listNotesAbout(db: Db, id: number, after: number) {
     .execute();
 }
 
-/** What somebody noted beside the conversations of others, and what was handed over to them. */
 export async function listNotesBy(db: Db, id: number, after: number) {
   return db
     .selectFrom('privateNotes')
@@ -90,39 +86,7 @@ export async function listNotesBy(db: Db, id: number, after: number) {
     .execute();
 }
 
-/** How a customer was helped, and how often somebody closed a channel so that its customer was asked. */
-export async function listRatings(db: Db, id: number) {
-  return db
-    .selectFrom('channelRatings')
-    .where('customerId', '=', id)
-    .orderBy('id')
-    .select(['askedAt', 'closedBy', 'rating', 'comment', 'ratedAt'])
-    .execute();
-}
-
-/** Closings of channels by somebody; what the customer answered is the customer's. */
-export async function listClosings(db: Db, id: number) {
-  return db.selectFrom('channelRatings').where('closedBy', '=', id).orderBy('id').select('askedAt').execute();
-}
-
-/** How long a customer waited for answers, and how long others waited for the person's. */
-export async function listWaits(db: Db, id: number, after: number) {
-  return db
-    .selectFrom('firstResponses')
-    .where((eb) => eb.or([eb('customerId', '=', id), eb('answeredBy', '=', id)]))
-    .where('answerId', '>', after)
-    .orderBy('answerId')
-    .limit(rowsAtOnce)
-    .select(['answerId as id', 'customerId', 'answeredBy', 'askedAt', 'answeredAt'])
-    .execute();
-}
-
-/** Conversations that were given to somebody. */
-export async function listAssigned(db: Db, id: number) {
-  return db.selectFrom('conversations').where('assigneeId', '=', id).orderBy('key').select('key').execute();
-}
-
-/** Contacts and requests: those that stand, and of those that ended only what the person asked for. */
+/** Current contacts and requests. Of ended ones, only those that the person requested. */
 export async function listRelations(db: Db, id: number) {
   return db
     .selectFrom('relationships')
@@ -132,24 +96,5 @@ export async function listRelations(db: Db, id: number) {
     )
     .orderBy('id')
     .select(['studentId', 'relatedUserId', 'relationType', 'status', 'requestedBy', 'createdAt', 'removedAt'])
-    .execute();
-}
-
-/** Whom the person blocked. Who blocked them is never told. */
-export async function listBlocked(db: Db, id: number) {
-  return db
-    .selectFrom('blocks')
-    .where('blockerId', '=', id)
-    .orderBy('createdAt')
-    .select(['blockedId', 'createdAt'])
-    .execute();
-}
-
-export async function listMissed(db: Db, id: number) {
-  return db
-    .selectFrom('missedMessages')
-    .where('userId', '=', id)
-    .orderBy('mailedAt')
-    .select(['conversation', 'mailedAt'])
     .execute();
 }

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { archiveSections } from '#server/db/declarations/archive-sections.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { accountSections } from './account-sections.ts';
 import { addFiles, addInvoices, copyInto, type Writing } from './archive-files.ts';
 import { batchText, pageBegin, pageEnd, sectionBegin, sectionIsEmpty } from './archive-page.ts';
-import { conversationSections } from './conversation-sections.ts';
 import { listConversationKeys } from './conversations.queries.ts';
-import { type Section, type SectionRow, whole } from './section.ts';
+import { type SectionRow, whole } from './section.ts';
+import { type Section, sections } from './sections.ts';
 import { subjectOf } from './subject.ts';
-import { workSections } from './work-sections.ts';
 import { createZipFile, type ZipFile } from './zip-file.ts';
 
 export interface MakerParts {
-  /** Reads alone. */
+  /** The read-only connection. */
   reading: Db;
   storage: Storage;
   spoolDir: string;
-  portalName: string;
+  settings: Settings;
 }
 
 export interface MadeArchive {
@@ -30,15 +30,12 @@ export interface MadeArchive {
   fileSize: number;
 }
 
-/** Every section in the order of the page. */
-export const sections: readonly Section[] = [...accountSections, ...conversationSections, ...workSections];
-
 /**
- * Writes all that the portal holds of a person into a new ZIP file of the spool folder: JSON, a page to read, and their files. Rejects with the
- * reason of `signal` once that is aborted; then, as after any failure, nothing is left.
+ * Writes all data about a person into a new ZIP file in the spool folder: JSON, an HTML page, and files. Rejects with
+ * `signal.reason` if aborted. After any failure the file is removed.
  */
 export async function makeArchive(
-  { reading, storage, spoolDir, portalName }: MakerParts,
+  { reading, storage, spoolDir, settings }: MakerParts,
   { person, directory, at, signal }: { person: Person; directory: Directory; at: number; signal: AbortSignal },
 ): Promise<MadeArchive> {
   await mkdir(spoolDir, { recursive: true });
@@ -52,7 +49,7 @@ export async function makeArchive(
     const { places } = adding;
     const subject = { ...plain, placeOf: (name: string) => places.get(name) ?? null };
     const all = [...sections, filesSection(lines)];
-    const head = { personName: person.fullName, portalName, madeAt: new Date(at).toISOString() };
+    const head = { personName: person.fullName, portalName: settings().name, madeAt: new Date(at).toISOString() };
     await writeSections(zip, { reading, subject, all, signal, pagePath, begin: pageBegin(head, all) });
     await copyInto(zip, { place: 'index.html', isPacked: false }, createReadStream(pagePath), signal);
     await zip.finish();
@@ -119,10 +116,5 @@ async function writeSection(
 }
 
 function filesSection(lines: readonly SectionRow[]): Section {
-  return {
-    name: 'files',
-    title: 'Files',
-    about: 'That you uploaded, that were shared with you, and those of your conversations.',
-    read: whole(async () => lines),
-  };
+  return { name: 'files', ...archiveSections.files, read: whole(async () => lines) };
 }

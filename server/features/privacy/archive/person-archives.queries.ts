@@ -8,7 +8,7 @@ export type ClaimedArchive = Selectable<ArchiveTable> & { claim: string };
 
 const underWay = ['waiting', 'making'] as const;
 
-/** Asks for one, and answers its id; that of the one under way where there is one. */
+/** Requests an archive and returns its id, or the id of the one already under way. */
 export async function insertArchive(
   db: Db,
   asked: Pick<ArchiveTable, 'personId' | 'askedById' | 'askedAt'>,
@@ -30,7 +30,7 @@ export async function insertArchive(
   return { id, isNew: false };
 }
 
-/** Ends earlier ones of the same person and asker; the sweep takes their bytes. */
+/** Expires earlier archives of the same person and requester. The sweep removes their bytes. */
 export async function endEarlierArchives(
   db: Db,
   { id, personId, askedById }: Pick<ArchiveRow, 'id' | 'personId' | 'askedById'>,
@@ -46,7 +46,7 @@ export async function endEarlierArchives(
     .execute();
 }
 
-/** How many of this person's can be opened or are under way. */
+/** Number of archives of this requester that are under way or can be opened. */
 export async function countArchives(db: Db, askedById: number, now: string): Promise<number> {
   const row = await open(db, now)
     .where('a.askedById', '=', askedById)
@@ -55,14 +55,14 @@ export async function countArchives(db: Db, askedById: number, now: string): Pro
   return Number(row.count);
 }
 
-/** Those of this person that have not ended, newest first. */
+/** Archives of this requester that have not expired, newest first. */
 export async function listArchives(db: Db, askedById: number, now: string): Promise<ArchiveRow[]> {
   return withName(open(db, now).where('a.askedById', '=', askedById))
     .orderBy('a.id', 'desc')
     .execute();
 }
 
-/** Undefined where somebody else asked for it, or it has ended. */
+/** Returns undefined if somebody else requested the archive, or it has expired. */
 export async function findArchive(
   db: Db,
   { id, askedById, now }: { id: number; askedById: number; now: string },
@@ -70,7 +70,7 @@ export async function findArchive(
   return withName(open(db, now).where('a.id', '=', id).where('a.askedById', '=', askedById)).executeTakeFirst();
 }
 
-/** As it stands, for the news of it. */
+/** Finds an archive for its notification, whoever requested it. */
 export async function readArchive(db: Db, id: number): Promise<ArchiveRow | undefined> {
   return withName(all(db).where('a.id', '=', id)).executeTakeFirst();
 }
@@ -87,12 +87,11 @@ function withName(query: ReturnType<typeof all>) {
   return query.selectAll('a').select('users.fullName as personName');
 }
 
-/** Takes the next that waits, or whose maker has not been heard of in time. */
+/** Claims the next waiting archive, or one whose claim has expired. */
 export function claimArchive(db: Db, claim: Claim): Promise<ClaimedArchive | undefined> {
   return claimFirst(db, 'personArchives', { ...claim, from: underWay, to: { state: 'making' } });
 }
 
-/** Those that ended by then. */
 export async function listEndedArchives(db: Db, now: string): Promise<Pick<ArchiveRow, 'id' | 'storedName'>[]> {
   return db.selectFrom('personArchives').where('endsAt', '<=', now).select(['id', 'storedName']).limit(200).execute();
 }

@@ -1,19 +1,21 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { PersonArchive } from '#contract/privacy/person-archives.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { archivesOfOneMax } from '#contract/values/privacy.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findErasedPerson } from '#server/features/privacy/erasure/erase-names.queries.ts';
 import { findUnderWay } from '#server/features/privacy/erasure/erasures.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { conflict, type HttpError, notFound } from '#server/platform/http/errors.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
 import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type ArchiveRow,
   countArchives,
@@ -23,9 +25,8 @@ import {
   listArchives,
 } from './person-archives.queries.ts';
 
-export type ArchiveParts = Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits'> & { storage: Storage };
+export type ArchiveParts = Pick<Portal, 'db' | 'people' | 'clock' | 'limits'> & { storage: Storage };
 
-/** Who may ask for archives, and who opens them. */
 export function createPersonArchives({ db, people, clock, limits, storage }: ArchiveParts) {
   const limit = limitOfCalls(limits, 'person archives');
   const now = () => isoTime(clock());
@@ -35,14 +36,17 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
       return (await listArchives(db, askedById, now())).map(toPersonArchive);
     },
 
-    /** 404 for nobody, 409 for whoever is being erased, 409 and 429 where they have too many. One that is under way is answered as it is. */
+    /**
+     * Throws 404 for an unknown person, 409 for one being erased, and 409 or 429 after too many requests. Returns the
+     * archive already under way, if there is one.
+     */
     async ask(
       { personId, askedById }: { personId: number; askedById: number },
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<{ id: number }> {
       const person = (await people.directory()).find(personId);
       if (!person) throw notFound('This person does not exist');
-      await refuseMany(limit, askedById, 'You’ve requested many archives. Please try again tomorrow.');
+      await enforceLimit(limit, askedById, 'You’ve requested many archives. Please try again tomorrow.');
       const at = now();
       return db.transaction().execute(async (transaction) => {
         await refuseErased(transaction, personId);
@@ -53,7 +57,7 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
           if (personId !== askedById)
             await recordChange(transaction, { ...changeOf(person, askedById, at), action: 'make archive' });
         }
-        await noteMade(transaction, id);
+        await recordCreation(transaction, id);
         return { id };
       });
     },
@@ -63,12 +67,12 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
     },
 
     /**
-     * Its bytes, for whoever asked for it, until it ends; an administrator's look into somebody else's is in the log of changes. 404 for
-     * whatever they cannot open.
+     * Streams an archive to its requester until it expires. An administrator's access to another person's archive is
+     * recorded in the log of changes. Throws 404 otherwise.
      */
     async open(
       id: number,
-      viewer: { id: number; role: string },
+      viewer: { id: number; role: Role },
     ): Promise<{ stream: ReadableStream; fileSize: number; name: string }> {
       const at = now();
       const row = existing(await findArchive(db, { id, askedById: viewer.id, now: at }));
@@ -76,7 +80,7 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
       const isOwn = row.personId === viewer.id;
       const { storedName, fileSize } = row;
       if (!person || row.state !== 'ready' || storedName === null || fileSize === null) throw missing();
-      if (!isOwn && viewer.role !== 'admin') throw missing();
+      if (!isOwn && !capabilitiesOf(viewer).managesPeople) throw missing();
       const bytes = await storage.read(storedName).catch((error: unknown) => {
         throw error instanceof MissingBytesError ? missing() : error;
       });
@@ -93,8 +97,8 @@ export function createPersonArchives({ db, people, clock, limits, storage }: Arc
   };
 }
 
-/** Whoever is being erased would be in an archive in part. */
-async function refuseErased(transaction: Db, personId: number): Promise<void> {
+/** An archive of a person who is being erased would be incomplete. */
+async function refuseErased(transaction: Transaction, personId: number): Promise<void> {
   const erasure = await findUnderWay(transaction, 'person', personId);
   if (erasure && erasure.state !== 'asked') throw conflict('This person is being erased');
   const erased = await findErasedPerson(transaction, personId);

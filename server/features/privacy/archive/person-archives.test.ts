@@ -20,7 +20,6 @@ const stored = ({ dataDir }: TestApp) => {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('archive-')) : [];
 };
 
-/** Asks, has it made, and opens it: every file by its name. */
 async function archiveOf(portal: TestApp, as: string, personId?: number): Promise<Record<string, string>> {
   const url = personId === undefined ? '/api/person-archives' : `/api/users/${personId}/archive`;
   const { id } = (await portal.as(as).post(url)).json();
@@ -64,7 +63,7 @@ describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
       'content-disposition': 'attachment; filename="personal-data-librarian-2026-03-04.zip"',
     });
     expect(answer.rawPayload).toHaveLength(archive.fileSize);
-    // Its own person's, but in another session, the guess of a number, and the one that looks after everything.
+    // The requester is tried in another session, with a guessed id, and as an administrator.
     for (const other of ['colleague', 'manager', 'admin']) {
       expect((await open(portal, other, archive.id)).statusCode).toBe(404);
       expect((await open(portal, other, archive.id + 1)).statusCode).toBe(404);
@@ -137,7 +136,7 @@ describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
       { ...row, action: 'make archive' },
       { ...row, action: 'open archive' },
     ]);
-    // Who asked is no administrator any more.
+    // The requester is no longer an administrator.
     const [archive] = await list(portal, 'admin');
     await portal.db.updateTable('users').set({ role: 'account_manager' }).where('id', '=', 1).execute();
     await portal.close();
@@ -167,7 +166,7 @@ describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
     expect(stored(next)).toHaveLength(1);
     expect(stored(next)).not.toContain(name);
     expect((await open(next, 'librarian', id)).statusCode).toBe(200);
-    // Orphans that nobody named are none.
+    // `stored` lists archives only, so this file does not count.
     writeFileSync(join(next.dataDir, 'uploads', 'another.pdf'), 'x');
     expect(stored(next)).toHaveLength(1);
   });

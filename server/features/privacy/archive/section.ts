@@ -1,3 +1,4 @@
+import type { SpecialSectionId } from '#server/db/declarations/archive-sections.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -5,54 +6,50 @@ import type { Person } from '#server/features/people/people.queries.ts';
 export type Cell = string | number | boolean | null;
 export type SectionRow = Record<string, Cell>;
 
-/** Rows of a section, in their order; in the page they may stand under a heading of their own. */
+/** Rows of a section in their order, optionally below a heading on the page. */
 export interface Batch {
   heading?: string;
   rows: readonly SectionRow[];
 }
 
-/** Whose data it is, and what may be said of others. */
+/** The person whose archive it is, with rules for naming other people. */
 export interface Subject {
   id: number;
-  /** As if they were active: what they saw, they saw. */
+  /** Treated as active even if deactivated, so that everything they could see is included. */
   me: Person;
   directory: Directory;
-  /** The name of somebody whom the person can see; of others only what they are. */
+  /** Full name of a person whom the subject can see; for others only their role. */
   nameOf(id: number | null): string | null;
-  /** What somebody is, `Account Manager`; `you` for the person themself, null for the portal. */
+  /** A role such as `Account Manager`; `you` for the subject, null for the portal. */
   roleOf(id: number | null): string | null;
-  /** Conversations that calls show the person whole, with whom they are. */
+  /** Conversations that the API shows the person in full, by key, with their titles. */
   readable: ReadonlyMap<string, string>;
-  /** All of which they are or were a part. */
+  /** Keys of all conversations that the person takes or took part in. */
   conversations: readonly string[];
-  /** Where in the archive a stored file lies; null where it is not in it. */
+  /** Path of a stored file within the archive; null if it was left out. */
   placeOf(storedName: string): string | null;
 }
 
-/** A part of the archive: a file of JSON, and a part of the page. */
-export interface Section {
-  /** `sessions`: the file is `data/sessions.json`. */
-  name: string;
-  title: string;
-  /** What it holds and what not, for its reader. */
-  about: string;
-  read(db: Db, subject: Subject): AsyncIterable<Batch>;
-}
+/** Reads one section, which becomes a JSON file and a part of the page. */
+export type ReadSection = (db: Db, subject: Subject) => AsyncIterable<Batch>;
+
+/** Sections that the table declarations cannot describe. */
+export type SpecialSections = { readonly [Id in SpecialSectionId]?: ReadSection };
 
 type Lines = Promise<readonly SectionRow[]>;
 
-/** For what is read at once. */
-export function whole(read: (db: Db, subject: Subject) => Lines): Section['read'] {
+/** A section that is read by one query. */
+export function whole(read: (db: Db, subject: Subject) => Lines): ReadSection {
   return async function* (db, subject) {
     yield { rows: await read(db, subject) };
   };
 }
 
-/** For what may be long: `page` answers what comes behind an id, `line` says it. */
+/** A section read in pages: `page` returns the rows after an id, `line` formats one. */
 export function paged<Row extends { id: number }>(
   page: (db: Db, subject: Subject, after: number) => Promise<readonly Row[]>,
   line: (row: Row, subject: Subject) => SectionRow,
-): Section['read'] {
+): ReadSection {
   return async function* (db, subject) {
     for (let after = 0; ; ) {
       const rows = await page(db, subject, after);

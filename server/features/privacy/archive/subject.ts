@@ -5,7 +5,7 @@ import { canSeeUser, isInSupportTeam } from '#server/features/people/people.acce
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Subject } from './section.ts';
 
-/** Somebody with their conversations, as the rules of the portal let them see others. */
+/** The subject sees other people by the access rules of the portal. */
 export function subjectOf(person: Person, conversations: readonly string[], directory: Directory): Subject {
   const me = { ...person, deactivatedAt: null };
   const { id } = me;
@@ -35,8 +35,8 @@ export function subjectOf(person: Person, conversations: readonly string[], dire
 }
 
 /**
- * Whom somebody reads a conversation with; null where they cannot. Of the support channels that staff read none is about them: what customers
- * write there is the customers’.
+ * Title of a conversation the subject can read; null if they cannot. Customers' support channels are excluded for
+ * staff, because what customers write there belongs to the customers.
  */
 function readableTitle(key: string, me: Person, directory: Directory): string | null {
   if (key === channelKey(me.id)) return 'Your support team';
@@ -44,6 +44,6 @@ function readableTitle(key: string, me: Person, directory: Directory): string | 
   if (!parties || !('pair' in parties)) return null;
   const other = directory.find(parties.pair.find((id) => id !== me.id) ?? 0);
   if (!other || !canSeeUser(me, other, directory.relation(me.id, other.id))) return null;
-  // They share a channel now, and this one is not shown any more.
+  // The two now share a support channel, and their former conversation is no longer shown.
   return isInSupportTeam(other, me) || isInSupportTeam(me, other) ? null : other.fullName;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { rowsAtOnce } from './account.queries.ts';
 
-/** Sessions in which somebody takes part, or that they made or cancelled for others. */
+/** Sessions that the person takes part in, or that they scheduled or cancelled for others. */
 export async function listLessons(db: Db, id: number, after: number) {
   return db
     .selectFrom('lessons')
@@ -22,7 +22,6 @@ export async function listLessons(db: Db, id: number, after: number) {
     .execute();
 }
 
-/** Who else takes part in these. */
 export async function listParticipants(db: Db, lessonIds: readonly number[]) {
   if (lessonIds.length === 0) return [];
   return db
@@ -32,30 +31,6 @@ export async function listParticipants(db: Db, lessonIds: readonly number[]) {
     .orderBy('position')
     .select(['lessonId', 'userId'])
     .execute();
-}
-
-/** What the person did to sessions, and what concerned them alone. */
-export async function listLessonNews(db: Db, id: number, after: number) {
-  return db
-    .selectFrom('lessonNews')
-    .where((eb) => eb.or([eb('byId', '=', id), eb('personId', '=', id)]))
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsAtOnce)
-    .select(['id', 'lessonId', 'action', 'at', 'byId', 'reason', 'startTime', 'oldStartTime'])
-    .execute();
-}
-
-export async function listBookingHours(db: Db, id: number) {
-  return db
-    .selectFrom('bookingHours')
-    .where('staffId', '=', id)
-    .select(['isOpen', 'lengths', 'days', 'fromTime', 'toTime', 'perWeekMax', 'updatedAt'])
-    .execute();
-}
-
-export async function listFeeds(db: Db, id: number) {
-  return db.selectFrom('calendarFeeds').where('userId', '=', id).select(['createdAt', 'lastReadAt']).execute();
 }
 
 export async function listInvoiceRequests(db: Db, id: number, after: number) {
@@ -70,7 +45,6 @@ export async function listInvoiceRequests(db: Db, id: number, after: number) {
     .execute();
 }
 
-/** Invoices that went to the person, and those that the person issued. */
 export async function listInvoices(db: Db, id: number, after: number) {
   return db
     .selectFrom('invoices')
@@ -82,38 +56,6 @@ export async function listInvoices(db: Db, id: number, after: number) {
     .execute();
 }
 
-export async function listOffers(db: Db, id: number) {
-  return db
-    .selectFrom('renewalOffers')
-    .where((eb) => eb.or([eb('contactId', '=', id), eb('offeredBy', '=', id)]))
-    .orderBy('id')
-    .select(['contactId', 'offeredBy', 'tier', 'periodStart', 'periodEnd', 'netPence', 'offeredAt'])
-    .execute();
-}
-
-export async function listAnswers(db: Db, id: number, after: number) {
-  return db
-    .selectFrom('assistantAnswers')
-    .where('userId', '=', id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsAtOnce)
-    .select(['id', 'createdAt', 'question', 'text as answer', 'topic', 'verdict', 'writtenBy', 'rating'])
-    .execute();
-}
-
-export async function listSentToModel(db: Db, id: number, after: number) {
-  return db
-    .selectFrom('sentToModel')
-    .where('userId', '=', id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(rowsAtOnce)
-    .select(['id', 'at', 'model', 'prompt', 'reply', 'outcome', 'hasAccountFacts'])
-    .execute();
-}
-
-/** Reports of usage that the person sent. */
 export async function listUsageUploads(db: Db, id: number, after: number) {
   return db
     .selectFrom('usageUploads')

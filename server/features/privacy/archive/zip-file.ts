@@ -2,28 +2,28 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A file inside a ZIP; its bytes come one part after another. */
+/** One file in the ZIP, written in parts. */
 export interface ZipEntry {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
 }
 
 export interface ZipFile {
-  /** One at a time. `isPacked`: it would not get smaller. */
+  /** Only one entry can be open at a time. `isPacked` marks data that would not compress further. */
   add(name: string, isPacked?: boolean): ZipEntry;
-  /** Bytes that are written so far. */
   size(): number;
-  /** Writes what belongs to the end, and flushes. */
+  /** Writes the central directory and flushes. */
   finish(): Promise<void>;
-  /** After a failure. */
   close(): Promise<void>;
 }
 
-/** So much is packed in one turn: others get theirs in between. */
+/** Compresses this much per turn, so that other requests are served in between. */
 const partBytes = 64 * 1024;
 const nothing = new Uint8Array();
 
-/** Begins a ZIP file at a path where nothing is. Without ZIP64, so it must stay below 4 GiB and 65,535 names. */
+/**
+ * Creates a ZIP file at a path that must not exist. There is no ZIP64, so it must stay below 4 GiB and 65,535 entries.
+ */
 export async function createZipFile(path: string, at: number): Promise<ZipFile> {
   const file: FileHandle = await open(path, 'wx', 0o600);
   const chunks: Uint8Array[] = [];

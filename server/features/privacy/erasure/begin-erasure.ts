@@ -1,5 +1,5 @@
 import type { ErasedKind } from '#contract/values/privacy.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { findIdentity } from '#server/features/files/store-identity.queries.ts';
 import { decideErasure, type ErasureRow, findUnderWay, insertErasure } from './erasures.queries.ts';
 
@@ -12,8 +12,8 @@ export interface ToErase {
 
 type Decided = Pick<ErasureRow, 'decidedById' | 'decidedAt' | 'askedAt'>;
 
-/** Sets somebody to be erased, whether they asked for it or not. False where they are already. */
-export async function beginErasure(transaction: Db, erased: ToErase, decided: Decided): Promise<boolean> {
+/** Schedules an erasure, whether or not it was requested. Returns false if one is already scheduled. */
+export async function beginErasure(transaction: Transaction, erased: ToErase, decided: Decided): Promise<boolean> {
   const { kind, id: objectId, randomId, createdAt: objectCreatedAt } = erased;
   const { decidedById, decidedAt, askedAt } = decided;
   const known = await findUnderWay(transaction, kind, objectId);

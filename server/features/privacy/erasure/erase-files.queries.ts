@@ -1,7 +1,10 @@
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Some of the files that go with a person: those of their own channel, those meant for them alone, and uploads that nobody else was given. */
+/**
+ * Some files to erase with a person: files of their support channel, files for them alone, and uploads that nobody else
+ * was given.
+ */
 export async function listFilesOfPerson(db: Db, id: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -31,7 +34,6 @@ export async function listFilesOfPerson(db: Db, id: number, limit: number): Prom
   return rows.map(({ name }) => name);
 }
 
-/** The bytes of archives that hold a person's data or that they asked for. */
 export async function listArchivesOf(db: Db, id: number): Promise<{ id: number; storedName: string | null }[]> {
   return db
     .selectFrom('personArchives')
@@ -40,7 +42,6 @@ export async function listArchivesOf(db: Db, id: number): Promise<{ id: number; 
     .execute();
 }
 
-/** Files of an institution, those of its resources among them. */
 export async function listFilesOfInstitution(db: Db, id: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
@@ -63,7 +64,7 @@ export async function listFilesOfResources(db: Db, institutionId: number): Promi
   );
 }
 
-/** So that the sweep of deleted resources takes them at once, with their words. */
+/** Marks resources as deleted, so that the next sweep removes them with their indexed words. */
 export async function markResourcesDeleted(db: Db, institutionId: number, at: string): Promise<void> {
   await db.updateTable('resources').set({ deletedAt: at }).where('institutionId', '=', institutionId).execute();
 }

@@ -1,18 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { formerMember } from '#contract/values/privacy.ts';
-import { engineOf } from '#server/db/engine.ts';
+import type { Role } from '#contract/values/roles.ts';
+import { locked } from '#server/db/engines/locks.ts';
 import { keysOfPerson, nameKey } from '#server/db/keys/name-key.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** A person as they are before they are erased. */
 export interface ErasedPerson {
   id: number;
   randomId: string;
   username: string;
   usernameKey: string;
   fullName: string;
-  role: string;
+  role: Role;
   createdAt: string;
   institutionId: number | null;
   institutionName: string | null;
@@ -30,19 +31,20 @@ export function findErasedPerson(db: Db, id: number): Promise<ErasedPerson | und
     .executeTakeFirst();
 }
 
-/** What somebody is called once they are erased. */
+/** Name shown for a person after erasure. */
 export function formerName({ role, institutionName }: Pick<ErasedPerson, 'role' | 'institutionName'>): string {
-  return role === 'customer' ? formerMember.ofInstitution(institutionName ?? 'an institution') : formerMember.ofTeam;
+  return capabilitiesOf({ role }).isServed
+    ? formerMember.ofInstitution(institutionName ?? 'an institution')
+    : formerMember.ofTeam;
 }
 
 /**
- * From the commit on nobody stores anything of this person any more (migration 0106). Waits for whoever is just about to, so that what
- * they store is there to be found.
+ * After the commit nobody can store data about this person (1000-baseline/erased-people.ts). Waits for transactions
+ * that are about to store some, so that the erasure finds it.
  */
-export async function closePerson(transaction: Db, id: number, at: string): Promise<void> {
-  if (engineOf(transaction) === 'postgres') {
-    await transaction.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute();
-  }
+export async function closePerson(transaction: Transaction, id: number, at: string): Promise<void> {
+  const row = transaction.selectFrom('users').where('id', '=', id).select('id');
+  await locked(transaction, row, 'forUpdate').execute();
   await transaction
     .updateTable('users')
     .set({ erasedAt: at })
@@ -51,7 +53,7 @@ export async function closePerson(transaction: Db, id: number, at: string): Prom
     .execute();
 }
 
-/** Whether there is no name in their row any more. */
+/** True once the name has been removed from the row. */
 export function isNameless({ username, randomId }: Pick<ErasedPerson, 'username' | 'randomId'>): boolean {
   return username === namelessUsername(randomId);
 }
@@ -60,7 +62,7 @@ function namelessUsername(randomId: string): string {
   return `erased-${randomId}`;
 }
 
-/** Takes names, addresses and password out of the row of a person, which stays for its number. */
+/** Removes names, addresses and password from a person's row. The row itself stays, because others refer to its id. */
 export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Promise<void> {
   const named = { fullName: formerName(person), username: namelessUsername(person.randomId) };
   await db
@@ -87,15 +89,8 @@ export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Pro
     .execute();
 }
 
-/** Nobody serves by them any more, and no desk has them to answer. */
+/** Unassigns the person from all conversations. */
 export async function unassign(db: Db, id: number): Promise<void> {
-  for (const column of ['accountManagerId', 'techSupportId'] as const) {
-    await db
-      .updateTable('institutions')
-      .set({ [column]: null })
-      .where(column, '=', id)
-      .execute();
-  }
   await db
     .updateTable('conversations')
     .set(({ eb }) => ({ assigneeId: null, deskVersion: eb('deskVersion', '+', 1) }))
@@ -103,50 +98,12 @@ export async function unassign(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** From where somebody did things to the accounts of others. */
-export async function emptyPlaces(db: Db, byId: number): Promise<void> {
-  await db
-    .updateTable('securityEvents')
-    .set({ address: null, network: null, browser: null })
-    .where('byId', '=', byId)
-    .execute();
-}
-
-/** What the portal itself told others by this name, or is about to: behind their bells, in mails that wait or were sent, on their devices. */
-export async function replaceName(db: Db, name: string, by: string): Promise<void> {
-  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-  const replaced = (column: string, from = name, to = by) => sql<string>`replace(${sql.ref(column)}, ${from}, ${to})`;
-  const holds = (column: string, text = name): RawBuilder<SqlBool> =>
-    sql<SqlBool>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
-  await db
-    .updateTable('notifications')
-    .set({ title: replaced('title'), description: replaced('description') })
-    .where('userId', 'is not', null)
-    .where(({ or }) => or([holds('title'), holds('description')]))
-    .execute();
-  await db
-    .updateTable('mailOutbox')
-    .set({ subject: replaced('subject'), letter: replaced('letter', inJson(name), inJson(by)) })
-    .where(({ or }) => or([holds('subject'), holds('letter', inJson(name))]))
-    .execute();
-  await db
-    .updateTable('news')
-    .set({ about: replaced('about', inJson(name), inJson(by)) })
-    .where(holds('about', inJson(name)))
-    .execute();
-  await db
-    .updateTable('pushes')
-    .set({ notice: replaced('notice', inJson(name), inJson(by)) })
-    .where(holds('notice', inJson(name)))
-    .execute();
-}
-
-/** In which fields of the log a person's number stands. */
+/** Fields of logged changes that can contain a person's id. */
 const personFields = ['userId', 'studentId', 'sharedWithId', 'contactId'];
 
 /**
- * Takes what stood before and after out of the log of changes: of the person themself, of their channel, and of what was for them alone.
- * That something was changed, and by whom, stays.
+ * Removes the old and new values from logged changes of the person, of their channel, and of objects for them alone.
+ * The fact and the author of each change stay.
  */
 export async function blankChangesOfPerson(db: Db, id: number): Promise<void> {
   const names = personFields.flatMap((field) => [`%"${field}":${id},%`, `%"${field}":${id}}%`]);
@@ -195,10 +152,9 @@ export function findErasedInstitution(db: Db, id: number): Promise<ErasedInstitu
     .executeTakeFirst();
 }
 
-/** Its people of before are called by no name of it any more. */
+/** Also renames former members, because their names contain the institution's name. */
 export async function emptyInstitution(db: Db, { id }: ErasedInstitution, at: string): Promise<void> {
   const name = formerMember.institution;
-  await db.updateTable('institutions').set({ consortiumId: null }).where('consortiumId', '=', id).execute();
   await db
     .updateTable('institutions')
     .set({

@@ -1,31 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-
-/** What is kept by the name of a conversation: it goes with a person’s own support channel. */
-const rowsOfChannel = ['messageVersions', 'dueReplies', 'missedMessages', 'privateNotes', 'conversationRead'] as const;
-
-/** Deletes the rows in which one of the columns has this number. */
-export async function deleteRows(
-  db: Db,
-  { table, columns }: { table: string; columns: readonly string[] },
-  id: number,
-): Promise<void> {
-  for (const column of columns) {
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-  }
-}
-
-/** Deletes what was typed as the name of an account that has this key. */
-export async function deleteTypedNames(db: Db, usernameKey: string): Promise<void> {
-  for (const table of ['signInFailures', 'passwordRequests'] as const) {
-    await db.deleteFrom(table).where('usernameKey', '=', usernameKey).execute();
-  }
-}
+import { deleteRows } from './erased-rows.queries.ts';
 
 export type ErasedMessage = Pick<Schema['messages'], 'id' | 'conversation' | 'content' | 'deletedAt'>;
 
-/** Some messages of a support channel, the first ones. */
+/** The oldest messages of a customer's support channel. */
 export function listChannelMessages(db: Db, customerId: number, limit: number): Promise<ErasedMessage[]> {
   return db
     .selectFrom('messages')
@@ -44,14 +24,10 @@ export async function deleteChannelMessages(db: Db, customerId: number, ids: rea
     .execute();
 }
 
-/** Deletes a support channel, but for its messages and files, and what was noted beside it. */
-export async function deleteChannel(db: Db, customerId: number): Promise<void> {
-  const key = channelKey(customerId);
-  for (const table of rowsOfChannel) await db.deleteFrom(table).where('conversation', '=', key).execute();
-  await db.deleteFrom('conversations').where('key', '=', key).execute();
-}
-
-/** What a person's messages in conversations with others said before they were changed or deleted, and notes beside those of a customer. */
+/**
+ * Deletes earlier versions of a person's messages in pair conversations, and private notes on a customer's
+ * conversations.
+ */
 export async function deleteBesidePairs(
   db: Db,
   { id, isCustomer }: { id: number; isCustomer: boolean },
@@ -69,44 +45,19 @@ function isInPairOf(id: number, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${key} like ${`pair:${id}:%`} or ${key} like ${`pair:%:${id}`})`;
 }
 
-/** Sessions in which nobody takes part but this customer and the team. The rows of who takes part have to be there still. */
+/**
+ * Deletes sessions in which nobody but this customer and the team takes part. Must run before the rows of participants
+ * are deleted.
+ */
 export async function deleteOwnSessions(db: Db, id: number): Promise<void> {
   const takesPart = sql`select "lessonId" from "lessonParticipants" where "userId" = ${id}`;
   const others = sql`select 1 from "lessonParticipants" as p where p."lessonId" = lessons.id and p."userId" <> ${id}`;
   const { rows } = await sql<{ id: number }>`
     select id from lessons where ("studentId" = ${id} or id in (${takesPart})) and not exists (${others})`.execute(db);
-  await deleteSessions(
-    db,
-    rows.map((row) => row.id),
-  );
+  for (const session of rows) await deleteRows(db, { table: 'lessons', columns: ['id'] }, session.id);
 }
 
-/** Those of an institution, and who took part. */
-export async function deleteSessionsOfInstitution(db: Db, id: number): Promise<void> {
-  const rows = await db.selectFrom('lessons').where('institutionId', '=', id).select('id').execute();
-  await deleteSessions(
-    db,
-    rows.map((row) => row.id),
-  );
-}
-
-async function deleteSessions(db: Db, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
-    for (const table of ['lessonNews', 'lessonParticipants'] as const) {
-      await db.deleteFrom(table).where('lessonId', '=', id).execute();
-    }
-    await db.deleteFrom('lessons').where('id', '=', id).execute();
-  }
-}
-
-/** Notes to this person alone, with who has read them. */
-export async function deleteOwnNotifications(db: Db, column: 'userId' | 'institutionId', id: number): Promise<void> {
-  const own = db.selectFrom('notifications').where(column, '=', id).select('id');
-  await db.deleteFrom('notificationRecipients').where('notificationId', 'in', own).execute();
-  await db.deleteFrom('notifications').where(column, '=', id).execute();
-}
-
-/** Questions without a good answer, as this person asked them; a gap that nobody else asked about goes as well. */
+/** Deletes this person's questions without a good answer, and gaps that nobody else asked about. */
 export async function deleteGapQuestions(db: Db, userId: number): Promise<void> {
   const answers = db.selectFrom('assistantAnswers').where('userId', '=', userId).select('id');
   const gone = await db
@@ -125,13 +76,4 @@ export async function deleteGapQuestions(db: Db, userId: number): Promise<void> 
     if (next) await gap.set({ question: next.question }).execute();
     else await db.deleteFrom('knowledgeGaps').where('id', '=', gapId).execute();
   }
-}
-
-/** The figures of reports, which are found through them alone. */
-export async function deleteReports(db: Db, institutionId: number): Promise<void> {
-  const reports = db.selectFrom('usageImports').where('institutionId', '=', institutionId).select('id');
-  for (const table of ['usageFacts', 'usageSums', 'usageItems'] as const) {
-    await db.deleteFrom(table).where('importId', 'in', reports).execute();
-  }
-  await db.deleteFrom('usageImports').where('institutionId', '=', institutionId).execute();
 }

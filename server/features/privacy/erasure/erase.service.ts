@@ -1,193 +1,125 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
-import { deleteFile } from '#server/features/files/files.queries.ts';
-import type { TellPeopleChanged } from '#server/features/people/people-news.service.ts';
-import { deleteArchive } from '#server/features/privacy/archive/person-archives.queries.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import {
-  countResources,
-  listArchivesOf,
-  listFilesOfInstitution,
-  listFilesOfPerson,
-  listFilesOfResources,
-  markResourcesDeleted,
-} from './erase-files.queries.ts';
-import {
-  blankChangesOfInstitution,
-  blankChangesOfPerson,
   closePerson,
   type ErasedInstitution,
   type ErasedPerson,
   emptyInstitution,
   emptyPerson,
-  emptyPlaces,
   findErasedPerson,
   formerName,
   isNameless,
-  replaceName,
-  unassign,
 } from './erase-names.queries.ts';
+import { columnsEmptiedWith, deleteRows, emptyColumns, rowsToDelete } from './erased-rows.queries.ts';
+import type { ErasingParts, RenewClaim } from './erasing.ts';
+import { specialErasures } from './special-erasures.ts';
 import {
-  deleteBesidePairs,
-  deleteChannel,
-  deleteChannelMessages,
-  deleteGapQuestions,
-  deleteOwnNotifications,
-  deleteOwnSessions,
-  deleteReports,
-  deleteRows,
-  deleteSessionsOfInstitution,
+  deleteFormerNames,
   deleteTypedNames,
-  type ErasedMessage,
-  listChannelMessages,
-} from './erase-rows.queries.ts';
-import { rowsOfInstitution, rowsOfPerson } from './erased-rows.ts';
-
-/** Each portion is a transaction: on SQLite, messages of others wait for it. */
-const messagesAtOnce = 100;
-const filesAtOnce = 100;
-
-export interface ErasingParts {
-  db: Kysely<Schema>;
-  storage: Storage;
-  clock: Clock;
-  tellPeopleChanged: TellPeopleChanged;
-  /** Takes messages out of the index of words, in the transaction that deletes them. */
-  eraseWords(transaction: Db, messages: readonly ErasedMessage[]): Promise<void>;
-  /** Deletes resources for good that were deleted before, with their words. */
-  sweepResources(): Promise<void>;
-}
-
-/** Says that it goes on; rejects where somebody else has taken it over, or the portal stops. */
-export type GoOn = () => Promise<void>;
+  listNames,
+  noteErasedAddresses,
+  type Renaming,
+  replaceBatch,
+  replaceNames,
+  tablesWithNames,
+} from './told-names.queries.ts';
+import { createRenaming } from './told-names.ts';
 
 /**
- * Erases one person, step by step, each of which leaves nothing where it was done before: whoever comes after a kill begins anew. First
- * nobody can store anything of them any more; the name goes last, since by it the rest is found.
+ * Erases one person in steps that can each be repeated, so that another process can start again after a kill. The first
+ * step prevents new data about the person; the name is removed last, because other data is found by it.
  */
-export async function erasePerson(parts: ErasingParts, id: number, goOn: GoOn): Promise<void> {
+export async function erasePerson(parts: ErasingParts, id: number, renewClaim: RenewClaim): Promise<void> {
   const { db, clock } = parts;
   await db.transaction().execute((transaction) => closePerson(transaction, id, isoTime(clock())));
-  // As they are now: nobody changes them any more.
+  // Read after closePerson, because nobody can change the row any more.
   const person = await findErasedPerson(db, id);
   if (!person) return;
-  const isCustomer = person.role === 'customer';
-  await eraseSent(parts, id, goOn);
-  const steps: ((transaction: Db) => Promise<void>)[] = [
-    (transaction) => deleteBesidePairs(transaction, { id, isCustomer }),
-    (transaction) => deleteGapQuestions(transaction, id),
-    (transaction) => deleteOwnSessions(transaction, id),
-    (transaction) => deleteOwnNotifications(transaction, 'userId', id),
-    ...rowsOfPerson.map((rows) => (transaction: Db) => deleteRows(transaction, rows, id)),
-    (transaction) => emptyPlaces(transaction, id),
-    (transaction) => blankChangesOfPerson(transaction, id),
-    (transaction) => unassign(transaction, id),
-  ];
-  await doEach(db, steps, goOn);
-  await eraseName(parts, person);
+  for (const { ofPerson } of Object.values(specialErasures)) await ofPerson?.(parts, person, renewClaim);
+  await eraseRows(db, { of: 'person', id }, renewClaim);
+  await eraseName(parts, person, renewClaim);
 }
 
-/** What is being told by the name just now is told within that time: behind a bell, in a mail, on a device. */
-const toldWithinMs = 200;
-
-async function eraseName({ db, clock, tellPeopleChanged }: ErasingParts, person: ErasedPerson): Promise<void> {
-  const { id, fullName, usernameKey } = person;
-  const at = isoTime(clock());
-  await db.transaction().execute(async (transaction) => {
-    if (!isNameless(person)) {
-      await deleteTypedNames(transaction, usernameKey);
-      await replaceName(transaction, fullName, formerName(person));
-    }
-    await emptyPerson(transaction, person, person.erasedAt ?? at);
-    await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
-  });
-  await tellPeopleChanged({ personIds: [id], andOthers: true });
-  if (isNameless(person)) return;
-  await wait(toldWithinMs);
-  await db.transaction().execute((transaction) => replaceName(transaction, fullName, formerName(person)));
-}
-
-/** Files, archives, and their own support channel. */
-async function eraseSent(parts: ErasingParts, id: number, goOn: GoOn): Promise<void> {
-  await removeFiles(parts, () => listFilesOfPerson(parts.db, id, filesAtOnce), goOn);
-  await removeArchives(parts, id);
-  await eraseChannel(parts, id, goOn);
-}
-
-/** Erases an institution whose people are erased. */
-export async function eraseInstitution(parts: ErasingParts, institution: ErasedInstitution, goOn: GoOn): Promise<void> {
-  const { db, storage, clock } = parts;
+export async function eraseInstitution(
+  parts: ErasingParts,
+  institution: ErasedInstitution,
+  renewClaim: RenewClaim,
+): Promise<void> {
+  const { db, clock } = parts;
   const { id } = institution;
-  const before = new Date(0).toISOString();
-  for (const name of await listFilesOfResources(db, id)) await storage.remove(name);
-  for (let left = await countResources(db, id); left > 0; left = await countResources(db, id)) {
-    await goOn();
-    await markResourcesDeleted(db, id, before);
-    await parts.sweepResources();
-  }
-  await removeFiles(parts, () => listFilesOfInstitution(db, id, filesAtOnce), goOn);
-  const steps: ((transaction: Db) => Promise<void>)[] = [
-    (transaction) => deleteReports(transaction, id),
-    (transaction) => deleteSessionsOfInstitution(transaction, id),
-    (transaction) => deleteOwnNotifications(transaction, 'institutionId', id),
-    ...rowsOfInstitution.map((rows) => (transaction: Db) => deleteRows(transaction, rows, id)),
-    (transaction) => blankChangesOfInstitution(transaction, id),
-  ];
-  await doEach(db, steps, goOn);
+  for (const { ofInstitution } of Object.values(specialErasures)) await ofInstitution?.(parts, institution, renewClaim);
+  await eraseRows(db, { of: 'institution', id }, renewClaim);
   await db.transaction().execute(async (transaction) => {
     const at = isoTime(clock());
-    if (institution.erasedAt === null) await replaceName(transaction, institution.name, 'a former institution');
+    if (institution.erasedAt === null) {
+      const names = await listNames(transaction, 'institution', id);
+      const formerly = names.map(({ name }) => name);
+      await replaceNames(transaction, createRenaming(formerly, 'a former institution'));
+      await deleteFormerNames(transaction, 'institution', id);
+    }
     await emptyInstitution(transaction, institution, institution.erasedAt ?? at);
     await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
   });
 }
 
-async function doEach(
+/** Deletes rows and clears columns that the declarations find by an id. */
+async function eraseRows(
   db: Kysely<Schema>,
-  steps: readonly ((transaction: Db) => Promise<void>)[],
-  goOn: GoOn,
+  { of, id }: { of: 'person' | 'institution'; id: number },
+  renewClaim: RenewClaim,
 ): Promise<void> {
+  const steps: ((transaction: Transaction) => Promise<void>)[] = [
+    ...(await rowsToDelete(db, of)).map((rows) => (transaction: Transaction) => deleteRows(transaction, rows, id)),
+    ...columnsEmptiedWith(of).map((columns) => (transaction: Transaction) => emptyColumns(transaction, columns, id)),
+  ];
   for (const step of steps) {
-    await goOn();
+    await renewClaim();
     await db.transaction().execute(step);
   }
 }
 
-/** The bytes first, since only the row knows them; out of what was set aside as well. */
-async function removeFiles({ db, storage }: ErasingParts, next: () => Promise<string[]>, goOn: GoOn): Promise<void> {
-  for (let names = await next(); names.length > 0; names = await next()) {
-    await goOn();
-    for (const name of names) {
-      await storage.remove(name);
-      await deleteFile(db, name);
+/** Time for notifications, mails and pushes that are being sent under the old name. */
+const sendingMaxMs = 200;
+
+async function eraseName(parts: ErasingParts, person: ErasedPerson, renewClaim: RenewClaim): Promise<void> {
+  const { db, clock, notifyPeopleChanged } = parts;
+  const { id } = person;
+  const at = isoTime(clock());
+  const names = isNameless(person) ? [] : await listNames(db, 'person', id);
+  const renaming = createRenaming(
+    names.map(({ name }) => name),
+    formerName(person),
+  );
+  await replaceInParts(db, renaming, renewClaim);
+  await db.transaction().execute(async (transaction) => {
+    await deleteTypedNames(transaction, names);
+    await noteErasedAddresses(transaction, names);
+    await replaceNames(transaction, renaming);
+    await deleteFormerNames(transaction, 'person', id);
+    await emptyPerson(transaction, person, person.erasedAt ?? at);
+    await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
+  });
+  await notifyPeopleChanged({ personIds: [id], andOthers: true });
+  if (names.length === 0) return;
+  await wait(sendingMaxMs);
+  await db.transaction().execute(async (transaction) => {
+    await deleteTypedNames(transaction, names);
+    await replaceNames(transaction, renaming);
+  });
+}
+
+/** Uses many small transactions: thousands of notifications can name one supporter. */
+async function replaceInParts(db: Kysely<Schema>, renaming: Renaming, renewClaim: RenewClaim): Promise<void> {
+  for (const table of tablesWithNames) {
+    for (let after: number | null = 0; after !== null; ) {
+      await renewClaim();
+      const from: number = after;
+      after = await db
+        .transaction()
+        .execute((transaction) => replaceBatch(transaction, renaming, { table, after: from }));
     }
   }
-}
-
-async function removeArchives({ db, storage }: ErasingParts, id: number): Promise<void> {
-  for (const archive of await listArchivesOf(db, id)) {
-    if (archive.storedName !== null) await storage.remove(archive.storedName);
-    await deleteArchive(db, archive.id);
-  }
-}
-
-async function eraseChannel({ db, eraseWords }: ErasingParts, customerId: number, goOn: GoOn): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    await goOn();
-    const started = performance.now();
-    isMore = await db.transaction().execute(async (transaction) => {
-      const messages = await listChannelMessages(transaction, customerId, messagesAtOnce);
-      if (messages.length === 0) return false;
-      await eraseWords(transaction, messages);
-      const ids = messages.map(({ id }) => id);
-      await deleteChannelMessages(transaction, customerId, ids);
-      return true;
-    });
-    // Half of the time belongs to everything else.
-    await wait(performance.now() - started);
-  }
-  await db.transaction().execute((transaction) => deleteChannel(transaction, customerId));
 }

@@ -1,45 +1,31 @@
 import { expect, test } from 'vitest';
-import type { ErasureId } from '#server/features/privacy/register/erasures.ts';
-import { register } from '#server/features/privacy/register/register.ts';
-import type { RegisteredTable, TableName } from '#server/features/privacy/register/register-entry.ts';
-import { listArchivesOf, listFilesOfPerson, markResourcesDeleted } from './erase-files.queries.ts';
-import { blankChangesOfPerson, emptyInstitution, emptyPerson } from './erase-names.queries.ts';
-import {
-  deleteChannel,
-  deleteChannelMessages,
-  deleteGapQuestions,
-  deleteOwnNotifications,
-  deleteOwnSessions,
-  deleteReports,
-  deleteTypedNames,
-} from './erase-rows.queries.ts';
-import { rowsOfInstitution, rowsOfPerson } from './erased-rows.ts';
+import type { TableName } from '#server/db/declarations/declaration.ts';
+import { declarations, tableNames } from '#server/db/declarations/declarations.ts';
+import type { ErasureId } from '#server/db/declarations/erasures.ts';
+import { rowsNaming } from './erased-rows.queries.ts';
 
-/** What takes more than a column to find has a query of its own. */
-const byQuery: Partial<Record<TableName, unknown>> = {
-  ...{ users: emptyPerson, institutions: emptyInstitution, changeLog: blankChangesOfPerson },
-  ...{ files: listFilesOfPerson, personArchives: listArchivesOf },
-  ...{ messages: deleteChannelMessages, conversations: deleteChannel, messageVersions: deleteChannel },
-  ...{ dueReplies: deleteChannel, privateNotes: deleteChannel, lessons: deleteOwnSessions },
-  ...{ gapQuestions: deleteGapQuestions, knowledgeGaps: deleteGapQuestions, notifications: deleteOwnNotifications },
-  ...{ signInFailures: deleteTypedNames, passwordRequests: deleteTypedNames },
-  ...{ usageImports: deleteReports, usageFacts: deleteReports, usageSums: deleteReports, usageItems: deleteReports },
-  ...{ resources: markResourcesDeleted, resourceParts: markResourcesDeleted },
-};
-/** The database takes them with the row that they belong to: what is to be told, with its device. */
-const withTheirRow: readonly TableName[] = ['pushes'];
-/** No text can be read out of them (decision 91). */
+/** Vectors contain no readable text (decision 91). */
 const ofNobody: readonly TableName[] = ['passageVectors'];
-/** What the register says stays of a person, ends by itself, or is nothing to erase. */
+/** Erasure rules that delete nothing: data that stays, data that expires by itself, and data with nothing to erase. */
 const staying: readonly ErasureId[] = ['number', 'law', 'list', 'soon', 'nothing'];
 
-test('every table of which the register says that something goes has a line or a query by which it goes', () => {
-  const goes = (Object.entries(register) as [TableName, RegisteredTable][])
-    .filter(
-      ([table, { parts }]) =>
-        ![...ofNobody, ...withTheirRow].includes(table) && parts.some(({ erasure }) => !staying.includes(erasure)),
-    )
-    .map(([table]) => table);
-  const byRow = new Set([...rowsOfPerson, ...rowsOfInstitution].map(({ table }) => table));
-  expect(goes.filter((table) => !byRow.has(table)).sort()).toEqual(Object.keys(byQuery).sort());
+/** Checks whether a column, a parent table or a function lets an erasure find the rows. */
+function isErased(table: TableName): boolean {
+  const { names, partOf, erasure } = declarations[table];
+  const byColumn = Object.values(names).some((name) => name !== undefined && name.erasure !== 'keep');
+  return byColumn || erasure !== undefined || (partOf !== undefined && isErased(partOf.table));
+}
+
+test('every table of which people are told that something goes has a column or a function by which it goes', () => {
+  const told = tableNames.filter((table) =>
+    declarations[table].parts.some(({ erasure }) => !staying.includes(erasure)),
+  );
+  expect(told.filter((table) => !isErased(table))).toEqual(ofNobody);
+});
+
+test('people are told that rows go which are deleted with them', () => {
+  const untold = rowsNaming('person').filter(({ table }) =>
+    declarations[table].parts.every(({ erasure }) => staying.includes(erasure)),
+  );
+  expect(untold).toEqual([]);
 });

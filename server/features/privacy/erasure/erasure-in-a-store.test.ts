@@ -45,7 +45,7 @@ describe('erasing a person whose files are in an S3-compatible store', () => {
     const answer = await portal.as('admin').send({ method: 'PUT', url: `/api/users/${person}/erasure` });
     expect(answer.statusCode).toBe(200);
     await portal.app.jobs.runDue();
-    // An archive is compressed: no word in it is found, but its name is gone.
+    // An archive is compressed, so its words cannot be searched for, but its file must be gone.
     expect((await storedNames()).filter((name) => own.includes(name))).toEqual([]);
     expect(await findEverywhere({ db, dataDir: s3.directory }, marker)).toEqual([]);
   });

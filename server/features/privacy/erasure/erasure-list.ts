@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { erasedKinds } from '#contract/values/privacy.ts';
 import { damagedListName, erasureListName, MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
 
-/** Who was erased, by which they are known again in a copy from before. It names nobody. */
+/** Identifies an erased person or institution in an older backup, without naming them. */
 const ListedErasure = z.object({
   kind: z.enum(erasedKinds),
   objectId: z.int(),
@@ -19,7 +19,10 @@ export type ListedErasure = z.infer<typeof ListedErasure>;
 
 const List = z.object({
   format: z.literal(1),
-  /** When a portal was put here where no list was: who was erased elsewhere is not known. Null where that does not hold. */
+  /**
+   * Time at which a portal was set up without a list, so that earlier erasures may be unknown; null if that is not the
+   * case.
+   */
   beganWithoutListAt: z.string().nullable(),
   erasures: z.array(ListedErasure),
   sha256: z.string(),
@@ -30,40 +33,40 @@ export interface ErasureList {
   erasures: ListedErasure[];
 }
 
-/** The list is there, but is not what was written. */
+/** The list exists, but its content or checksum is invalid. */
 export class DamagedListError extends Error {}
 
-/** Where the list is kept: beside the stored files, so that a database that is put back does not take it away. */
+/** The list is stored beside the files, so that restoring a database does not remove it. */
 export interface ListPlace {
   storage: Storage;
   spoolDir: string;
 }
 
-/** What a file holds that was written as the list. Throws a DamagedListError. */
+/** Parses and verifies the list. Throws a DamagedListError. */
 export function parseList(content: string): ErasureList {
   try {
     const { sha256, ...list } = List.parse(JSON.parse(content));
     if (sha256 === sumOf(list)) return list;
   } catch {
-    // Told below, whichever of the two it is.
+    // Invalid JSON and a wrong checksum are reported by the same error below.
   }
   throw new DamagedListError('The list of erasures is not what was written');
 }
 
-/** Null where there is none. Throws a DamagedListError. */
+/** Returns null if there is no list. Throws a DamagedListError. */
 export async function readList(storage: Pick<Storage, 'read'>): Promise<ErasureList | null> {
   const content = await contentOf(storage, erasureListName);
   return content === null ? null : parseList(content);
 }
 
-/** Whether a damaged one lies aside, whose entries may be missing. */
+/** True if a damaged list was set aside, whose entries may be missing. */
 export async function hasDamagedList(storage: Pick<Storage, 'read'>): Promise<boolean> {
   return (await contentOf(storage, damagedListName)) !== null;
 }
 
 /**
- * Adds to the list what it lacks, and answers all of it. One that is damaged is laid aside, and told by `portal doctor` until somebody has
- * brought what was in it.
+ * Adds missing entries and returns the whole list. A damaged list is set aside, and `portal doctor` reports it until an
+ * administrator restores its entries.
  */
 export async function addToList(place: ListPlace, more: Partial<ErasureList>): Promise<ErasureList> {
   const known = await readOrLayAside(place);
@@ -83,10 +86,10 @@ export async function addToList(place: ListPlace, more: Partial<ErasureList>): P
 }
 
 /**
- * Takes the list from the store of the portal that was there into that of the one that takes its place, so that whom a copy brings back is
- * erased again. Where there was no portal nobody can know who was erased elsewhere: that is noted, and `portal doctor` tells it.
+ * Copies the list from a portal's former store to its new one, so that people whom a restore brings back are erased
+ * again. If there was no portal, earlier erasures are unknown; this is noted, and `portal doctor` reports it.
  */
-export async function carryList(
+export async function copyErasureList(
   former: Storage,
   place: ListPlace,
   { at, wasThere }: { at: string; wasThere: boolean },
@@ -99,7 +102,7 @@ export async function carryList(
   if (!isThere && !wasThere) await addToList(place, { beganWithoutListAt: at });
 }
 
-/** Says that nothing is missing in the list any more. */
+/** Records that no entries are missing. */
 export async function confirmList(place: ListPlace): Promise<void> {
   const list = await readList(place.storage);
   if (list?.beganWithoutListAt) await writeList(place, { ...list, beganWithoutListAt: null });

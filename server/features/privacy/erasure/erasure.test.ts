@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { channelKey, pairKey } from '#contract/values/chat/conversations.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { eraseWords } from '#server/features/chat/search/message-index.service.ts';
+import { unindexMessages } from '#server/features/chat/search/message-index.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { diskStorage, erasureListName } from '#server/platform/storage/storage.ts';
 import { columnsOf, findEverywhere, findInTable } from '#server/testing/databases/find-everywhere.ts';
@@ -12,13 +12,12 @@ import { multipart } from '#server/testing/multipart-body.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { erasePerson } from './erase.service.ts';
-import { rowsOfInstitution, rowsOfPerson } from './erased-rows.ts';
+import { rowsNaming } from './erased-rows.queries.ts';
 import { parseList } from './erasure-list.ts';
 
 const marker = 'zqxmarker';
 const person = 2;
 const colleague = 6;
-/** Columns in which anything may stand. */
 const free = [
   ...['title', 'description', 'content', 'text', 'name', 'comment', 'question', 'reason', 'cancelReason', 'place'],
   ...['address', 'network', 'browser', 'userAgent', 'subject', 'department', 'email', 'pendingEmail', 'emailRefusal'],
@@ -28,7 +27,10 @@ const free = [
 
 type PlantIn = (table: string, where: ReturnType<typeof sql>) => Promise<void>;
 
-/** Writes the marker wherever such rows of a table have room for a text, each time with a number of its own. */
+/**
+ * Returns a function that writes the marker into every text column of the selected rows, with a different number each
+ * time.
+ */
 async function planting(db: Kysely<Schema>): Promise<PlantIn> {
   const columns = await columnsOf(db);
   let at = 0;
@@ -39,7 +41,7 @@ async function planting(db: Kysely<Schema>): Promise<PlantIn> {
         db,
       );
     if (names.length === 0) return;
-    // Some may not be so; others must differ.
+    // Some columns refuse the value; unique ones need different values.
     await set(names).catch(async () => {
       for (const name of names) await set([name]).catch(() => {});
     });
@@ -48,7 +50,7 @@ async function planting(db: Kysely<Schema>): Promise<PlantIn> {
 
 async function plant(db: Kysely<Schema>): Promise<void> {
   const plantIn = await planting(db);
-  for (const { table, columns: by } of rowsOfPerson)
+  for (const { table, columns: by } of rowsNaming('person'))
     for (const column of by) await plantIn(table, sql`${sql.ref(column)} = ${person}`);
   for (const table of ['messageVersions', 'privateNotes'])
     await plantIn(table, sql`conversation = ${channelKey(person)}`);
@@ -59,15 +61,15 @@ async function plant(db: Kysely<Schema>): Promise<void> {
 
 const found = (portal: TestApp) => findEverywhere(portal, marker);
 
-/** In what an institution has, and each of its people. */
+/** Writes the marker into the rows of an institution and of each of its people. */
 async function plantInstitution(db: Kysely<Schema>, id: number): Promise<void> {
   const plantIn = await planting(db);
-  for (const { table, columns } of rowsOfInstitution)
+  for (const { table, columns } of rowsNaming('institution'))
     for (const column of columns) await plantIn(table, sql`${sql.ref(column)} = ${id}`);
   for (const table of ['resources', 'files', 'lessons', 'usageImports', 'notifications'])
     await plantIn(table, sql`"institutionId" = ${id}`);
   const ofPeople = sql`in (select id from users where "institutionId" = ${id})`;
-  for (const { table, columns } of rowsOfPerson)
+  for (const { table, columns } of rowsNaming('person'))
     for (const column of columns) await plantIn(table, sql`${sql.ref(column)} ${ofPeople}`);
   await plantIn('messages', sql`"channelCustomerId" ${ofPeople}`);
   await plantIn('users', sql`"institutionId" = ${id}`);
@@ -75,7 +77,6 @@ async function plantInstitution(db: Kysely<Schema>, id: number): Promise<void> {
   await db.updateTable('institutions').set(identifiers).where('id', '=', id).execute();
 }
 
-/** A person with something in every kind of row, beside what the demo has. */
 async function fill(portal: TestApp): Promise<void> {
   const { db } = portal;
   const at = isoTime(portal.clock.now());
@@ -241,7 +242,14 @@ describeOnAnyEngine(
       await plant(db);
       const storage = diskStorage(join(dataDir, 'uploads'));
       const nothing = async () => {};
-      const parts = { db, storage, clock: clock.now, eraseWords, sweepResources: nothing, tellPeopleChanged: nothing };
+      const parts = {
+        db,
+        storage,
+        clock: clock.now,
+        unindexMessages,
+        sweepResources: nothing,
+        notifyPeopleChanged: nothing,
+      };
       const at = isoTime(clock.now());
       const erased = {
         kind: 'person',
@@ -257,10 +265,10 @@ describeOnAnyEngine(
       let ends = 0;
       for (let isDone = false; !isDone; ends++) {
         let left = ends;
-        const goOn = async () => {
+        const renewClaim = async () => {
           if (left-- === 0) throw new Error('Killed');
         };
-        isDone = await erasePerson(parts, person, goOn).then(
+        isDone = await erasePerson(parts, person, renewClaim).then(
           () => true,
           () => false,
         );
@@ -298,7 +306,7 @@ describeOnBothEngines(
         .execute();
       expect(new Set(people.map(({ fullName }) => fullName))).toEqual(new Set(['Former member of an institution']));
       expect(people.every(({ erasedAt }) => erasedAt !== null)).toBe(true);
-      for (const { table, columns } of rowsOfInstitution) {
+      for (const { table, columns } of rowsNaming('institution')) {
         for (const column of columns) {
           const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = 1`.execute(db);
           expect([table, rows]).toEqual([table, []]);
@@ -374,6 +382,9 @@ describeOnAnyEngine('asking to be erased', (makeApp) => {
     expect((await portal.as('admin').post(`/api/erasures/${row.id}/decline`)).statusCode).toBe(200);
     expect((await portal.as('admin').post(`/api/erasures/${row.id}/decline`)).statusCode).toBe(409);
     expect((await portal.as('librarian').get('/api/erasures/own')).json()).toEqual({ askedAt: null });
+    await portal.app.jobs.runDue();
+    const told = portal.db.selectFrom('notifications').where('title', '=', 'Your request to be erased was declined');
+    expect(await told.select(['userId', 'createdBy']).execute()).toEqual([{ userId: person, createdBy: 1 }]);
     portal.clock.advance(20 * 60_000);
     expect((await own('PUT')).json().code).toBe('proof-required');
     const put = (id: number) => portal.as('admin').send({ method: 'PUT', url: `/api/users/${id}/erasure` });

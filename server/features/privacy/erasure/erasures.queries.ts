@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { ErasedKind } from '#contract/values/privacy.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Claim, claimRows, settleClaimed } from '#server/db/queries/claimed-rows.ts';
+import { type Claim, claimRows, finishClaimed } from '#server/db/queries/claimed-rows.ts';
 import { whereDue } from '#server/db/queries/due.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 type ErasureTable = Schema['erasures'];
 export type ErasureRow = Selectable<ErasureTable>;
@@ -17,7 +17,7 @@ type NewErasure = Pick<
 
 const underWay = ['asked', 'waiting', 'erasing'] as const;
 
-/** Undefined where one of the same person or institution is under way. */
+/** Returns undefined if an erasure of the same person or institution is open. */
 export async function insertErasure(db: Db, row: NewErasure): Promise<number | undefined> {
   const made = await db
     .insertInto('erasures')
@@ -32,7 +32,7 @@ export function findErasure(db: Db, id: number): Promise<ErasureRow | undefined>
   return db.selectFrom('erasures').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** The one that is asked for, or that waits or is being done. */
+/** The open erasure: requested, waiting or running. */
 export function findUnderWay(db: Db, kind: ErasedKind, objectId: number): Promise<ErasureRow | undefined> {
   return db
     .selectFrom('erasures')
@@ -43,7 +43,7 @@ export function findUnderWay(db: Db, kind: ErasedKind, objectId: number): Promis
     .executeTakeFirst();
 }
 
-/** Decides what was asked or is doubtful; false where somebody has decided otherwise meanwhile. */
+/** Decides a requested or doubtful erasure. Returns false if somebody else decided it first. */
 export async function decideErasure(
   db: Db,
   { id, state }: Pick<ErasureRow, 'id' | 'state'>,
@@ -68,7 +68,7 @@ export async function deleteAsked(db: Db, personId: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Takes the next that waits, or whose process has not been heard of in time; people come before their institutions. */
+/** Claims the next waiting erasure, or one whose claim has expired. People come before their institutions. */
 export async function claimErasure(db: Db, claim: Claim): Promise<ClaimedErasure | undefined> {
   const from = ['waiting', 'erasing'] as const;
   const next = db
@@ -83,14 +83,14 @@ export async function claimErasure(db: Db, claim: Claim): Promise<ClaimedErasure
   return row;
 }
 
-/** With it, what a copy left in doubt about the same account is settled. */
+/** Also closes a doubtful erasure of the same account, which a restored backup may have left. */
 export async function settleErasure(
-  transaction: Db,
+  transaction: Transaction,
   { kind, objectId, ...row }: ClaimedErasure,
   doneAt: string,
 ): Promise<void> {
   const done = { state: 'done', claim: null, claimedUntil: null, doneAt } as const;
-  if (!(await settleClaimed(transaction, 'erasures', row, done))) return;
+  if (!(await finishClaimed(transaction, 'erasures', row, done))) return;
   await transaction
     .updateTable('erasures')
     .set(done)
@@ -100,12 +100,11 @@ export async function settleErasure(
     .execute();
 }
 
-/** One page of all, the newest first. */
 export function readErasures(db: Db, page: ListQuery): Promise<Page<ErasureRow>> {
   return readPage(db.selectFrom('erasures').selectAll(), sorted('desc', sortColumn('number', 'id')), page);
 }
 
-/** What was erased or is going to be: what a copy must not bring back. */
+/** Erasures that were decided or carried out. A restored backup must not undo them. */
 export function listDecided(db: Db): Promise<ErasureRow[]> {
   return db
     .selectFrom('erasures')
@@ -115,7 +114,6 @@ export function listDecided(db: Db): Promise<ErasureRow[]> {
     .execute();
 }
 
-/** Those of this institution who are not erased, or are only being so. */
 export async function listPeopleToErase(db: Db, institutionId: number) {
   return db
     .selectFrom('users')

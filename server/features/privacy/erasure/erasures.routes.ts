@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { closeCodes } from '#contract/values/limits.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import type { Portal } from '#server/portal.ts';
 import { createEraser, type EraserParts } from './erasure-queue.service.ts';
 import { createErasures } from './erasures.service.ts';
 import { replayErasures } from './replay.service.ts';
@@ -10,19 +10,19 @@ import { replayErasures } from './replay.service.ts';
 const second = 1000;
 const hour = 60 * 60 * second;
 
-export interface ErasuresRoutesParts
-  extends Pick<PortalParts, 'reading' | 'people' | 'news'>,
-    Omit<EraserParts, 'log' | 'onDone'> {}
+/** Deletions in other slices that an erasure needs. */
+export type ErasedElsewhere = Pick<EraserParts, 'unindexMessages' | 'sweepResources'>;
 
-/** Serves what is asked and decided about erasing people and institutions, and does it in the background. */
-export function registerErasures(app: FastifyInstance, parts: ErasuresRoutesParts): void {
-  const { bus, people, tellPeopleChanged } = parts;
-  const erasures = createErasures(parts);
-  const eraser = createEraser({ ...parts, log: app.log, onDone: () => tell() });
-  const beginSoon = app.jobs.inEachProcess({ name: 'erasures', everyMs: 5 * second }, eraser.begin);
-  app.jobs.inEachProcess({ name: 'erasures that a copy undid', everyMs: hour }, async () => {
-    const { waiting, doubtful } = await replayErasures(parts);
-    if (waiting + doubtful > 0) app.log.warn({ waiting, doubtful }, 'a copy has brought back who was erased');
+export function registerErasures(app: FastifyInstance, portal: Portal, others: ErasedElsewhere): void {
+  const { bus, people, jobs, log, notifyPeopleChanged } = portal;
+  const erasures = createErasures(portal);
+  const eraser = createEraser({ ...portal, ...others, onDone: () => tell() });
+  // `deletes` is false: each erasure was requested, so it need not wait while the clock is in doubt. Retention, which
+  // requests some because of their age, does wait.
+  const beginSoon = jobs.inEachProcess({ name: 'erasures', everyMs: 5 * second, deletes: false }, eraser.begin);
+  jobs.inEachProcess({ name: 'erasures that a copy undid', everyMs: hour, deletes: false }, async () => {
+    const { waiting, doubtful } = await replayErasures(portal);
+    if (waiting + doubtful > 0) log.warn({ waiting, doubtful }, 'a copy has brought back who was erased');
     if (waiting > 0) beginSoon();
   });
   app.addHook('preClose', () => eraser.stop());
@@ -60,7 +60,7 @@ export function registerErasures(app: FastifyInstance, parts: ErasuresRoutesPart
   bind(app, 'PUT /api/users/:id/erasure', async ({ viewer, params }) => {
     await erasures.erasePerson(params.id, viewer.id);
     bus.closePerson(params.id, closeCodes.signedOut, 'Erased');
-    await tellPeopleChanged({ personIds: [params.id] });
+    await notifyPeopleChanged({ personIds: [params.id] });
     await tell();
     beginSoon();
     return { ok: true };

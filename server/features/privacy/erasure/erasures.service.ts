@@ -2,13 +2,13 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { Erasure, ErasurePreview, OwnErasure } from '#contract/privacy/erasures.ts';
 import type { ErasedKind } from '#contract/values/privacy.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
 import { findIdentity } from '#server/features/files/store-identity.queries.ts';
 import { lockActiveAdmins, lockPerson, updateDeactivated } from '#server/features/people/person-changes.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { beginErasure } from './begin-erasure.ts';
 import {
   type ErasedInstitution,
@@ -29,9 +29,9 @@ import {
 } from './erasures.queries.ts';
 import { obstaclesOf, obstaclesOfPeople, previewOfInstitution, previewOfPerson } from './preview.service.ts';
 
-export type ErasuresParts = Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock' | 'news'>;
+export type ErasuresParts = Pick<Portal, 'db' | 'reading' | 'people' | 'clock' | 'news'>;
 
-/** Who asks to be erased, and what administrators decide. */
+/** Requests for erasure, and the decisions of administrators on them. */
 export function createErasures({ db, reading, people, clock, news }: ErasuresParts) {
   const now = () => isoTime(clock());
 
@@ -44,7 +44,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
       return { askedAt: await askedAt('person', personId) };
     },
 
-    /** 409 for the last administrator, who could not be erased by anybody. */
+    /** Throws 409 for the last administrator, because nobody could decide the request. */
     async ask(personId: number): Promise<OwnErasure> {
       const at = now();
       const admins = (await people.directory()).admins().map(({ id }) => id);
@@ -60,7 +60,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
         await news.ring(transaction, {
           userIds: admins.filter((admin) => admin !== personId),
           title: `${person.fullName} asks to be erased`,
-          description: 'See what would go and what would stay, and decide under Erasure.',
+          description: 'See what would go and what would stay, and decide under Settings, Erasure.',
           createdBy: personId,
         });
       });
@@ -107,7 +107,10 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
       return { ...shown, askedAt: await askedAt('institution', id) };
     },
 
-    /** Signs a person out for good, and has them erased. 404 for nobody, 409 with what is in the way. */
+    /**
+     * Ends a person's access permanently and schedules the erasure. Throws 404 for an unknown person, and 409 with the
+     * obstacles.
+     */
     async erasePerson(id: number, viewerId: number): Promise<void> {
       const at = now();
       await db.transaction().execute(async (transaction) => {
@@ -123,7 +126,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
       });
     },
 
-    /** The same for an institution: its people are signed out at once, and erased before it. */
+    /** Schedules an institution's erasure. Its people lose access at once, and are erased first. */
     async eraseInstitution(id: number, viewerId: number): Promise<void> {
       const at = now();
       await db.transaction().execute(async (transaction) => {
@@ -136,7 +139,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
       });
     },
 
-    /** 404 for none, 409 where it is no question any more. Whoever asked is told. */
+    /** Throws 404 for an unknown request, and 409 if it is already decided. The requester is notified. */
     async decline(id: number, viewerId: number): Promise<void> {
       const row = await findErasure(db, id);
       if (!row) throw notFound('This request does not exist');
@@ -167,13 +170,13 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
   };
 }
 
-async function shutOut(transaction: Db, person: ErasedPerson, at: string): Promise<void> {
+async function shutOut(transaction: Transaction, person: ErasedPerson, at: string): Promise<void> {
   if (person.deactivatedAt === null) await updateDeactivated(transaction, person.id, at);
-  await endAccess(transaction, person.id, { at, reason: 'deactivated' });
+  await endAccess(transaction, person.id, { at, reason: 'deactivated', by: { byId: null, from: null } });
 }
 
 function existing<Found extends ErasedPerson | ErasedInstitution>(found: Found | undefined): Found {
-  // Whoever is just being erased has their name until the end.
+  // A person keeps their name until the end of the erasure.
   const isGone = found && ('username' in found ? isNameless(found) : found.erasedAt !== null);
   if (!found || isGone) throw notFound('There is no one with this number');
   return found;

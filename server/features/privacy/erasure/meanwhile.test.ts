@@ -18,7 +18,6 @@ describeOnBothEngines('two administrators at once', (makeApp) => {
     await database.db.updateTable('institutions').set({ techSupportId: null }).execute();
     await database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', secondAdmin).execute();
     const portal = await makeApp({ database });
-    // Their sessions.
     for (const name of ['admin', 'tech']) await portal.as(name).get('/api/user');
     return portal;
   }

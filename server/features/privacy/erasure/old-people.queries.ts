@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** Whoever was deactivated before a moment, is not erased or about to be, and serves nobody. */
+/** People deactivated before `before` who are not erased, have no open erasure, and serve no institution. */
 function deactivatedBefore(db: Db, before: string) {
   return db
     .selectFrom('users')
@@ -37,7 +37,6 @@ export async function countOldPeople(db: Db, before: string): Promise<number> {
   return Number(count);
 }
 
-/** Some of them. */
 export function listOldPeople(db: Db, before: string, limit: number) {
   return deactivatedBefore(db, before)
     .select(['users.id', 'randomId', 'users.createdAt', 'institutionId'])

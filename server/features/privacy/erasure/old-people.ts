@@ -1,13 +1,16 @@
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import { type Forgetting, forgetAll } from '#server/db/queries/forgetting.ts';
-import type { Db } from '#server/db/schema.ts';
+import { deleteInSteps, type Forgetting } from '#server/db/queries/forgetting.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { countOldPeople, listOldPeople } from './old-people.queries.ts';
 
-/** People who were deactivated long ago: each is set to be erased as if an administrator had decided it, and counts as gone from then on. */
+/**
+ * Schedules the erasure of people who were deactivated long ago, as if an administrator had decided it. They count as
+ * removed from then on.
+ */
 export function oldPeople(clock: Clock): Forgetting {
-  async function beginSome(transaction: Db, before: string, limit: number): Promise<number> {
+  async function beginSome(transaction: Transaction, before: string, limit: number): Promise<number> {
     const at = isoTime(clock());
     let begun = 0;
     for (const { institutionId, ...person } of await listOldPeople(transaction, before, limit)) {
@@ -21,6 +24,6 @@ export function oldPeople(clock: Clock): Forgetting {
   }
   return {
     count: countOldPeople,
-    forget: (before, step) => forgetAll(step, (transaction, limit) => beginSome(transaction, before, limit)),
+    forget: (before, step) => deleteInSteps(step, (transaction, limit) => beginSome(transaction, before, limit)),
   };
 }

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/schema.ts';
 
 export type Counts<Name extends string> = Record<Name, number>;
 
-/** Several counts by one statement. */
 async function countEach<Name extends string>(
   db: Db,
   counts: Record<Name, RawBuilder<unknown>>,
@@ -15,7 +14,7 @@ async function countEach<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, Number(rows[0]?.[name] ?? 0)])) as Counts<Name>;
 }
 
-/** How much there is of a person, by what becomes of it. */
+/** Counts a person's data, by what erasure does to it. */
 export function countOfPerson(db: Db, id: number) {
   const channel = channelKey(id);
   return countEach(db, {
@@ -40,7 +39,7 @@ export function countOfPerson(db: Db, id: number) {
   });
 }
 
-/** What keeps a person from being erased now. */
+/** Counts what prevents a person's erasure. */
 export function countObstacles(db: Db, id: number, now: string) {
   return countEach(db, {
     sessionsToCome: sql`lessons where "cancelledAt" is null and "endTime" > ${now} and ("tutorId" = ${id} or "studentId" = ${id}
@@ -50,7 +49,6 @@ export function countObstacles(db: Db, id: number, now: string) {
   });
 }
 
-/** In how many messages of others the name stands. */
 export async function countMentions(db: Db, { id, fullName }: { id: number; fullName: string }): Promise<number> {
   const pattern = `%${fullName.replace(/[\\%_]/g, '\\$&')}%`;
   const { mentions } = await countEach(db, {
@@ -74,7 +72,6 @@ export function countOfInstitution(db: Db, id: number) {
   });
 }
 
-/** Who of an institution is still to be erased. */
 export async function listPeopleOfInstitution(
   db: Db,
   institutionId: number,

@@ -19,7 +19,6 @@ const copies = {
   why: 'They lie outside the portal. Whoever was erased is erased again when one is put back',
 } as const;
 
-/** What erasing a person does, with counts. */
 export async function previewOfPerson(
   reading: Db,
   person: ErasedPerson,
@@ -69,7 +68,7 @@ export async function previewOfPerson(
   };
 }
 
-/** Why somebody cannot be erased now, in whole sentences. */
+/** Reasons why a person cannot be erased now, as sentences. */
 export async function obstaclesOf(
   db: Db,
   { id, fullName }: Pick<ErasedPerson, 'id' | 'fullName'>,
@@ -88,7 +87,7 @@ export async function obstaclesOf(
   ].filter((sentence) => sentence !== false);
 }
 
-/** The same for an institution: what is in the way of one of its people is in its way. */
+/** Preview for an institution. Obstacles of its people are obstacles of the institution. */
 export async function previewOfInstitution(
   reading: Db,
   { id, name }: ErasedInstitution,
@@ -123,7 +122,6 @@ export async function previewOfInstitution(
   };
 }
 
-/** Those of everybody of an institution. */
 export async function obstaclesOfPeople(
   db: Db,
   institutionId: number,

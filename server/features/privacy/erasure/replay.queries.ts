@@ -1,9 +1,10 @@
+import { rolesWith } from '#contract/values/capabilities.ts';
 import type { ErasureState } from '#contract/values/privacy.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type ListedErasure = Pick<Schema['erasures'], 'kind' | 'objectId' | 'randomId' | 'objectCreatedAt'>;
 
-/** What has become of somebody’s erasures, the oldest first. */
+/** All erasures of the same person or institution, oldest first. */
 export function statesOf(db: Db, { kind, randomId }: ListedErasure): Promise<{ id: number; state: ErasureState }[]> {
   return db
     .selectFrom('erasures')
@@ -32,7 +33,7 @@ export interface KnownHere {
   erasedAt: string | null;
 }
 
-/** Whoever has the random name, or else the number and the moment of creation, of somebody erased. */
+/** Finds a person or institution by random id, or else by id and time of creation. */
 export async function findBy(
   db: Db,
   { kind, randomId, objectId, objectCreatedAt }: ListedErasure,
@@ -42,11 +43,13 @@ export async function findBy(
   return byName ?? known.where('id', '=', objectId).where('createdAt', '=', objectCreatedAt).executeTakeFirst();
 }
 
-/** Whether nobody else could administer the portal. */
+const managing = rolesWith((may) => may.managesPeople);
+
+/** True if nobody else could administer the portal. */
 export async function isLastAdmin(db: Db, id: number): Promise<boolean> {
   const admins = await db
     .selectFrom('users')
-    .where('role', '=', 'admin')
+    .where('role', 'in', managing)
     .where('deactivatedAt', 'is', null)
     .select('id')
     .limit(2)

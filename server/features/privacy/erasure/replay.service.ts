@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { findIdentity } from '#server/features/files/store-identity.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { addToList, type ErasureList, type ListedErasure, type ListPlace } from './erasure-list.ts';
@@ -12,9 +12,10 @@ export interface ReplayParts extends ListPlace {
 }
 
 /**
- * Has everybody erased again whom a copy has brought back. Whoever has the random name of somebody erased is that person. A copy from before
- * such names has others: there, number, moment of creation and identity of the installation together say so. Where only the first two agree an
- * administrator decides, and whoever has nothing but the number is somebody else. Answers how many are to be erased, and how many are doubtful.
+ * Schedules the erasure of everybody whom a restored backup brought back. A matching random id proves the identity. A
+ * backup from before random ids has other ones: there, id, time of creation and identity of the installation together
+ * prove it. If only id and time match, an administrator decides; if only the id matches, it is another person. Returns
+ * the numbers of scheduled and doubtful erasures.
  */
 export async function replayErasures(parts: ReplayParts, more: Partial<ErasureList> = {}) {
   const { db, clock } = parts;
@@ -34,12 +35,12 @@ export async function replayErasures(parts: ReplayParts, more: Partial<ErasureLi
 type Replayed = 'done' | 'waiting' | 'doubtful';
 
 async function replayOne(
-  transaction: Db,
+  transaction: Transaction,
   entry: ListedErasure,
   { identity, clock }: { identity: string | null; clock: Clock },
 ): Promise<Replayed | null> {
   const rows = await statesOf(transaction, entry);
-  // Under way, or decided by somebody.
+  // The erasure is open, or somebody has decided it.
   if (rows.some(({ state }) => state !== 'done' && state !== 'asked' && state !== 'declined')) return null;
   const known = await findBy(transaction, entry);
   const state = await stateOf(transaction, entry, { known, identity });
@@ -66,12 +67,12 @@ async function replayOne(
 }
 
 async function stateOf(
-  transaction: Db,
+  transaction: Transaction,
   entry: ListedErasure,
   { known, identity }: { known: KnownHere | undefined; identity: string | null },
 ): Promise<Replayed> {
   if (!known || known.erasedAt !== null) return 'done';
-  // Nobody could look after the portal any more.
+  // Without the last administrator nobody could manage the portal.
   if (entry.kind === 'person' && (await isLastAdmin(transaction, known.id))) return 'doubtful';
   const isSame = known.randomId === entry.randomId || (identity !== null && identity === entry.identity);
   return isSame ? 'waiting' : 'doubtful';

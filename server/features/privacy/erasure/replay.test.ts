@@ -7,11 +7,11 @@ import { exportPortal } from '#server/backup/write-archive.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { insertCast } from '#server/demo/seed.ts';
 import { erasureListName } from '#server/platform/storage/storage.ts';
+import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { findEverywhere } from '#server/testing/databases/find-everywhere.ts';
 import { describeOnAnyEngine, describeOnBothEngines, testStart } from '#server/testing/test-app.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-server.ts';
-import { storageOf } from '#server/wiring/storage-of.ts';
 import type { ListedErasure } from './erasure-list.ts';
 import { replayErasures } from './replay.service.ts';
 import { replayFrom } from './replay-command.ts';
@@ -88,9 +88,9 @@ describeOnAnyEngine('the list of erasures', (makeApp) => {
     const parts = partsOf(portal);
     const entry = await entryOf(portal);
     const other = { ...entry, randomId: 'another' };
-    // Somebody else has the number by now.
+    // Another person has the same id by now.
     const later = { ...other, randomId: 'a', objectCreatedAt: '2020-01-01T00:00:00.000Z' };
-    // The moment agrees as well, but nobody knows whether it is the same portal.
+    // The time matches as well, but the installation is unknown.
     const elsewhere = { ...other, randomId: 'b', identity: 'elsewhere' };
     expect(await replayErasures(parts, { erasures: [later, elsewhere] })).toEqual({ waiting: 0, doubtful: 1 });
     expect(await statesIn(portal)).toEqual(['done', 'doubtful']);
@@ -103,6 +103,20 @@ describeOnAnyEngine('the list of erasures', (makeApp) => {
     expect(await replayErasures(parts, { erasures: [other] })).toEqual({ waiting: 1, doubtful: 0 });
     await portal.app.jobs.runDue();
     expect(await statesIn(portal)).toEqual(['done', 'dismissed', 'done']);
+    const row = portal.db.selectFrom('users').where('id', '=', person).select('fullName');
+    expect(await row.executeTakeFirst()).toEqual({ fullName: 'Former member of University of Harrowmere' });
+  });
+
+  test('erases whoever asked once and was declined, where they were erased later', async () => {
+    const portal = await makeApp();
+    const entry = await entryOf(portal);
+    // The state in a backup from before the erasure.
+    await portal.db
+      .insertInto('erasures')
+      .values({ ...entry, state: 'declined', askedById: person })
+      .execute();
+    expect(await replayErasures(partsOf(portal), { erasures: [entry] })).toEqual({ waiting: 1, doubtful: 0 });
+    await portal.app.jobs.runDue();
     const row = portal.db.selectFrom('users').where('id', '=', person).select('fullName');
     expect(await row.executeTakeFirst()).toEqual({ fullName: 'Former member of University of Harrowmere' });
   });

@@ -3,7 +3,7 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { DamagedListError, hasDamagedList, readList } from './erasure-list.ts';
 import { findBy, statesOf } from './replay.queries.ts';
 
-/** Why somebody who was erased may be back, in words for `portal doctor`; null where nobody is. */
+/** Explains for `portal doctor` why erased people may be back; null if they are not. */
 export async function findUnreplayed({ db, storage }: { db: Db; storage: Storage }): Promise<string | null> {
   try {
     const list = await readList(storage);

@@ -22,5 +22,6 @@ test('without a controller of its own the seller of invoices answers for it, or 
   const controllerOf = async (env: Record<string, string>) =>
     (await (await makeApp({ env })).visitor.get('/api/privacy')).json<PrivacyNotice>().controller;
   expect(await controllerOf({ PORTAL_INVOICE_SELLER: 'Seller Ltd|London' })).toEqual(['Seller Ltd', 'London']);
-  expect(await controllerOf({ PORTAL_NAME: 'Stacks' })).toEqual(['Stacks']);
+  const unsaid = await controllerOf({ PORTAL_NAME: 'Stacks', PORTAL_INVOICE_SELLER: '|' });
+  expect(unsaid).toEqual(['Stacks']);
 });

@@ -1,12 +1,12 @@
 import type { PrivacyNotice } from '#contract/privacy/privacy-notice.ts';
-import { type ActivityId, activities, bases } from './activities.ts';
-import type { SetDays } from './periods.ts';
+import { type ActivityId, activities, bases } from '#server/db/declarations/activities.ts';
+import type { SetDays } from '#server/db/declarations/periods.ts';
 import { registerLines } from './register.ts';
 
-/** What of an installation its privacy notice depends on. */
+/** Settings of the installation that the privacy notice depends on. */
 export type NoticeFacts = Omit<PrivacyNotice, 'activities'>;
 
-/** The register in plain words: each activity that has anything to do with people, and what it keeps of them. */
+/** The register in plain words: each activity that involves people, and the data it stores. */
 export function privacyNotice(facts: NoticeFacts, setDays: SetDays): PrivacyNotice {
   const lines = registerLines(setDays);
   const ids = Object.keys(activities) as ActivityId[];
@@ -20,7 +20,7 @@ export function privacyNotice(facts: NoticeFacts, setDays: SetDays): PrivacyNoti
   return { ...facts, activities: told.filter(({ data }) => data.length > 0) };
 }
 
-/** Several tables may keep the same in the same words. */
+/** Several tables may store the same data, described in the same words. */
 function withoutRepeated<Line extends object>(lines: readonly Line[]): Line[] {
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }

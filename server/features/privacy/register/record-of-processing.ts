@@ -1,7 +1,7 @@
-import { type ActivityId, activities, bases } from './activities.ts';
+import { type ActivityId, activities, bases } from '#server/db/declarations/activities.ts';
 import { type RegisterLine, registerLines, tablesOfEngines } from './register.ts';
 
-/** The record of processing activities (article 30 GDPR) as Markdown: each activity, then each column that belongs to it. */
+/** The record of processing activities (article 30 GDPR) as Markdown: each activity, then each of its columns. */
 export function recordOfProcessing(): string {
   const lines = registerLines();
   const ids = Object.keys(activities) as ActivityId[];
@@ -10,15 +10,15 @@ export function recordOfProcessing(): string {
 
 const head = `# Record of processing activities
 
-Made by \`npm run docs\` from the register in \`server/features/privacy/register\`, which has every column of every table; a new
-column without its line there fails \`register.test.ts\`. It is the record that article 30 (1) GDPR asks of whoever runs the portal.
+Made by \`npm run docs\` from the declarations of tables in \`server/db/declarations\`, which have every column of every table; a new
+column does not compile without one. It is the record that article 30 (1) GDPR asks of whoever runs the portal.
 What the register cannot know they add themselves: their own name and address, that of a representative and of a data protection
 officer, and who else works for them (who hosts the server, the mail server and the store of files, who runs a language model).
 
 - **Recipients** are those under *who sees it*. Nothing is sold. Nothing leaves the server but e-mails, what is sent to a language model
   where one is set up (\`PORTAL_AI_BASE_URL\`), and questions to platforms and identity providers, which name no person.
 - **Transfers to third countries**: the portal makes none by itself; they follow from where its server, mail server, store and model stand.
-- **Security measures** (article 32): the page /security of the portal, \`docs/access.md\`, \`docs/attacks.md\`.
+- **Security measures** (article 32): the page /security of the portal, \`docs/access.md\`, \`docs/papers/attacks.md\`.
 - **Periods** are those by which the product deletes. Those that administrators set are told as a new installation has them; what an
   installation has stands on its page /privacy. Copies (\`portal backup\`) keep what they hold until they are deleted.`;
 

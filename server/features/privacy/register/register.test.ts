@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
+import { type ActivityId, activities } from '#server/db/declarations/activities.ts';
 import type { Db } from '#server/db/schema.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
-import { type ActivityId, activities } from './activities.ts';
 import { recordOfProcessing } from './record-of-processing.ts';
-import { columnsIn, register, registerLines, tablesOfEngines } from './register.ts';
-import type { RegisteredTable } from './register-entry.ts';
+import { registerLines, tablesOfEngines } from './register.ts';
 
-/** Columns that SQLite computes, and that its list of columns leaves out. */
 const computed = ['conversations.firstId', 'conversations.secondId', 'resources.scope'];
 
-/** Every column of a database, as `users.id`, but for its indexes and marks, and what a test keeps beside it. */
+/** Every column of a database as `users.id`, except those of search indexes, internal tables and test tables. */
 async function columnsOf(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const named = (name: string) =>
@@ -19,9 +17,7 @@ async function columnsOf(db: Db): Promise<string[]> {
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 }
 
-const registered = Object.entries(register as Record<string, RegisteredTable>).flatMap(([table, { parts }]) =>
-  parts.flatMap(({ columns }) => columnsIn(columns).map((column) => `${table}.${column}`)),
-);
+const registered = registerLines().flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`));
 
 describeOnBothEngines('the register of what is kept', (makeApp) => {
   test('has every column of the migrated database once, and no other', async () => {
@@ -41,6 +37,6 @@ test('each activity has something to it, and each line says purpose, basis, peri
 });
 
 test('the record of processing says what the register says', async () => {
-  const page = new URL('../../../../docs/record-of-processing.md', import.meta.url).pathname;
+  const page = new URL('../../../../docs/papers/record-of-processing.md', import.meta.url).pathname;
   await expect(recordOfProcessing()).toMatchFileSnapshot(page);
 });

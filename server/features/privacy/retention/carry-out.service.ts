@@ -1,37 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RetentionKind, retentionKindNames } from '#contract/values/retention.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { ForgettingStep } from '#server/db/queries/forgetting.ts';
+import type { DeletionStep } from '#server/db/queries/forgetting.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { countRemoved, lockPeriod, type PeriodRow, updatePeriod } from './retention.queries.ts';
 import { oldBefore, type RetentionParts } from './retention.service.ts';
 
-export type CarryOutParts = Pick<RetentionParts, 'db' | 'clock' | 'forgetting'>;
+export interface CarryOutParts extends Pick<RetentionParts, 'db' | 'clock' | 'forgetting'> {
+  mayDelete: Jobs['mayDelete'];
+}
 
 /**
- * Deletes what is older than its period, once a day for each kind. Each step is a transaction, so whoever comes after a kill goes on
- * where it stopped; how much went is in the log of changes as soon as a kind is done. `isStopping` ends it between two steps.
+ * Deletes data older than its period, once a day for each kind. Each step is a transaction, so a process can continue
+ * after a kill. The log of changes records the number as soon as a kind is finished. `isStopping` is checked between
+ * steps.
  */
 export async function carryOutRetention(parts: CarryOutParts, isStopping: () => boolean): Promise<void> {
   const failures: unknown[] = [];
   for (const kind of retentionKindNames) {
-    if (isStopping()) return;
-    // What keeps one kind from going must not keep the others.
+    // The clock may be corrected while another kind is processed.
+    if (isStopping() || !(await parts.mayDelete())) return;
+    // A failure of one kind must not stop the others.
     await carryOut(parts, kind, isStopping).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }
 
-/** Ends a run between two steps. */
+/** Thrown to end a run between two steps. */
 class StoppedError extends Error {}
 
 async function carryOut(parts: CarryOutParts, kind: RetentionKind, isStopping: () => boolean): Promise<void> {
   const { db, clock, forgetting } = parts;
   const { days, doneUpTo } = await beginPeriod(parts, kind);
   const before = days === null ? null : oldBefore(days, clock);
-  if (before === null || (doneUpTo !== null && doneUpTo >= before)) return;
+  // Only an equal moment means that today's run is done. A later one was stored before the clock was set back, or with
+  // a shorter period.
+  if (before === null || doneUpTo === before) return;
 
-  const step: ForgettingStep = async (part) => {
+  const step: DeletionStep = async (part) => {
     if (isStopping()) throw new StoppedError();
     const started = performance.now();
     const removed = await db.transaction().execute(async (transaction) => {
@@ -39,7 +46,7 @@ async function carryOut(parts: CarryOutParts, kind: RetentionKind, isStopping: (
       if (count > 0) await countRemoved(transaction, kind, count);
       return count;
     });
-    // Half of the time belongs to everything else.
+    // Leaves half of the time to other work.
     await wait(performance.now() - started);
     return removed;
   };
@@ -52,7 +59,7 @@ async function carryOut(parts: CarryOutParts, kind: RetentionKind, isStopping: (
   await logRun(parts, kind, before);
 }
 
-/** The period as it holds now: a shorter one takes the place of the other as its day has come. */
+/** Applies a scheduled shorter period once its day has come. Returns the period in force. */
 async function beginPeriod({ db, clock }: CarryOutParts, kind: RetentionKind): Promise<PeriodRow> {
   return db.transaction().execute(async (transaction) => {
     const row = await lockPeriod(transaction, kind);

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** Stored reports from before a moment whose figures nobody has to look at again. */
+/** Reports from before `before` whose figures need no review. */
 function oldReports(db: Db, before: string) {
   return db
     .selectFrom('resources')
@@ -25,9 +25,9 @@ export async function countOldOriginals(db: Db, before: string): Promise<number>
   return Number(count);
 }
 
-/** Hides the files of some of them, and lets the reports know of none any more. Answers how many. */
+/** Marks the files of some reports as removed, and clears the reports' references. Returns how many. */
 export async function takeOldOriginals(
-  transaction: Db,
+  transaction: Transaction,
   { before, limit, at }: { before: string; limit: number; at: string },
 ): Promise<number> {
   const old = await oldReports(transaction, before)

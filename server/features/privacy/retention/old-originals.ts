@@ -1,12 +1,17 @@
-import { type Forgetting, forgetAll } from '#server/db/queries/forgetting.ts';
+import { deleteInSteps, type Forgetting } from '#server/db/queries/forgetting.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { countOldOriginals, takeOldOriginals } from './old-originals.queries.ts';
 
-/** The files of usage reports. What they were read into stays; bytes without a reader go with the sweep of forgotten files. */
+/**
+ * Deletes the original files of usage reports but keeps their figures. The sweep of unreferenced files removes the
+ * bytes.
+ */
 export function oldOriginals(clock: Clock): Forgetting {
   return {
     count: countOldOriginals,
     forget: (before, step) =>
-      forgetAll(step, (transaction, limit) => takeOldOriginals(transaction, { before, limit, at: isoTime(clock()) })),
+      deleteInSteps(step, (transaction, limit) =>
+        takeOldOriginals(transaction, { before, limit, at: isoTime(clock()) }),
+      ),
   };
 }

@@ -16,16 +16,16 @@ function set(portal: TestApp, kind: 'people' | 'originals', days: number, countS
 const counted = async (portal: TestApp, kind: string, days: number) =>
   (await portal.as('admin').get(`/api/retention/${kind}/count?days=${days}`)).json().count;
 
-/** Time passes, and whoever is signed in stays so. */
+/** Advances the clock without ending sessions. */
 async function wait(portal: TestApp, ms: number) {
   portal.clock.advance(ms);
   const at = isoTime(portal.clock.now());
   await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at, provenAt: at }).execute();
-  // What a first job leaves to others is done in the second round.
+  // The second round runs jobs that the first one scheduled.
   for (let round = 0; round < 3; round++) await portal.app.jobs.runDue();
 }
 
-/** As an upgrade leaves an installation that has people. */
+/** Sets the periods as an upgrade does for an installation with people. */
 const keep = ({ db }: TestApp) =>
   db.updateTable('retentionPeriods').set({ days: null }).where('kind', 'in', ['people', 'originals']).execute();
 
@@ -34,11 +34,13 @@ describeOnAnyEngine('whoever was deactivated long ago', (makeApp) => {
     const database = await makeApp.database();
     const { db } = database;
     const [old, recent] = [isoTime(testStart - 800 * day), isoTime(testStart - 10 * day)];
-    // Institutions are still assigned to the manager.
+    // Institutions are still assigned to these staff members, each in one of the two ways.
+    const serving = db.selectFrom('institutions').select('techSupportId');
+    expect((await serving.execute()).some(({ techSupportId }) => techSupportId === 3)).toBe(true);
     await db
       .updateTable('users')
       .set({ deactivatedAt: old })
-      .where('username', 'in', ['manager', 'colleague'])
+      .where('username', 'in', ['manager', 'tech', 'colleague'])
       .execute();
     await db.updateTable('users').set({ deactivatedAt: recent }).where('username', '=', 'librarian2').execute();
     const portal = await makeApp({ database });
@@ -81,7 +83,6 @@ describeOnAnyEngine('the file of a usage report that is old enough', (makeApp) =
     expect(await counted(portal, 'originals', 600)).toBe(0);
     expect(await counted(portal, 'originals', 450)).toBe(1);
     const doubt = (checked: 'uncertain' | 'certain') => db.updateTable('usageImports').set({ checked }).execute();
-    // Somebody still has to look at it.
     await doubt('uncertain');
     expect(await counted(portal, 'originals', 450)).toBe(0);
     await doubt('certain');

@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
 import { type RetentionKind, retentionKindNames } from '#contract/values/retention.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 
 export type PeriodRow = Selectable<Schema['retentionPeriods']>;
 
-/** The periods as they are set, in the order of the page, with the name of whoever set them. */
+/** Periods in the order of the page, with the name of the person who set each. */
 export async function listPeriods(db: Db): Promise<(PeriodRow & { changedBy: string | null })[]> {
   const rows = await db
     .selectFrom('retentionPeriods')
@@ -15,9 +15,9 @@ export async function listPeriods(db: Db): Promise<(PeriodRow & { changedBy: str
   return retentionKindNames.flatMap((name) => rows.find(({ kind }) => kind === name) ?? []);
 }
 
-/** One of them, locked until the transaction ends. */
-export async function lockPeriod(transaction: Db, kind: RetentionKind): Promise<PeriodRow> {
-  // An update that changes nothing locks the row on both engines.
+/** Locks the row until the transaction ends. */
+export async function lockPeriod(transaction: Transaction, kind: RetentionKind): Promise<PeriodRow> {
+  // A no-op update locks the row on both engines.
   return transaction
     .updateTable('retentionPeriods')
     .set(({ ref }) => ({ version: ref('version') }))
@@ -27,7 +27,7 @@ export async function lockPeriod(transaction: Db, kind: RetentionKind): Promise<
 }
 
 export async function updatePeriod(
-  transaction: Db,
+  transaction: Transaction,
   kind: RetentionKind,
   change: Updateable<Schema['retentionPeriods']>,
 ): Promise<PeriodRow> {
@@ -39,8 +39,8 @@ export async function updatePeriod(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes what a step deleted, in its transaction. */
-export async function countRemoved(transaction: Db, kind: RetentionKind, removed: number): Promise<void> {
+/** Counts what a step deleted, in the same transaction. */
+export async function countRemoved(transaction: Transaction, kind: RetentionKind, removed: number): Promise<void> {
   await transaction
     .updateTable('retentionPeriods')
     .set(({ eb }) => ({ unlogged: eb('unlogged', '+', removed) }))

@@ -8,41 +8,40 @@ import {
 } from '#contract/values/retention.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Forgetting } from '#server/db/queries/forgetting.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
-import type { NoteNews } from '#server/platform/news/news.ts';
+import type { QueueNews } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { listPeriods, lockPeriod, type PeriodRow, updatePeriod } from './retention.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How each kind is deleted. */
 export type ForgettingOfKinds = Readonly<Record<RetentionKind, Forgetting>>;
-/** What administrators are told: which kind, and the version of its period that is told of. */
+/** The kind, and the version of its period that administrators are notified about. */
 export interface RetentionNews {
   kind: RetentionKind;
   version: number;
 }
 
-export interface RetentionParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
+export interface RetentionParts extends Pick<Portal, 'db' | 'reading' | 'clock'> {
   forgetting: ForgettingOfKinds;
-  noteShorter: NoteNews<RetentionNews>;
+  noteShorter: QueueNews<RetentionNews>;
 }
 
-/** What is from before this moment is older than so many days: the beginning of a day in UTC, so that a count holds all day. */
+/**
+ * Data from before this moment is older than `days`. It is a start of day in UTC, so that a count stays valid all day.
+ */
 export function oldBefore(days: number, clock: Clock): string {
   const today = Math.floor(clock() / day) * day;
   return isoTime(today - days * day);
 }
 
-/** Every kind with its period, and how much would go today. */
 export async function listRetention({ db, ...parts }: RetentionParts): Promise<RetentionPeriod[]> {
   const periods: RetentionPeriod[] = [];
   for (const row of await listPeriods(db)) periods.push(await periodOf(parts, row));
   return periods;
 }
 
-/** How much of a kind is older than so many days. */
 export async function countOld(
   { reading, clock, forgetting }: Pick<RetentionParts, 'reading' | 'clock' | 'forgetting'>,
   kind: RetentionKind,
@@ -59,7 +58,7 @@ async function periodOf(
   return { ...row, wouldGo: await countOld(parts, row.kind, days) };
 }
 
-/** What an administrator wants of a kind, and what they have seen of it. */
+/** The new period, with the version and the count that the administrator saw. */
 export interface WantedPeriod {
   kind: RetentionKind;
   days: number | null;
@@ -68,8 +67,9 @@ export interface WantedPeriod {
 }
 
 /**
- * Sets a period. What is shorter than the one in force holds after seven days, of which administrators are told in the same
- * transaction; anything else holds at once. 400 below the minimum, 409 where somebody else was quicker, or more would go than was seen.
+ * Sets a period. A shorter one takes effect after seven days, and administrators are notified in the same transaction;
+ * any other change takes effect at once. Throws 400 below the minimum, and 409 if somebody else changed it first or
+ * more would be deleted than was shown.
  */
 export async function setPeriod(parts: RetentionParts, byId: number, wanted: WantedPeriod): Promise<RetentionPeriod> {
   const { db, clock, noteShorter } = parts;

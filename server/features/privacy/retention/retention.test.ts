@@ -25,14 +25,14 @@ function set(portal: TestApp, kind: RetentionKind, payload: object, who = 'admin
   return portal.as(who).send({ method: 'PUT', url: `/api/retention/${kind}`, payload });
 }
 
-/** Time passes, and whoever is signed in stays so. */
+/** Advances the clock without ending sessions. */
 async function wait(portal: TestApp, ms: number) {
   portal.clock.advance(ms);
   const at = isoTime(portal.clock.now());
   await portal.db.updateTable('sessions').set({ createdAt: at, lastSeenAt: at, provenAt: at }).execute();
 }
 
-/** As an upgrade leaves an installation that has people. */
+/** Sets the periods as an upgrade does for an installation with people. */
 async function keepAll({ db }: TestApp) {
   await db
     .updateTable('retentionPeriods')
@@ -99,7 +99,7 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
     const counted = await portal.as('admin').get('/api/retention/notes/count?days=365');
     expect(counted.json()).toEqual({ days: 365, count: 700 });
 
-    // Nobody confirms what they have not seen.
+    // A period cannot be confirmed with an outdated count.
     const unseen = await set(portal, 'notes', { days: 365, version: 1, countSeen: 699 });
     expect([unseen.statusCode, unseen.json().message]).toEqual([
       409,
@@ -244,8 +244,17 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
         .values({ institutionId: 1, authorId: 4, text: 'A note', createdAt: at })
         .execute();
     }
+    // First asked long ago but asked again since, so it stays.
+    const again = {
+      question: 'Again?',
+      words: '[]',
+      firstAskedAt: isoTime(testStart - 3999 * day),
+      lastAskedAt: recent,
+    };
+    await db.insertInto('knowledgeGaps').values(again).execute();
     await wait(portal, day);
     await portal.app.jobs.runDue();
+    await db.deleteFrom('knowledgeGaps').where('question', '=', 'Again?').returning('id').executeTakeFirstOrThrow();
     const tables = [
       ...(['lessons', 'lessonParticipants', 'lessonNews', 'assistantConversations', 'assistantAnswers'] as const),
       ...(['knowledgeGaps', 'gapQuestions', 'notifications', 'notificationRecipients', 'mailOutbox'] as const),

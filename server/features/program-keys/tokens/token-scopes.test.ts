@@ -1,29 +1,41 @@
 import { expect, test } from 'vitest';
-import type { Route } from '#contract/route.ts';
+import { z } from 'zod';
+import { defineRoutes, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import {
   type AskedScope,
   coversScope,
+  isScope,
   type TokenScope,
-  tokenScopeOf,
   tokenScopes,
 } from '#contract/values/programs/token-scopes.ts';
 import { hashToken } from '#server/platform/passwords.ts';
 import { claimKey } from '#server/platform/sealing/sealing.service.ts';
 import { readAccessTable } from '#server/testing/calls/access-table.ts';
-import { type Sample, samplesOfCalls } from '#server/testing/calls/samples/samples-of-calls.ts';
+import { sampleOf } from '#server/testing/calls/sample-of-call.ts';
 import { storeOwnFiles } from '#server/testing/files/test-own-files.ts';
 import { castCallers, foreignId, insertOwned, owners } from '#server/testing/insert-owned.ts';
 import { castWith, describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { keepTestMetadata } from '#server/testing/test-setups.ts';
+import { storeTestMetadata } from '#server/testing/test-setups.ts';
 
 const calls = Object.entries<Route>(routes).filter(([, { access }]) => access !== 'public');
 const rows = new Map(readAccessTable().map((row) => [row.call, row]));
 const secretOf = (id: number) => `carrel_${String(id).padStart(43, 'x')}`;
 
-test('whatever is about passwords, factors, sessions, keys or who comes and goes asks for no token', () => {
-  const never = calls.map(([call]) => call).filter((call) => tokenScopeOf(call) === null);
+const scopeOf = new Map(Object.entries<Route>(routes).map(([call, { tokenScope }]) => [call, tokenScope]));
+const askedBy = (call: string): AskedScope => scopeOf.get(call) ?? 'none';
+
+test('a call that states no scope for tokens does not compile', () => {
+  const planted = { access: ['admin'], summary: 'Acts as someone else', reply: z.object({}) } as const;
+  // @ts-expect-error tokenScope is missing
+  defineRoutes({ 'POST /api/users/:id/impersonate': planted });
+  // @ts-expect-error this is no scope
+  defineRoutes({ 'POST /api/users/:id/impersonate': { ...planted, tokenScope: 'people' } });
+  defineRoutes({ 'POST /api/users/:id/impersonate': { ...planted, tokenScope: 'none' } });
+});
+
+test('whatever asks who is there, gives somebody a way in, or changes how people sign in, is for no token', () => {
   for (const call of [
     ...['POST /api/password', 'POST /api/email', 'GET /api/sessions', 'DELETE /api/sessions', 'GET /api/factors'],
     ...['POST /api/factors/totp', 'POST /api/users/:id/password-link', 'POST /api/users/:id/deactivate'],
@@ -32,23 +44,30 @@ test('whatever is about passwords, factors, sessions, keys or who comes and goes
     ...['GET /api/tokens', 'POST /api/tokens', 'DELETE /api/tokens/:id', 'GET /api/tokens/all', 'POST /api/logout'],
     ...['GET /api/security-events', 'GET /api/mails', 'GET /api/changes', 'POST /api/calendar-feed'],
     ...['POST /api/usage-fetching/platforms', 'POST /api/technical-setup/sign-in-test', 'POST /api/proof'],
+    ...['PUT', 'PATCH'].map((method) => `${method} /api/technical-setups/:institutionId/single-sign-on`),
+    ...['POST /api/technical-setups/:institutionId/state', 'POST /api/institution-links', 'POST /api/work-account'],
+    ...['DELETE /api/users/:id/institution-links/:linkId', 'GET /api/users/:id/institution-links'],
   ]) {
-    expect([call, never.includes(call)]).toEqual([call, true]);
+    expect([call, scopeOf.get(call)]).toEqual([call, 'none']);
   }
   const suspicious = /password|factor|erasure|archive|webhook|tokens|program-key|login|proof|settings|feed|security/;
-  const open = calls.map(([call]) => call).filter((call) => tokenScopeOf(call) !== null);
-  expect(open.filter((call) => suspicious.test(call))).toEqual([]);
-  // What comes to be called so, without anybody thinking of tokens.
-  for (const path of ['/api/users/:id/erasure', '/api/institutions/:id/webhooks', '/api/people/archive', '/api/new']) {
-    expect(tokenScopeOf(`POST ${path}`)).toBeNull();
-  }
+  expect([...scopeOf].filter(([call, asked]) => asked !== 'none' && suspicious.test(call))).toEqual([]);
+  const proven = Object.entries<Route>(routes).filter(([, { needsFreshProof }]) => needsFreshProof);
+  expect(proven.filter(([, { tokenScope }]) => tokenScope !== 'none')).toEqual([]);
+});
+
+test('to read is a scope of its own, and to write is to read as well', () => {
+  const wrong = [...scopeOf].filter(
+    ([call, asked]) => isScope(asked) && asked.endsWith(':read') !== call.startsWith('GET '),
+  );
+  expect(wrong).toEqual([]);
   expect(coversScope(['usage:write'], 'usage:read')).toBe(true);
   expect(coversScope(['usage:read'], 'usage:write')).toBe(false);
 });
 
-/** All scopes that do not cover the asked one. */
+/** All scopes that do not cover the required one. */
 function allBut(asked: AskedScope): TokenScope[] {
-  return tokenScopes.filter((scope) => !(asked && asked !== 'own' && asked !== 'any' && coversScope([scope], asked)));
+  return tokenScopes.filter((scope) => !(isScope(asked) && coversScope([scope], asked)));
 }
 
 describeOnAnyEngine(
@@ -58,7 +77,7 @@ describeOnAnyEngine(
       const portal = await makeApp();
       storeOwnFiles(portal.dataDir, owners);
       await claimKey(portal.db, { dataDir: portal.dataDir });
-      keepTestMetadata(portal, [2, foreignId]);
+      storeTestMetadata(portal, [2, foreignId]);
       for (const { id } of Object.values(castCallers)) {
         const secretHash = hashToken(secretOf(id));
         await portal.db
@@ -71,8 +90,8 @@ describeOnAnyEngine(
     }
 
     async function statusOf(portal: TestApp, call: string, me: (typeof castCallers)['admin']): Promise<number> {
-      const [method, path = ''] = call.split(' ');
-      const { url, body, upload }: Sample = samplesOfCalls[call]?.(me, false) ?? { url: path };
+      const [method] = call.split(' ');
+      const { url, body, upload } = sampleOf(call, me, false);
       const sent = upload ?? (body ? { payload: body } : {});
       const headers = { ...upload?.headers, host: 'localhost', authorization: `Bearer ${secretOf(me.id)}` };
       const answer = await portal.app.inject({ method: method as 'GET', url, ...sent, headers });
@@ -80,7 +99,7 @@ describeOnAnyEngine(
       return answer.statusCode;
     }
 
-    /** With these scopes alone, from now on. */
+    /** Replaces the scopes of the token. */
     async function give(portal: TestApp, id: number, scopes: readonly TokenScope[]): Promise<void> {
       const row = { scopes: JSON.stringify(scopes) };
       await portal.db.updateTable('programKeys').set(row).where('ownerId', '=', id).execute();
@@ -92,9 +111,9 @@ describeOnAnyEngine(
         const portal = await makePortal();
         const me = castCallers[role];
         for (const call of calls.map(([name]) => name).filter((name) => name.startsWith('GET '))) {
-          const asked = tokenScopeOf(call);
-          await give(portal, me.id, asked === null || asked === 'own' || asked === 'any' ? [] : [asked]);
-          const expected = asked === null ? 403 : rows.get(call)?.own[role];
+          const asked = askedBy(call);
+          await give(portal, me.id, isScope(asked) ? [asked] : []);
+          const expected = asked === 'none' ? 403 : rows.get(call)?.own[role];
           expect([call, await statusOf(portal, call, me)]).toEqual([call, expected]);
           if (asked === 'own') continue;
           await give(portal, me.id, allBut(asked));
@@ -107,7 +126,7 @@ describeOnAnyEngine(
       const portal = await makePortal();
       for (const me of Object.values(castCallers)) {
         for (const [call] of calls.filter(([name]) => !name.startsWith('GET '))) {
-          await give(portal, me.id, allBut(tokenScopeOf(call)));
+          await give(portal, me.id, allBut(askedBy(call)));
           expect([call, await statusOf(portal, call, me)]).toEqual([call, 403]);
         }
       }
@@ -117,9 +136,10 @@ describeOnAnyEngine(
       const portal = await makePortal();
       const { admin } = castCallers;
       await give(portal, admin.id, tokenScopes);
-      for (const [call] of calls.filter(([name]) => !name.startsWith('GET ') && tokenScopeOf(name) !== null)) {
+      for (const [call] of calls.filter(([name]) => !name.startsWith('GET ') && askedBy(name) !== 'none')) {
         const status = await statusOf(portal, call, admin);
-        // Those before it may have taken what it is about, but nothing here asks for a session or an Origin.
+        // Earlier calls may have deleted the object, so 400, 404 and 409 are fine too; but a session or an Origin is
+        // never required.
         const isAsBefore = status === rows.get(call)?.own.admin || [200, 202, 400, 404, 409].includes(status);
         expect([call, status, isAsBefore]).toEqual([call, status, true]);
       }

@@ -4,8 +4,8 @@ import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /**
- * Finds the person as whom a key comes: its owner, or who answers for a key of an institution; not one that was revoked, nor of somebody who
- * has left. Every call with a key asks this, so it is built once, as that of sessions.
+ * Finds the person a key acts as: its owner or, for a key of an institution, the person responsible; not for revoked
+ * keys or deactivated people. Every call with a key runs this statement, so it is compiled once.
  */
 export function bearerFinder(db: Db) {
   const statement = db
@@ -32,7 +32,6 @@ const hasFactor = ({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>) =
     .$castTo<boolean>()
     .as('hasFactor');
 
-/** A person's tokens, the newest first. */
 export async function listTokensOf(db: Db, ownerId: number) {
   return db
     .selectFrom('programKeys')
@@ -43,9 +42,9 @@ export async function listTokensOf(db: Db, ownerId: number) {
     .execute();
 }
 
-/** One person's tokens are made one after the other until the end of the transaction. */
+/** Serialises making tokens of one person until the end of the transaction. */
 export async function lockOwner(db: Db, ownerId: number): Promise<void> {
-  // An update that changes nothing locks the row on both engines.
+  // An UPDATE that changes nothing locks the row on both engines.
   await db
     .updateTable('users')
     .set(({ ref }) => ({ username: ref('username') }))
@@ -53,7 +52,7 @@ export async function lockOwner(db: Db, ownerId: number): Promise<void> {
     .execute();
 }
 
-/** Every key, the newest first, with who answers for it and whose it is. */
+/** Every key, newest first, with its owner and the person responsible. */
 export function readAllKeys(db: Db, page: ListQuery) {
   const keys = db
     .selectFrom('programKeys')

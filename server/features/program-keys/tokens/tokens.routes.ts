@@ -1,26 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { doneFrom } from '#server/features/auth/done-from.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
-import { createTokens, type TokenParts } from './tokens.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { createTokens } from './tokens.service.ts';
 
-/** Serves the tokens of people. */
-export function serveTokens(app: FastifyInstance, parts: TokenParts): void {
-  const tokens = createTokens(parts);
+export function serveTokens(app: FastifyInstance, portal: Portal): void {
+  const tokens = createTokens(portal);
 
   bind(app, 'GET /api/tokens', ({ viewer }) => tokens.listOwn(viewer.id));
 
   bindCreation(app, 'POST /api/tokens', {
-    create: ({ viewer, request, body }, noteMade) => tokens.make({ viewer, from: doneFrom(request) }, body, noteMade),
+    create: ({ viewer, request, body }, recordCreation) =>
+      tokens.make({ viewer, from: requestOrigin(request) }, body, recordCreation),
     async again() {
       throw conflict('This token was made already, and its secret cannot be shown again. Revoke it and make another.');
     },
   });
 
   bind(app, 'DELETE /api/tokens/:id', async ({ viewer, request, params }) => {
-    await tokens.revoke({ viewer, from: doneFrom(request) }, params.id);
+    await tokens.revoke({ viewer, from: requestOrigin(request) }, params.id);
     return {};
   });
 

@@ -14,7 +14,7 @@ async function make(portal: TestApp, who: string, scopes: readonly string[], end
   return answer.json() as { token: Token; secret: string };
 }
 
-/** As a program calls: no cookie, no Origin. */
+/** Calls like a program, without cookie and Origin. */
 function callerWith({ app }: TestApp, secret: string, headers: Record<string, string> = {}) {
   return (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
     app.inject({
@@ -68,7 +68,7 @@ describeOnAnyEngine('a token', (makeApp) => {
     expect((await beside('GET', '/api/user')).json()).toMatchObject({ username: 'librarian' });
     expect((await beside('GET', '/api/security-events')).statusCode).toBe(403);
     expect((await callerWith(portal, 'carrel_wrong', { cookie })('GET', '/api/user')).statusCode).toBe(401);
-    // Another scheme is nobody's key: then the cookie counts, and what changes something needs its Origin.
+    // With another scheme the header is ignored: the cookie counts, and a write needs its Origin.
     const basic = { cookie, authorization: 'Basic YWRtaW46YWRtaW4=' };
     const answer = await portal.app.inject({ method: 'POST', url: '/api/blocks', headers: basic, payload: {} });
     expect(answer.json()).toMatchObject({ code: 'wrong-origin' });
@@ -88,13 +88,24 @@ describeOnAnyEngine('a token', (makeApp) => {
     expect([(await revoke('manager')).statusCode, await statusWith(portal, long.secret)]).toEqual([404, 200]);
     expect([(await revoke('librarian')).statusCode, await statusWith(portal, long.secret)]).toEqual([200, 401]);
 
-    // Whoever comes back comes without what opened something before, as after another password.
+    // A reactivated person's former tokens stay invalid, as after a new password.
     await portal.as('admin').post('/api/users/4/deactivate', {});
     expect(await statusWith(portal, managers.secret)).toBe(401);
     await portal.as('admin').post('/api/users/4/reactivate', {});
     expect(await statusWith(portal, managers.secret)).toBe(401);
     portal.clock.advance(day);
     expect(await statusWith(portal, short.secret)).toBe(401);
+  });
+
+  test('ends with its day in London, in summer as well', async () => {
+    const portal = await makeApp();
+    const { secret } = await make(portal, 'librarian', ['usage:read'], '2026-07-01');
+    const at = (time: string) => {
+      portal.clock.advance(Date.parse(time) - portal.clock.now());
+      return statusWith(portal, secret);
+    };
+    expect(await at('2026-07-01T22:59:59.000Z')).toBe(200);
+    expect(await at('2026-07-01T23:00:00.000Z')).toBe(401);
   });
 
   test('may at most what its owner may', async () => {
@@ -184,13 +195,14 @@ describeOnAnyEngine('a token', (makeApp) => {
       expect([path, await statusWith(portal, secret, path)]).toEqual([path, 403]);
     }
     expect((await callerWith(portal, secret)('POST', '/api/invoice-requests', {})).statusCode).toBe(403);
-    // It fetches no reports by the Code, and a key that does makes no calls.
+    // A token does not fetch reports by the COUNTER API, and a key for reports makes no calls.
     const alma = (await portal.as('librarian').post('/api/program-keys', { name: 'Alma' })).json();
     expect(await statusWith(portal, alma.secret, '/api/invoices')).toBe(403);
 
     await portal.as('admin').post('/api/users/2/deactivate', {});
     expect(await statusWith(portal, secret, '/api/invoices')).toBe(401);
-    // An administrator's confirmation lets it see no more than one of its own people's would: nothing.
+    // After a confirmation by an administrator, the key still has no responsible person of its institution, so it sees
+    // nothing.
     await portal.as('admin').post(`/api/program-keys/${key.id}/confirm`, {});
     expect(await statusWith(portal, secret, '/api/invoices')).toBe(401);
     const asAdmin = await portal.as('admin').post('/api/program-keys?institution=1', body);

@@ -9,7 +9,7 @@ interface DrawnPdf {
   madeAt: Date;
 }
 
-/** A drawing as a PDF of one page of its size in points, tagged for assistive technology. */
+/** A drawing as a one-page PDF of its size in points, tagged for assistive technology. */
 export function drawPdf({ drawing, author, madeAt }: DrawnPdf): Promise<Buffer<ArrayBuffer>> {
   const { width, height, title, shapes } = drawing;
   const options = { size: [width, height], margin: 0, tagged: true, pdfVersion: '1.7' } as const;
@@ -36,12 +36,12 @@ function drawShape(pdf: Pdf, root: PDFKit.PDFStructureElement, shape: Shape): vo
       );
       break;
     case 'field':
-      asDecoration(pdf, () => {
+      drawAsArtifact(pdf, () => {
         pdf.roundedRect(shape.x, shape.y, shape.width, shape.height, shape.radius).fill(shape.colour);
       });
       break;
     case 'sign':
-      asDecoration(pdf, () => {
+      drawAsArtifact(pdf, () => {
         pdf
           .save()
           .translate(shape.x, shape.y)
@@ -71,13 +71,13 @@ function addFigure(
   { x, y, width, height, alt }: Box & { alt: string },
   draw: () => void,
 ): void {
-  // The types of the library do not name its box yet.
+  // The library's types do not declare `bbox` yet.
   const options = { alt, bbox: [x, y, x + width, y + height] };
   root.add(pdf.struct('Figure', options, draw));
 }
 
-/** What only looks good: nobody is read it. */
-function asDecoration(pdf: Pdf, draw: () => void): void {
+/** Marks decoration as an artifact, so that screen readers skip it. */
+function drawAsArtifact(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact');
   draw();
   pdf.endMarkedContent();

@@ -1,10 +1,10 @@
-import { escaped } from '#contract/guides/kit-texts.ts';
+import { escaped } from '#contract/values/promotion/kit-texts.ts';
 import { canSet, outlineText } from '#server/pdf/text-outline.ts';
 import type { Drawing, Shape, TextShape } from './drawing.ts';
 import { qrPath } from './qr-path.ts';
 import { arrow, signSide } from './sign.ts';
 
-/** A drawing as an SVG file that needs nothing else: letters are shapes, the logo is inside. */
+/** A drawing as a self-contained SVG file: letters are paths, and the logo is embedded. */
 export function drawSvg({ width, height, title, shapes }: Drawing): string {
   const size = `width="${number(width)}" height="${number(height)}" viewBox="0 0 ${number(width)} ${number(height)}"`;
   const inner = shapes.map(drawShape).join('\n');
@@ -44,10 +44,10 @@ function drawText({ lines, size, weight, colour, anchor }: TextShape): string {
   return `<g fill="${colour}">${drawn.join('')}</g>`;
 }
 
-/** The first letter that has a direction is one that is written from the right. */
+/** True if the first letter with a direction is written from right to left. */
 const isFromRight = /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 
-/** In letters that our fonts lack: whatever shows the picture has some. */
+/** Text in letters that our fonts lack is left to the fonts of the program that shows the picture. */
 function foreignText(
   text: string,
   look: Pick<TextShape, 'size' | 'weight' | 'anchor'> & { x: number; baseline: number },

@@ -1,11 +1,10 @@
 import type { Weight } from '#server/pdf/text-outline.ts';
 
-/** What a kit's pictures are made with. */
 export interface KitContent {
   portalName: string;
-  /** As readers know the institution. */
+  /** The name by which readers know the institution. */
   name: string;
-  /** How it is shown: in letters, as a picture of them, or not at all. */
+  /** The name is shown as text, as a picture of the text, or not at all. */
   nameAs: 'text' | 'nothing' | DrawnPicture;
   link: string;
   logo: DrawnPicture | null;
@@ -25,7 +24,7 @@ export interface Box {
   height: number;
 }
 
-/** Lines of one text, each at its own baseline. */
+/** Lines of one text, each with its own baseline. */
 export interface TextShape {
   kind: 'text';
   tag: 'H1' | 'P';
@@ -33,31 +32,31 @@ export interface TextShape {
   size: number;
   weight: Weight;
   colour: string;
-  /** `middle`: each x is that of the middle. */
+  /** `middle`: x is the middle of each line. */
   anchor: 'start' | 'middle';
 }
 
 export type Shape =
   | TextShape
   | (Box & { kind: 'field'; colour: string; radius: number })
-  /** The portal's sign: an arrow in a field of this side. */
+  /** The portal's mark: an arrow in a square with this side. */
   | { kind: 'sign'; x: number; y: number; side: number; field: string; arrow: string }
   | (Box & { kind: 'picture'; picture: DrawnPicture; alt: string })
   /** A QR code on white. */
   | { kind: 'code'; x: number; y: number; side: number; link: string; alt: string };
 
-/** A picture: its shapes from the back to the front, and those that say something in the order of reading. */
+/** A drawing: shapes from back to front, those with content in reading order. */
 export interface Drawing {
   width: number;
   height: number;
-  /** What it says as a whole. */
+  /** Title for assistive technology. */
   title: string;
   shapes: readonly Shape[];
 }
 
 export const colours = { blue: '#1d4ed8', white: '#ffffff', ink: '#1f2937', soft: '#4b5563', paper: '#f3f4f6' };
 
-/** The largest box of a picture's proportions in another, in its middle, or at its left. */
+/** Scales a size into a box, keeping its proportions, centred or aligned left. */
 export function contain(
   { width, height }: { width: number; height: number },
   box: Box,

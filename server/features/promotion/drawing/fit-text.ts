@@ -5,21 +5,21 @@ interface Fitted {
   tag?: TextShape['tag'];
   weight?: Weight;
   colour: string;
-  /** The largest size that it may have. */
+  /** Largest font size. */
   size: number;
-  /** The smallest; what is too long even so ends in an ellipsis. */
+  /** Smallest font size; text that is still too long ends in an ellipsis. */
   smallest: number;
   anchor?: TextShape['anchor'];
-  /** Where in the box the lines stand. */
+  /** Vertical position of the lines in the box. */
   place?: 'top' | 'middle' | 'bottom';
 }
 
 const leading = 1.22;
-/** From the top of a line of this leading to its baseline, as a part of the size. */
+/** Distance from the top of a line to its baseline, as a fraction of the font size. */
 const ascent = 0.98;
 const step = 0.94;
 
-/** A text in lines, as large as fits into a box: every word whole, as long as that can be. */
+/** Breaks a text into lines at the largest font size that fits into a box; words stay whole if possible. */
 export function fitText(text: string, box: Box, look: Fitted): TextShape {
   const { weight = 'bold', tag = 'P', colour, anchor = 'start', place = 'top' } = look;
   const parts = partsOf(text, weight);
@@ -42,20 +42,19 @@ export function fitText(text: string, box: Box, look: Fitted): TextShape {
   return { kind: 'text', tag, lines: placed, size, weight, colour, anchor };
 }
 
-/** How high a fitted text is. */
 export function heightOf({ lines, size }: TextShape): number {
   return lines.length * size * leading;
 }
 
 interface Letter {
   text: string;
-  /** At size 1. Our fonts bring no kerning (fonts.ts), so a text is as wide as its letters. */
+  /** At font size 1. Our fonts bring no kerning (fonts.ts), so a text is as wide as the sum of its letters. */
   width: number;
 }
 
 interface Line {
   letters: Letter[];
-  /** It ends within a word. */
+  /** True if the line ends within a word. */
   isBroken: boolean;
 }
 
@@ -63,7 +62,7 @@ function fits(lines: readonly Line[], size: number, box: Box): boolean {
   return lines.length * size * leading <= box.height && lines.every(({ isBroken }) => !isBroken);
 }
 
-/** The parts of a text in lines of this width at size 1; a part that is wider alone is broken. */
+/** Lines of this width at font size 1; a part that is wider than a line is broken. */
 function linesOf(parts: readonly Letter[][], width: number): Line[] {
   const lines: Line[] = [];
   let line: Letter[] = [];
@@ -95,11 +94,11 @@ function cutOff(lines: readonly Line[], most: number, width: number): readonly L
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Scripts that are written without spaces: a line may end behind each of their words. */
+/** Scripts without spaces: a line may break after each of their words. */
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Between these a line may end: a word with what follows it up to the next, its spaces last. */
+/** Parts between which a line may break: a word with what follows up to the next one, spaces last. */
 function partsOf(text: string, weight: Weight): Letter[][] {
   const parts: string[] = [];
   let isOpen = false;
@@ -116,7 +115,7 @@ function partsOf(text: string, weight: Weight): Letter[][] {
 
 function letterOf(text: string, isOurs: boolean, weight: Weight): Letter {
   if (isOurs) return { text, width: widthOfText(text, 1, weight) };
-  // Letters that whatever shows the picture draws with its own fonts: rather too wide than too narrow.
+  // Estimated width of letters that are drawn with foreign fonts: rather too wide than too narrow.
   return { text, width: /^[\u1100-\u11ff\u2e80-\uffef\u{1f000}-\u{3ffff}]/u.test(text) ? 1.02 : 0.66 };
 }
 
@@ -124,13 +123,13 @@ function widthOf(letters: readonly Letter[]): number {
   return letters.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Without the spaces at the end. */
+/** The width without spaces at the end. */
 function solidWidthOf(letters: readonly Letter[]): number {
   const last = letters.findLastIndex(({ text }) => text.trim() !== '');
   return widthOf(letters.slice(0, last + 1));
 }
 
-/** How many letters from the first on are not wider together. */
+/** How many letters from the start fit into the width. */
 function countWithin(letters: readonly Letter[], width: number): number {
   let sum = 0;
   const tooWide = letters.findIndex((letter) => {

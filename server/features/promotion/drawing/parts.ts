@@ -1,7 +1,7 @@
 import { type Box, colours, contain, type DrawnPicture, type KitContent, type Shape } from './drawing.ts';
 import { fitText } from './fit-text.ts';
 
-/** The portal's sign with its name, on blue; the name fits beside it. */
+/** The portal's mark and name on blue; the name is fitted beside it. */
 export function brand(portalName: string, box: Box): Shape[] {
   const { x, y, height } = box;
   const left = height * 1.35;
@@ -12,7 +12,7 @@ export function brand(portalName: string, box: Box): Shape[] {
   ];
 }
 
-/** What somebody would press: all of the picture is one link. */
+/** Looks like a button; the whole picture is one link. */
 export function button(text: string, box: Box): Shape[] {
   const inner = inset(box, Math.min(box.height * 0.4, box.width * 0.14), box.height * 0.12);
   return [
@@ -25,7 +25,7 @@ function oneLine(look: Omit<Parameters<typeof fitText>[2], 'smallest'>): Paramet
   return { ...look, smallest: look.size / 2 };
 }
 
-/** Whose it is: the logo and the name on white, beside or below each other as there is room. */
+/** Logo and name of the institution on white, side by side or stacked as the space allows. */
 export function plate(content: KitContent, box: Box, radius: number): Shape[] {
   const field: Shape = { kind: 'field', ...box, colour: colours.white, radius };
   const pad = Math.min(box.width, box.height) * 0.12;
@@ -34,7 +34,7 @@ export function plate(content: KitContent, box: Box, radius: number): Shape[] {
 
 type Align = 'left' | 'middle';
 
-/** The logo and the name alone; `left`: both begin at the left. */
+/** Logo and name without a background; `left` aligns both left. */
 export function whose(content: KitContent, box: Box, align: Align): Shape[] {
   const { logo, nameAs } = content;
   if (!logo) return [nameShape(content, box, align)];
@@ -61,7 +61,7 @@ function nameShape({ name, nameAs }: KitContent, box: Box, align: Align): Shape 
   });
 }
 
-/** The logo as high as the box, up to a part of its width. */
+/** The logo gets the height of the box, up to a fraction of its width. */
 function besideEachOther({ x, y, width, height }: Box, logo: DrawnPicture): [Box, Box] {
   const left = Math.min(width * 0.4, (height * logo.width) / logo.height);
   const gap = Math.min(width * 0.06, height * 0.3);

@@ -28,7 +28,7 @@ const names = {
 };
 const content: KitContent = { portalName: 'Carrel', name: names.usual, nameAs: 'text', link, logo };
 
-/** What a reader of codes sees of a path of squares: as a picture of so many pixels a side. */
+/** Decodes a QR code from an SVG path, drawn as a picture with this many pixels a side. */
 function decoded(path: string, side: number): string | undefined {
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const [, x1, y1, x2, y2] of path.matchAll(/M([\d.]+) ([\d.]+)H([\d.]+)V([\d.]+)H[\d.]+Z/g)) {
@@ -40,7 +40,7 @@ function decoded(path: string, side: number): string | undefined {
   return jsQR.default(pixels, side, side)?.data;
 }
 
-/** Texts and fields that reach out of the picture. */
+/** Texts and rectangles that exceed the drawing. */
 function outside({ width, height, shapes }: Drawing): string[] {
   return shapes.flatMap((shape) => {
     if (shape.kind === 'text') {

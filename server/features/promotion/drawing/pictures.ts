@@ -1,4 +1,3 @@
-import { kitAlternative, kitHeadline, kitLead } from '#contract/guides/kit-texts.ts';
 import { shownLink } from '#contract/values/promotion/kit-link.ts';
 import {
   type KitPicture,
@@ -6,8 +5,10 @@ import {
   kitPictures,
   posterPapers,
 } from '#contract/values/promotion/kit-pictures.ts';
+import { kitAlternative } from '#contract/values/promotion/kit-texts.ts';
 import { type Box, colours, contain, type Drawing, type KitContent, type Shape } from './drawing.ts';
 import { fitText } from './fit-text.ts';
+import { kitHeadline, kitLead } from './kit-words.ts';
 import { brand, button, inset, plate } from './parts.ts';
 import { poster } from './poster.ts';
 
@@ -15,7 +16,6 @@ const watch = 'Watch now';
 const codeSide = 400;
 const logoBox = { x: 0, y: 0, width: 240, height: 120 };
 
-/** A picture of a kit by its name. */
 export function pictureOf(content: KitContent, name: KitPictureFile): Drawing {
   switch (name) {
     case 'poster':
@@ -53,7 +53,7 @@ function webPicture(content: KitContent, name: KitPicture): Drawing {
   return { width, height, title, shapes: [ground, ...layouts[name](content, box)] };
 }
 
-/** For narrow places: one above the other. */
+/** For narrow places: stacked. */
 function upright(content: KitContent, box: Box): Shape[] {
   const isTall = box.height > box.width;
   const inner = inset(box, box.width * 0.07, box.width * 0.065);
@@ -73,7 +73,7 @@ function upright(content: KitContent, box: Box): Shape[] {
   ];
 }
 
-/** For places that are wide and low: one beside the other. */
+/** For wide and low places: side by side. */
 function flat(content: KitContent, box: Box): Shape[] {
   const { width, height } = box;
   const inner = inset(box, height * 0.12, height * 0.12);
@@ -100,13 +100,13 @@ function flat(content: KitContent, box: Box): Shape[] {
   ];
 }
 
-/** For posts: the words at the left, whose it is at the right. */
+/** For posts: text on the left, institution on the right. */
 function broad(content: KitContent, box: Box): Shape[] {
   const { words, side } = halves(content, box);
   return [...words, ...plate(content, side, box.height * 0.03)];
 }
 
-/** For screens in a room: nobody presses them, so they have a code. */
+/** For screens in a room, which cannot be clicked: with a QR code. */
 function withCode(content: KitContent, box: Box): Shape[] {
   const { words, side } = halves(content, box);
   const pad = side.width * 0.09;

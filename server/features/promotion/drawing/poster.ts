@@ -1,16 +1,16 @@
-import { kitHeadline, kitPromises } from '#contract/guides/kit-texts.ts';
 import { shownLink } from '#contract/values/promotion/kit-link.ts';
 import { type Box, colours, type Drawing, type KitContent, type Shape } from './drawing.ts';
 import { fitText, heightOf } from './fit-text.ts';
+import { kitHeadline, kitPromises } from './kit-words.ts';
 import { brand, inset, whose } from './parts.ts';
 
-/** A longer address is for the camera alone: nobody would type it. */
+/** A longer address is only encoded in the QR code, because no reader would type it. */
 const typedMaxLength = 60;
 
-/** The poster on paper of a size, upright: read from afar above, scanned below. */
+/** The portrait poster on a paper size: readable from afar at the top, to be scanned at the bottom. */
 export function poster(content: KitContent, { width, height }: { width: number; height: number }): Drawing {
   const { portalName, name } = content;
-  // Printers leave a margin white.
+  // Printers leave a white margin.
   const margin = width * 0.065;
   const page = inset({ x: 0, y: 0, width, height }, margin, margin);
   const field = { ...page, height: page.height * 0.49 };
@@ -29,7 +29,7 @@ export function poster(content: KitContent, { width, height }: { width: number; 
       { kind: 'field', x: 0, y: 0, width, height, colour: colours.white, radius: 0 },
       ...head(portalName, field),
       ...promises(between),
-      ...wayIn(content, foot),
+      ...codeWithInstructions(content, foot),
     ],
   };
 }
@@ -64,8 +64,8 @@ function promises(box: Box): Shape[] {
   });
 }
 
-/** The code, beside it what to do, and whose it is. */
-function wayIn(content: KitContent, foot: Box): Shape[] {
+/** The QR code, instructions beside it, and the institution. */
+function codeWithInstructions(content: KitContent, foot: Box): Shape[] {
   const { link } = content;
   const side = foot.height;
   const right = { ...foot, x: foot.x + side + foot.width * 0.04, width: foot.width - side - foot.width * 0.04 };

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Light modules around the code, without which readers do not find it (ISO/IEC 18004). */
+/** Light modules around the code, which scanners need to find it (ISO/IEC 18004). */
 const quietZone = 4;
 
-/** A link as the dark parts of a QR code, as a path in a field of this side; the field has to be white. */
+/** The dark modules of a link's QR code as a path in a square with this side; the background must be white. */
 export function qrPath(link: string, { x, y, side }: { x: number; y: number; side: number }): string {
   const { data, size } = encode(link, { ecc: 'M', border: quietZone });
   const unit = side / size;

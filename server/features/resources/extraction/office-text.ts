@@ -3,17 +3,17 @@ import { Parser } from 'htmlparser2';
 import { type FoundText, UnreadableFileError, unreadable } from './found-text.ts';
 
 const MiB = 1024 * 1024;
-/** An archive may claim any size. Only the needed parts are unpacked, and each up to this limit. */
+/** An archive may declare any size. Only the needed parts are unpacked, each up to this limit. */
 const entriesMax = 10_000;
 const entryMaxBytes = 64 * MiB;
 const inflatedMaxBytes = 128 * MiB;
-/** Paragraphs are taken together up to about this many characters. */
+/** Paragraphs are joined up to about this many characters. */
 const stretchLength = 1500;
 const headingMaxLength = 60;
 
 type Take = (found: FoundText) => void;
 
-/** The text of a Word document, some paragraphs at a time, under their heading. */
+/** The text of a Word document, several paragraphs at a time, under their heading. */
 export function readDocx(bytes: Uint8Array, take: Take): void {
   const files = unpack(bytes, (name) => name === 'word/document.xml');
   const xml = files.get('word/document.xml');
@@ -39,7 +39,7 @@ export function readDocx(bytes: Uint8Array, take: Take): void {
   finish();
 }
 
-/** The text of a presentation, slide by slide in the order they are shown. */
+/** The text of a presentation, slide by slide in the order of the show. */
 export function readPptx(bytes: Uint8Array, take: Take): void {
   const files = unpack(bytes, (name) =>
     /^ppt\/(slides\/[^/]+\.xml|presentation\.xml|_rels\/presentation\.xml\.rels)$/.test(name),
@@ -55,7 +55,7 @@ export function readPptx(bytes: Uint8Array, take: Take): void {
   }
 }
 
-/** The files of slides are numbered as they were made; the presentation lists them as they are shown. */
+/** Slide files are numbered by creation; the presentation lists them in the order of the show. */
 function slideNames(files: ReadonlyMap<string, string>): string[] {
   const targets = new Map<string, string>();
   eachElement(files.get('ppt/_rels/presentation.xml.rels') ?? '', (name, { Id = '', Target = '' }) => {
@@ -88,13 +88,13 @@ function unzipOrThrow(bytes: Uint8Array, filter: (file: { name: string; original
     return unzipSync(bytes, { filter });
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
-    // A document with a password is no ZIP archive at all.
+    // A password-protected document is an OLE container, not a ZIP archive.
     const isOtherContainer = bytes[0] === 0xd0 && bytes[1] === 0xcf;
     throw unreadable(isOtherContainer ? 'It is protected by a password' : 'It is damaged');
   }
 }
 
-/** The paragraphs of WordprocessingML (`w`) and of DrawingML (`a`), which name their parts alike. */
+/** Paragraphs of WordprocessingML (`w`) or DrawingML (`a`), which use the same element names. */
 function eachParagraph(
   xml: string,
   prefix: 'w' | 'a',
@@ -125,7 +125,7 @@ function eachElement(xml: string, take: (name: string, attributes: Record<string
   xmlParser({ onopentag: take }).end(xml);
 }
 
-/** Knows only XML's own entities. Those that a document defines are ignored, and with them entity bombs. */
+/** Knows only XML's built-in entities, which rules out entity bombs. */
 function xmlParser(handlers: ConstructorParameters<typeof Parser>[0]): Parser {
   return new Parser(handlers, { xmlMode: true, decodeEntities: true });
 }

@@ -15,7 +15,7 @@ test('lines of a paragraph are joined, divided words are whole, and headings, li
     run('1. Turn the key', 50, 610),
     run('A new paragraph begins here.', 50, 580),
   ];
-  // "Mon-" and "day": the sign at the end of a line divides a word.
+  // "Mon-" and "day": the hyphen at the end of the line divides a word.
   expect(textOf(runs).split('\n')).toEqual([
     'Reading rooms',
     'The reading rooms are open from Monday to Friday. In the reading rooms no food is allowed.',

@@ -1,31 +1,31 @@
-/** A run of letters as a PDF sets it: where its baseline begins, in points from the lower left, and how large it is. */
+/** A run of letters in a PDF: the start of its baseline in points from the lower left, and its font size. */
 export interface PdfRun {
   text: string;
   x: number;
   y: number;
   width: number;
-  /** Of the letters; 0 where the file does not say. */
+  /** Font size; 0 if the file does not state it. */
   size: number;
 }
 
 /** A line of one column. */
 interface Line extends PdfRun {
-  /** Where it ends. */
+  /** The x position of its end. */
   right: number;
 }
 
-/** A gap this many times as wide as the letters are high separates columns. */
+/** A gap of this many letter heights separates columns. */
 const columnGap = 1.6;
-/** Lines on each side from which on there are columns, and not a table or a picture with its caption. */
+/** Fewer lines on each side are a table or a picture with its caption, not columns. */
 const columnLinesMin = 4;
-/** A line so much lower than the one before it, in heights of letters, begins a paragraph. */
+/** A line this much lower than the one before, in letter heights, begins a paragraph. */
 const paragraphGap = 1.9;
-/** Other sizes are headings. */
+/** A font size that differs by this factor marks a heading. */
 const sizeStep = 1.12;
-/** A line that is so much shorter than its column and ends a sentence ends its paragraph. */
+/** A line shorter than this share of its column that ends a sentence also ends its paragraph. */
 const shortLine = 0.8;
 
-/** The lines of a page as they are read: column by column, each from its top, with what goes across both where it stands. */
+/** The lines of a page in reading order: column by column, with full-width lines in their place. */
 export function linesInOrder(runs: readonly PdfRun[]): Line[] {
   const lines = linesOf(runs);
   const gutter = gutterOf(lines);
@@ -47,7 +47,7 @@ function fromTheTop(a: Line, b: Line): number {
   return b.y - a.y || a.x - b.x;
 }
 
-/** Runs of one height that follow each other closely. */
+/** Merges runs on one baseline that follow each other closely. */
 function linesOf(runs: readonly PdfRun[]): Line[] {
   const lines: Line[] = [];
   for (const run of [...runs].filter(({ text }) => text.trim() !== '').sort((a, b) => b.y - a.y || a.x - b.x)) {
@@ -66,7 +66,7 @@ function linesOf(runs: readonly PdfRun[]): Line[] {
   return lines;
 }
 
-/** Where two columns part; null where there is one. */
+/** The x position between two columns; null for a single column. */
 function gutterOf(lines: readonly Line[]): number | null {
   const starts = [...new Set(lines.map(({ x }) => Math.round(x)))];
   let best: { at: number; side: number } | null = null;
@@ -80,7 +80,7 @@ function gutterOf(lines: readonly Line[]): number | null {
   return best && areSideBySide(lines, best.at) ? best.at : null;
 }
 
-/** Columns stand beside each other; a list with numbers before its lines is none. */
+/** True for columns beside each other, false for a list with numbers before its lines. */
 function areSideBySide(lines: readonly Line[], gutter: number): boolean {
   const left = lines.filter(({ right }) => right <= gutter);
   const widths = left.map(({ x, right }) => right - x).sort((a, b) => a - b);
@@ -88,7 +88,7 @@ function areSideBySide(lines: readonly Line[], gutter: number): boolean {
   return (widths[Math.floor(widths.length / 2)] ?? 0) > size * 8;
 }
 
-/** Lines as text: those of a paragraph joined, words that were divided at the end of a line whole, paragraphs on lines of their own. */
+/** Lines as text: lines of a paragraph joined, hyphenated words restored, each paragraph on its own line. */
 export function joinedLines(lines: readonly Line[]): string {
   const widest = Math.max(0, ...lines.map(({ x, right }) => right - x));
   let text = '';
@@ -113,14 +113,14 @@ function beginsParagraph(before: Line, line: Line, widest: number): boolean {
   return /[.!?:]["”)]?$/.test(before.text) && before.right - before.x < widest * shortLine;
 }
 
-/** A line that is the same on a page nearby, but for its number, is no part of the text. */
+/** Removes running heads: lines that a nearby page repeats, except for their numbers. */
 export function withoutRunningHeads(page: readonly Line[], nearby: readonly (readonly Line[])[]): Line[] {
   const repeated = new Set(nearby.flatMap((lines) => edgesOf(lines).map(headKey)));
   const edges = edgesOf(page).filter((line) => repeated.has(headKey(line)));
   return page.filter((line) => !edges.includes(line));
 }
 
-/** The first and the last two lines of a page, by height. */
+/** The first and last two lines of a page, by height. */
 function edgesOf(lines: readonly Line[]): Line[] {
   const byHeight = [...lines].sort(fromTheTop);
   return [...new Set([...byHeight.slice(0, 2), ...byHeight.slice(-2)])];

@@ -2,12 +2,12 @@ import { getDocumentProxy } from 'unpdf';
 import { type FoundText, unreadable } from './found-text.ts';
 import { joinedLines, linesInOrder, type PdfLine, type PdfRun, withoutRunningHeads } from './pdf-lines.ts';
 
-/** Of a longer file only the beginning is searched. */
+/** Only the beginning of a longer file is searched. */
 const pagesMax = 3000;
-/** Running heads are told by so many pages before and after: left and right pages can have different ones. */
+/** Running heads are recognised within this many pages before and after, because left and right pages can differ. */
 const pagesNearby = 2;
 
-/** The text of a PDF, page by page, as it is read: columns one after the other, lines joined, without running heads. */
+/** The text of a PDF page by page in reading order: column by column, lines joined, without running heads. */
 export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => void): Promise<void> {
   const pdf = await getDocumentProxy(bytes, { isEvalSupported: false, disableFontFace: true }).catch(
     (error: unknown) => {
@@ -21,7 +21,7 @@ export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => voi
     const nearby = kept.slice(Math.max(0, at - pagesNearby), at + pagesNearby + 1);
     const others = nearby.filter((lines) => lines !== kept[at]);
     take({ place: `Page ${at + 1}`, text: joinedLines(withoutRunningHeads(kept[at] ?? [], others)) });
-    // Only what is near is needed again.
+    // Pages further back are no longer needed.
     if (at >= pagesNearby) kept[at - pagesNearby] = [];
   };
   for (let number = 1; number <= count; number++) {
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => voi
   for (let at = Math.max(0, count - pagesNearby); at < count; at++) give(at);
 }
 
-/** Marked content has no text; text set upwards or aslant is read by its place all the same. */
+/** Marked content has no text; rotated text is placed by its origin like any other. */
 function runsOf(items: readonly object[]): PdfRun[] {
   return items.flatMap((item) => {
     if (!('str' in item && 'transform' in item)) return [];

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { dueBy } from '#server/db/queries/due.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Files } from '#server/features/files/files.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { tidyIndex } from '#server/db/search/indexed-resources.ts';
 import {
   claimText,
   findResource,
@@ -14,65 +12,58 @@ import {
   type TextClaim,
   type WaitingFile,
 } from '#server/features/resources/resources.queries.ts';
-import {
-  deleteParts,
-  insertParts,
-  type NewPart,
-  tidyIndex,
-} from '#server/features/resources/search/resource-search.queries.ts';
+import { deleteParts, insertParts, type NewPart } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import { createTextExtractor } from './text-extraction.ts';
 import type { Extraction } from './text-extraction.worker.ts';
 
-export interface TextsDeps extends Pick<PortalParts, 'db' | 'clock'> {
-  files: Pick<Files, 'localCopy'>;
-  log: FastifyBaseLogger;
-  tellChanged: (resource: { scope: number }) => Promise<void>;
-}
-
 export interface Texts {
-  /** Reads every file that waits, one after the other, in the background. */
+  /** Reads all waiting files in the background, one after another. */
   wake(): void;
-  /** Stops at once, even in the middle of a file, which is read again after the next start. */
+  /** Stops at once, even within a file, which is read again after the next start. */
   stop(): Promise<void>;
 }
 
-/** Words written in one transaction: a large file must not hold up everybody's messages. */
+/** Words per transaction: a large file must not delay other people's messages. */
 const wordsAtOnce = 3000;
 
 const pauseMs = 20;
 const extractor = createTextExtractor();
-/** Longer than it takes to read a file; storing what was read prolongs it. A file whose reader died waits as long for the next. */
+/**
+ * Longer than reading a file takes; each stored part prolongs the claim. A file whose worker died waits this long for
+ * the next one.
+ */
 const claimMs = 5 * 60_000;
 
 /**
- * Makes the inside of files searchable. What is to be done stands in the rows, so a restart forgets nothing; several
- * processes share it out by claiming the rows.
+ * Makes the text of files searchable. The queue is stored in the rows, so a restart loses nothing; several processes
+ * share it by claiming rows.
  */
-export function createTexts(deps: TextsDeps): Texts {
+export function createTexts(portal: Portal, tellChanged: (resource: { scope: number }) => Promise<void>): Texts {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
   async function run() {
-    // If the cause is not the file, such as a storage out of reach, the next call tries again.
+    // If the cause is not the file, such as an unreachable storage, the next call tries again.
     const failed: number[] = [];
     while (!stopping.signal.aborted) {
       isAskedAgain = false;
-      const next = await findWaiting(deps.db, { except: failed, free: dueBy(deps.clock(), claimMs) });
+      const next = await findWaiting(portal.db, { except: failed, free: dueBy(portal.clock(), claimMs) });
       if (next) {
-        await readNext(deps, next, stopping.signal).catch((error: unknown) => {
+        await readNext(portal, tellChanged, next, stopping.signal).catch((error: unknown) => {
           failed.push(next.id);
           if (!stopping.signal.aborted)
-            deps.log.error({ err: error, resource: next.id }, 'a file could not be indexed');
+            portal.log.error({ err: error, resource: next.id }, 'a file could not be indexed');
         });
         continue;
       }
       if (isAskedAgain) continue;
-      // Nobody waits for this, so requests go first.
+      // This work is not urgent, so requests go first.
       await pause(pauseMs);
-      if (!(await deps.db.transaction().execute(tidyIndex))) return;
+      if (!(await portal.db.transaction().execute(tidyIndex))) return;
     }
   }
 
@@ -81,10 +72,10 @@ export function createTexts(deps: TextsDeps): Texts {
       isAskedAgain = true;
       if (stopping.signal.aborted) return;
       running ??= run()
-        .catch((error: unknown) => deps.log.error({ err: error }, 'files could not be indexed'))
+        .catch((error: unknown) => portal.log.error({ err: error }, 'files could not be indexed'))
         .finally(() => {
           running = null;
-          // A file may have been added after the last look and before the end.
+          // A file may have been added between the last query and the end.
           if (isAskedAgain) this.wake();
         });
     },
@@ -95,24 +86,29 @@ export function createTexts(deps: TextsDeps): Texts {
   };
 }
 
-async function readNext(deps: TextsDeps, next: WaitingFile, signal: AbortSignal): Promise<void> {
-  const now = deps.clock();
+async function readNext(
+  portal: Portal,
+  tellChanged: (resource: { scope: number }) => Promise<void>,
+  next: WaitingFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = portal.clock();
   const claim: TextClaim = { id: next.id, until: isoTime(now + claimMs) };
-  // Another process was quicker.
-  if (!(await claimText(deps.db, claim, dueBy(now, claimMs)))) return;
+  // Another process was faster.
+  if (!(await claimText(portal.db, claim, dueBy(now, claimMs)))) return;
   try {
-    const extraction = await extract(deps, next, signal);
+    const extraction = await extract(portal, next, signal);
     const parts = 'parts' in extraction ? extraction.parts : [];
-    if (!(await storeParts(deps, claim, parts, signal))) return;
-    const settled = await settleText(deps.db, claim, stateOf(extraction));
-    if (settled) await deps.tellChanged(settled);
+    if (!(await storeParts(portal, claim, parts, signal))) return;
+    const settled = await settleText(portal.db, claim, stateOf(extraction));
+    if (settled) await tellChanged(settled);
   } finally {
-    await releaseText(deps.db, claim);
+    await releaseText(portal.db, claim);
   }
 }
 
-async function extract(deps: TextsDeps, { fileName, kind }: WaitingFile, signal: AbortSignal): Promise<Extraction> {
-  const copy = await deps.files.localCopy(fileName);
+async function extract(portal: Portal, { fileName, kind }: WaitingFile, signal: AbortSignal): Promise<Extraction> {
+  const copy = await portal.files.localCopy(fileName);
   try {
     return await extractor.extract({ path: copy.path, kind }, signal);
   } finally {
@@ -126,21 +122,23 @@ function stateOf(extraction: Extraction): { textState: 'searchable' | 'unsearcha
   return { textState: 'unsearchable', textReason: 'It has no text: perhaps it was scanned' };
 }
 
-/** False where the resource was deleted meanwhile, or the claim ran out and another process reads the file. */
+/** Returns false if the resource was deleted meanwhile, or if the claim expired and another process reads the file. */
 async function storeParts(
-  deps: TextsDeps,
+  portal: Portal,
   claim: TextClaim,
   parts: readonly NewPart[],
   signal: AbortSignal,
 ): Promise<boolean> {
   const { id } = claim;
-  // An earlier attempt may have been cut short.
-  const isOurs = await whileClaimed(deps, claim, (transaction) => deleteParts(transaction, id, { everything: false }));
+  // An earlier attempt may have stored parts before it was interrupted.
+  const isOurs = await whileClaimed(portal, claim, (transaction) =>
+    deleteParts(transaction, id, { everything: false }),
+  );
   if (!isOurs) return false;
   let from = 1;
   for (const chunk of chunksOf(parts)) {
     signal.throwIfAborted();
-    const isStored = await whileClaimed(deps, claim, async (transaction) => {
+    const isStored = await whileClaimed(portal, claim, async (transaction) => {
       const row = await findResource(transaction, null, id);
       if (row) await insertParts(transaction, id, { from, parts: chunk, head: headOf(row) });
     });
@@ -151,11 +149,11 @@ async function storeParts(
   return true;
 }
 
-/** Works in a transaction that prolongs the claim. Without the claim nothing is done, and the answer is false. */
+/** Runs the work in a transaction that prolongs the claim. Returns false without running it if the claim is lost. */
 async function whileClaimed(
-  { db, clock }: TextsDeps,
+  { db, clock }: Portal,
   claim: TextClaim,
-  work: (transaction: Db) => Promise<void>,
+  work: (transaction: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const until = isoTime(clock() + claimMs);
   const isHeld = await db.transaction().execute(async (transaction) => {
@@ -171,7 +169,7 @@ function* chunksOf(parts: readonly NewPart[]): Generator<NewPart[]> {
   let [chunk, words]: [NewPart[], number] = [[], 0];
   for (const part of parts) {
     chunk.push(part);
-    // About six letters to a word, and a space.
+    // A word has about six letters and a space.
     words += part.words.length / 7;
     if (words < wordsAtOnce) continue;
     yield chunk;

@@ -14,7 +14,7 @@ import { createTextExtractor } from './text-extraction.ts';
 import type { Extraction } from './text-extraction.worker.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-texts-'));
-// Each file has a process of its own, which from its source takes long to start.
+// Each file is read in a process of its own, which starts slowly from source.
 vi.setConfig({ testTimeout: 4 * 60_000 });
 afterAll(() => vi.resetConfig());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,7 +83,7 @@ const refused: [what: string, kind: FileKindName, bytes: () => Buffer | Promise<
 
 describe('a file that cannot be read', () => {
   onLinux('is one that takes more memory than it may', async () => {
-    // The program alone takes more.
+    // The program alone needs more memory.
     expect(await extract('pdf', await pdfOf(['Small']), { ms: longMs, MiB: 20 })).toEqual({
       unreadable: 'It is too large to read',
     });
@@ -142,7 +142,7 @@ function extract(kind: FileKindName, bytes: Buffer, limits?: { ms: number; MiB: 
   return createTextExtractor(limits).extract({ path: written(bytes), kind }, never);
 }
 
-/** Nobody ever writes into it, so whoever reads it waits. */
+/** A pipe without a writer, so that its reader waits forever. */
 function endless(): string {
   const path = join(folder, `pipe ${++count}`);
   execFileSync('mkfifo', [path]);
@@ -164,7 +164,7 @@ function texts(found: Extraction): string[] {
   return 'parts' in found ? found.parts.map(({ text }) => text) : [];
 }
 
-/** What a scanner makes: a page that is a picture. */
+/** A page that is only a picture, as scanners make it. */
 async function drawing(): Promise<Buffer> {
   const pdf = new PdfDocument();
   const chunks: Buffer[] = [];

@@ -2,15 +2,15 @@ import { createRunner } from '#server/db/workers/runner.ts';
 import { WorkerEndedError } from '#server/db/workers/worker.ts';
 import type { Extraction, ExtractionCalls, ExtractionJob } from './text-extraction.worker.ts';
 
-/** By the clock, so on a busy machine an honest file may take a minute. */
+/** Wall-clock time, because on a busy machine a harmless file may take a minute. */
 const defaultLimits = { ms: 2 * 60_000, MiB: 512 };
 
 export interface TextExtractor {
-  /** `signal` ends it; then, and where somebody else ended its worker, the promise rejects. */
+  /** `signal` aborts the work; then, or if its worker was ended from outside, the promise rejects. */
   extract(job: ExtractionJob, signal: AbortSignal): Promise<Extraction>;
 }
 
-/** Extracts the text of files, each in a worker of its own that may find no setting and no secret, because a file can be hostile. */
+/** Extracts the text of files, each in a worker without settings and secrets, because a file can be hostile. */
 export function createTextExtractor({ ms, MiB } = defaultLimits): TextExtractor {
   const program = { moduleUrl: import.meta.url, name: 'text-extraction.worker', env: {}, isSilent: true };
   const limits = { maxMs: ms, heapMaxMiB: MiB, residentMaxMiB: MiB };

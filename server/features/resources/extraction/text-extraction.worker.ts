@@ -47,7 +47,7 @@ async function read({ path, kind }: ExtractionJob, take: (found: FoundText) => v
   else readPptx(bytes, take);
 }
 
-/** Keeps line breaks and turns every other run of white space into one space. */
+/** Keeps line breaks and collapses all other white space. */
 function tidied(text: string): string {
   return text
     .replaceAll('\0', '')

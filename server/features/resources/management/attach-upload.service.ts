@@ -13,7 +13,7 @@ export interface Attached {
   uploaderId: number;
 }
 
-/** The uploaded file at this address, from now on the resource's. 400 in words, 409. */
+/** Attaches the uploaded file at this address to the resource. 400 with a text for people, 409. */
 export async function attachUpload(
   db: Db,
   files: Pick<Files, 'attach'>,
@@ -29,7 +29,6 @@ export async function attachUpload(
   return file;
 }
 
-/** Who reads the files of a resource: everybody, or with whom it is shared. */
 export function readersFor(person: { id: number; institutionId: number | null } | null): Readers {
   if (!person) return { readers: 'everyone' };
   const { id, institutionId } = person;

@@ -19,16 +19,16 @@ import type { NewRow } from './store-resource.service.ts';
 /** The columns of a resource that follow from its address, file or video. */
 type Source = Pick<NewRow, 'url' | 'fileName' | 'videoProvider' | 'videoId' | 'textState' | 'textReason'>;
 
-interface Parts {
+interface Sources {
   files: Pick<Files, 'attach'>;
   videos: VideoProviders;
   directory: Directory;
 }
 
-/** The row of a new resource; a file is attached to it in the same transaction. 400 in words, 404, 409. */
+/** The row of a new resource; a file is attached in the same transaction. 400 with a text for people, 404, 409. */
 export async function rowOf(
   db: Db,
-  { files, videos, directory }: Parts,
+  { files, videos, directory }: Sources,
   resource: NewResourceRead,
   by: { uploaderId: number; at: string },
 ): Promise<NewRow> {
@@ -85,7 +85,7 @@ function linkSource(text: string): Source {
   return { ...noFile, url: url.href };
 }
 
-/** Whether the text of a file can be searched; if so, it waits to be read. */
+/** Decides whether the text of a file can be searched; if so, the file is queued. */
 function textOf(name: FileKindName): Pick<Source, 'textState' | 'textReason'> {
   const kind: FileKind = fileKinds[name];
   if (kind.isSearchable) return { textState: 'waiting', textReason: null };

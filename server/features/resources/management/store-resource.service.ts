@@ -6,7 +6,7 @@ import { headOf } from '#server/features/resources/search/resource-words.ts';
 
 export type NewRow = Insertable<Schema['resources']>;
 
-/** Stores a resource and makes its title and description searchable; to be called in a transaction. Answers its id. */
+/** Stores a resource and indexes its title and description. Call this in a transaction. Returns the id. */
 export async function storeResource(db: Db, row: NewRow): Promise<number> {
   const { id, scope } = await insertResource(db, row);
   await indexHead(db, id, headOf({ ...row, scope }));

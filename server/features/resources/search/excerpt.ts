@@ -6,10 +6,10 @@ export interface Excerpt {
 }
 
 const excerptLength = 200;
-/** What is shown before the first found word, so that it is read in its sentence. */
+/** Characters before the first found word, so that it is read within its sentence. */
 const leadLength = 60;
 
-/** The part of a text with the most different wanted words, and their positions in it; null if there is none. */
+/** The excerpt with the most different search words, and their positions in it; null if there is none. */
 export function excerptOf(text: string, wanted: WantedWords): Excerpt | null {
   const found = foundIn(text, wanted);
   const [first] = found;
@@ -21,7 +21,7 @@ export function excerptOf(text: string, wanted: WantedWords): Excerpt | null {
   const after = end < text.length ? '…' : '';
   const shift = before.length - start;
   return {
-    // Shown as one line: the line breaks of a page make no sense in an excerpt.
+    // Excerpts are shown on one line, so line breaks become spaces.
     excerpt: before + text.slice(start, end).replace(/\s/g, ' ') + after,
     matches: found
       .filter((word) => word.start >= start && word.end <= end)
@@ -44,7 +44,7 @@ function foundIn(text: string, wanted: WantedWords): Found[] {
   return found;
 }
 
-/** Where the window begins that holds the most different words; the earliest of several. */
+/** Start of the window with the most different words; the earliest if several tie. */
 function startOfBest(found: readonly Found[]): number {
   const room = excerptLength - leadLength;
   let best = { start: found[0]?.start ?? 0, count: 0 };
@@ -58,16 +58,15 @@ function startOfBest(found: readonly Found[]): number {
   return best.start;
 }
 
-/** Where the first word at or after a position begins, at the latest the found word. */
+/** Start of the first word at or after `at`, at the latest that of the found word. */
 function nextWordStart(text: string, at: number, latest: number): number {
   const gap = text.slice(at, latest).search(/\s\S/);
   return gap < 0 ? latest : at + gap + 1;
 }
 
-/** The last position at or before `at` where a word ends; a word longer than the window is cut. */
 function wordEnd(text: string, at: number, earliest: number): number {
   const gap = text.slice(earliest, at + 1).search(/\s\S*$/);
   const end = gap > 0 ? earliest + gap : at;
-  // Never between the halves of a character.
+  // Never splits a surrogate pair.
   return /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end;
 }

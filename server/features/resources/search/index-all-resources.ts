@@ -6,7 +6,7 @@ import { headOf } from './resource-words.ts';
 
 const resourcesAtOnce = 100;
 
-/** Makes everything searchable in a database whose rows came from elsewhere, and whose index is empty. */
+/** Indexes all resources of a database whose rows were imported and whose index is empty. */
 export async function indexAllResources(db: Kysely<Schema>): Promise<void> {
   for (let after = 0; ; ) {
     const resources = await listToIndex(db, after, resourcesAtOnce);

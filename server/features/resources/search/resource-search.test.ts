@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resource, ResourcesPage } from '#contract/resources.ts';
 import { resourcesCountMax, resourceUndoMs } from '#contract/values/limits.ts';
 import { findResource } from '#server/features/resources/resources.queries.ts';
-import { addResource, readThrough, upload } from '#server/testing/files/library.ts';
+import { addResource, upload, waitUntilRead } from '#server/testing/files/library.ts';
 import { docxOf, pdfOf, pptxOf } from '#server/testing/files/text-files.ts';
 import { templateOf } from '#server/testing/template-person.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
@@ -161,7 +161,7 @@ describeOnBothEngines('searching resources', (makeApp) => {
     const book = await add(portal, 'Notes.pdf', await pdfOf(['Of the quokka.']), { title: 'Notes' });
     const best = ['Quokka and wombat', 'A quokka, two', 'Quokka one', 'Notes', 'Plain again', 'Plain'];
     expect((await search(portal, 'quokka')).map(({ title }) => title)).toEqual(best);
-    // The beginning of a word, of six letters and of less, and words of which one stands elsewhere.
+    // Prefixes of six letters and fewer, and words of which one only stands elsewhere.
     expect((await search(portal, 'quo')).map(({ title }) => title)).toEqual(best);
     expect((await search(portal, 'of quokka')).map(({ title }) => title)).toEqual([
       ...['Notes', 'Quokka and wombat', 'A quokka, two', 'Plain again', 'Quokka one', 'Plain'],
@@ -344,7 +344,7 @@ describeOnBothEngines('searching resources', (makeApp) => {
 async function add(portal: TestApp, name: string, bytes: Buffer, more: object = {}): Promise<Resource> {
   const url = await upload(portal, { name, bytes });
   const { id } = await addResource(portal, { title: name, type: 'document', url, ...more });
-  return readThrough(portal, id);
+  return waitUntilRead(portal, id);
 }
 
 async function page(portal: TestApp, who: string, query: string): Promise<ResourcesPage> {

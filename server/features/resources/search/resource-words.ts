@@ -4,7 +4,6 @@ import type { Reach } from '#server/features/resources/resources.queries.ts';
 import { distinctWordsOf } from '#server/platform/words.ts';
 import { indexedAsNow, type Marks, titleWord } from './resource-search.queries.ts';
 
-/** What a resource is found by, apart from the text of its file. */
 export interface Described {
   title: string;
   description: string;
@@ -14,7 +13,10 @@ export interface Described {
   scope: number;
 }
 
-/** The words of title and description, those of the title once more, and the marks that stand for its filters. */
+/**
+ * The words of title and description, the words of the title once more in their title form, and the marks of its
+ * filters.
+ */
 export function headOf({ title, description, ...filters }: Described): string[] {
   const { audience, type, category, scope } = filters;
   return [
@@ -28,13 +30,13 @@ export function headOf({ title, description, ...filters }: Described): string[] 
   ];
 }
 
-/** What every resource in the index has one of. */
+/** Every indexed resource has exactly one of these marks. */
 export const audienceMarks: readonly string[] = audiences.map(markOfAudience);
 
 /** The marks of a filter: a resource needs one of each group. */
 export function marksOf({ audience, types, categories }: ListFilter, reach: Reach): Marks {
   return [
-    // One mark instead of five: each is looked up on its own.
+    // One mark instead of five, because each is looked up separately.
     listedTypes.every((type) => types.includes(type))
       ? [markOfAudience(audience)]
       : types.map((type) => markOfType(audience, type)),

@@ -8,7 +8,7 @@ const providers = createVideoProviders();
 const uuid = '0f4b1c2d-1234-4abc-9def-0123456789ab';
 const kalturaPlayer = 'https://cdnapisec.kaltura.com/p/1234/sp/123400/embedIframeJs/uiconf_id/567/partner_id/1234';
 
-/** Address as people find it, and the player that is made of it. */
+/** Addresses as people copy them, and the resulting player. */
 const known: [address: string, player: string][] = [
   ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
   ['https://www.youtube.com/embed/dQw4w9WgXcQ?si=abc&start=3', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
@@ -189,7 +189,7 @@ describe('an embed code', () => {
       const { provider, videoId } = parseVideo(frame(player), own);
       expect(own.playerOf(provider, videoId)).toBe(player);
       expect(own.frameSources).toContain(new URL(player).origin);
-      // Taken out of the configuration, it plays no more.
+      // A provider removed from the configuration no longer plays.
       expect(providers.playerOf(provider, videoId)).toBeNull();
       expect(() => parseVideo(frame(player), providers)).toThrow(HttpError);
     }
@@ -213,7 +213,7 @@ function playerOf(code: string): string | null {
   }
 }
 
-/** As a browser reads the policy's sources. */
+/** Matches like a browser applies the policy's sources. */
 function isAllowed(player: string): boolean {
   const { origin, host } = new URL(player);
   return providers.frameSources.some((source) =>

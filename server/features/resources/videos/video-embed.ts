@@ -7,7 +7,7 @@ export interface ParsedVideo {
   videoId: string;
 }
 
-/** Elements that a provider may put around its frame. Only the video's id is kept. */
+/** Elements that a provider may put around its frame. Only the video's id is stored. */
 const wrappers = new Set([
   'iframe',
   'div',
@@ -24,10 +24,7 @@ const wrappers = new Set([
   'figcaption',
 ]);
 
-/**
- * Reads an embed code or a video's plain address. Only provider and id are kept of what was typed. Throws 400 with the
- * reason in words.
- */
+/** Parses an embed code or a video's address. Only provider and id are kept. Throws 400 with a reason for people. */
 export function parseVideo(text: string, providers: VideoProviders): ParsedVideo {
   const code = text.trim();
   const address = readAddress(code.includes('<') ? sourceOfFrame(code) : code);
@@ -63,7 +60,7 @@ function sourceOfFrame(code: string): string {
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   );
   parser.end(code);
-  // Counted in the text as well, because the parser does not report frames inside a frame or cut-off ones.
+  // Frames are also counted in the text, because the parser does not report nested or truncated frames.
   if (/<\s*script/i.test(code)) refuse('The embed code contains a script. Please paste only its iframe');
   if (reason !== null) throw refusal(reason);
   if ((code.match(/<\s*iframe/gi) ?? []).length > 1 || sources.length > 1) {
@@ -77,13 +74,13 @@ function sourceOfFrame(code: string): string {
 }
 
 /**
- * An address that can only mean what it looks like. The host as it was typed must be the host that browsers would ask:
- * that leaves no room for user names, ports, trailing dots, other alphabets or escapes.
+ * Parses an address that can only mean what it looks like. The typed host must equal the host that browsers would
+ * request, which rules out user names, ports, trailing dots, other alphabets and escapes.
  */
 function readAddress(text: string): VideoAddress {
   if (/^http:/i.test(text)) throw refusal('The video’s address must begin with https://, this one is not encrypted');
   if (!/^https:\/\//i.test(text)) throw refusal('Please paste an iframe or an address that begins with https://');
-  // Browsers silently drop some of these characters, and others change what the address means.
+  // Browsers silently drop some of these characters, and others change the meaning of the address.
   if (/[\p{Cc}\p{Cf}\p{Z}\\]/u.test(text))
     throw refusal('The video’s address contains characters that are not allowed');
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,9 +1,9 @@
 /*
- * The one table of video providers. It says which addresses are videos, how their player is addressed, and which hosts
- * a page may therefore show in a frame: the Content-Security-Policy is made from it.
+ * The only table of video providers: which addresses are videos, how their player is addressed, and which hosts a page
+ * may frame, from which the Content-Security-Policy is made.
  */
 
-/** A host of the customer's own (`PORTAL_VIDEO_HOSTS`), and whose software runs there; `other`: any player page. */
+/** A host of the customer's own (`PORTAL_VIDEO_HOSTS`) and its software; `other`: any player page. */
 export interface ExtraVideoHost {
   software: 'kaltura' | 'panopto' | 'other';
   host: string;
@@ -19,11 +19,13 @@ interface Provider {
   /** Stored with the resource. */
   name: string;
   label: string;
-  /** The video's id, if the address is one of its videos. An id holds all that is needed to address the player. */
+  /**
+   * The video's id, if the address is a video of this provider. An id holds everything needed to address the player.
+   */
   idOf(address: VideoAddress): string | null;
-  /** Null for an id that this provider cannot have given. */
+  /** Null for an id that this provider cannot have issued. */
   playerOf(id: string): string | null;
-  /** Sources of frames, as the Content-Security-Policy writes them. */
+  /** Sources for `frame-src` of the Content-Security-Policy. */
   frameSources: readonly string[];
 }
 
@@ -31,11 +33,11 @@ export interface VideoProviders {
   labels: readonly string[];
   frameSources: readonly string[];
   recognise(address: VideoAddress): { provider: string; videoId: string } | null;
-  /** Null if the provider is no longer known. */
+  /** Null if the provider is no longer configured. */
   playerOf(provider: string, videoId: string): string | null;
 }
 
-/** The built-in providers, and the hosts that were added by configuration. */
+/** The built-in providers and the configured hosts. */
 export function createVideoProviders(extra: readonly ExtraVideoHost[] = []): VideoProviders {
   const hostsOf = (software: ExtraVideoHost['software']) =>
     extra.filter((entry) => entry.software === software).map(({ host }) => host);
@@ -72,7 +74,7 @@ const youTube: Provider = {
     if (path === '/watch') return matched(/^(.*)$/, query.get('v') ?? '', youTubeId);
     return matched(/^\/(?:embed|shorts|live)\/([^/]+)$/, path, youTubeId);
   },
-  // The host that sets no cookies before the video plays.
+  // This host sets no cookies before the video plays.
   playerOf: (id) => (youTubeId.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null),
   frameSources: ['https://www.youtube-nocookie.com'],
 };
@@ -127,7 +129,7 @@ const dailymotion: Provider = {
   frameSources: ['https://geo.dailymotion.com'],
 };
 
-/** Host, partner, player (and which of its two generations), entry. */
+/** Host, partner, player (which of its two generations), player id and entry. */
 const kalturaId = /^([a-z\d.-]+)\/(\d{1,12})\/(iframe|playkit)\/(\d{1,12})\/([01]_[a-z\d]{6,12})$/;
 function kaltura(extraHosts: readonly string[]): Provider {
   const hosts = ['cdnapisec.kaltura.com', ...extraHosts];
@@ -155,7 +157,7 @@ function kaltura(extraHosts: readonly string[]): Provider {
 }
 
 const panoptoDomains = ['hosted.panopto.com', 'cloud.panopto.eu'];
-/** The host, which is each university's own, and a UUID. */
+/** Each university's own host, and a UUID. */
 const panoptoId = /^([a-z\d.-]+)\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
 function panopto(extraHosts: readonly string[]): Provider {
   const isKnown = (host: string) =>
@@ -181,7 +183,7 @@ function panopto(extraHosts: readonly string[]): Provider {
   };
 }
 
-/** Only characters of a plain path and query, so that no page can take it for markup. */
+/** Only characters of a plain path and query, so that no page can parse it as markup. */
 const otherId = /^([a-z\d.-]+)(\/[\w\-./~]*(?:\?[\w\-.~=&%]*)?)$/;
 function otherHosts(hosts: readonly string[]): Provider {
   return {

@@ -2,7 +2,7 @@ import type { BookingHours } from '#contract/schedule/bookings.ts';
 import { defaultBookingHours } from '#contract/values/schedule.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** When somebody takes bookings; the defaults where they have set nothing. */
+/** When a member of staff takes bookings; the defaults if nothing is stored. */
 export async function findBookingHours(db: Db, staffId: number): Promise<BookingHours> {
   const row = await db.selectFrom('bookingHours').where('staffId', '=', staffId).selectAll().executeTakeFirst();
   if (!row) return defaultBookingHours;

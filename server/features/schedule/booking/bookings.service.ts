@@ -1,16 +1,16 @@
 import type { BookableStaff } from '#contract/schedule/bookings.ts';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { bookingsAheadMax, type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { isAssigned } from '#server/features/people/people.access.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { storeDates } from '#server/features/schedule/sessions/planning.service.ts';
-import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { lockPeople } from '#server/features/schedule/sessions/session-writes.queries.ts';
 import { countBookedAhead } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { findBookingHours } from './booking-hours.queries.ts';
 import type { Slots } from './slots.service.ts';
 
@@ -25,14 +25,11 @@ interface Booking {
   description: string | null;
 }
 
-/** What customers book with their own account manager and technical supporter. */
-export function createBookings({
-  db,
-  people,
-  clock,
-  slots,
-  announce,
-}: ScheduleDeps & { slots: Slots; announce: Announce }) {
+/** Sessions that customers book with their account manager and technical support. */
+export function createBookings(
+  { db, people, clock }: Portal,
+  { slots, announce }: { slots: Slots; announce: Announce },
+) {
   return {
     async listStaff(viewerId: number): Promise<BookableStaff[]> {
       const { me, directory } = await viewerOf(people, viewerId);
@@ -48,11 +45,11 @@ export function createBookings({
       );
     },
 
-    /** Answers the id of the session: of several people who ask for one slot, to the first alone. */
+    /** Returns the id of the session. Of several people who request one slot, only the first gets it. */
     async book(
       viewerId: number,
       { staffId, startTime, minutes, kind, title, description }: Booking,
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<number> {
       const { me, directory } = await viewerOf(people, viewerId);
       const staff = directory.find(staffId);
@@ -67,7 +64,7 @@ export function createBookings({
         institutionId: me.institutionId,
         kind,
         description,
-        zone: supportZone,
+        zone: londonZone,
         title: title ?? sessionKindLabel(kind),
         isBooked: true,
         createdBy: me.id,
@@ -85,7 +82,7 @@ export function createBookings({
         const ids = await storeDates(transaction, facts, { participantIds: [me.id], dates: [span] });
         await announce(transaction, { action: 'made', directory, ids, byId: me.id, at });
         const [id = 0] = ids;
-        await noteMade(transaction, id);
+        await recordCreation(transaction, id);
         return id;
       });
     },

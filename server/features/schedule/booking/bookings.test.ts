@@ -31,7 +31,7 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
   test('free slots are at least a day ahead, and minus what either of the two has planned', async () => {
     const portal = await makeApp();
     const all = await slotsOf(portal, 'librarian', 'staffId=4&minutes=60');
-    // The test begins on Wednesday at noon.
+    // The test begins on a Wednesday at noon.
     expect(all[0]).toBe('2026-03-05T12:00:00.000Z');
     expect(all.at(-1)).toBe('2026-03-18T12:00:00.000Z');
     await insertTestSession(portal.db, {
@@ -71,7 +71,7 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
     const servers = [await makeApp({ database, bus }), await makeApp({ database, bus })] as const;
     for (let round = 0; round < 5; round++) {
       const startTime = new Date(Date.parse(slot) + round * 60 * 60_000).toISOString();
-      // Overlapping, not equal: what decides is not the time that was asked for.
+      // Overlapping, not equal slots, so that equal start times do not decide.
       const later = new Date(Date.parse(startTime) + 30 * 60_000).toISOString();
       const answers = await Promise.all([
         servers[0].as('librarian').post('/api/bookings', { ...booking, startTime, minutes: 60 }),
@@ -80,13 +80,13 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
       const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
       expect(refused.choices).toHaveLength(3);
-      // What was offered is free.
+      // Offered slots are free.
       const username = answers[0]?.statusCode === 409 ? 'librarian' : 'librarian2';
       const minutes = username === 'librarian' ? 60 : 30;
       expect(await slotsOf(servers[0], username, `staffId=4&minutes=${minutes}`)).toEqual(
         expect.arrayContaining(refused.choices),
       );
-      // The next round has room again.
+      // Cancelling makes space for the next round.
       await servers[0].db.updateTable('lessons').set({ cancelledAt: startTime }).execute();
     }
     const booked = await servers[0].db.selectFrom('lessons').select('id').execute();
@@ -107,7 +107,7 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
       portal.as('librarian').post('/api/bookings', booking),
     ]);
     expect(planned.statusCode).toBe(200);
-    // Whoever is second knows of the first: the customer is refused, or the manager warned.
+    // The second always learns of the first: either the customer is refused, or the manager is warned.
     const { warnings } = planned.json();
     expect(booked.statusCode === 409 || warnings.some(({ kind }: { kind: string }) => kind === 'clash')).toBe(true);
   });
@@ -143,7 +143,7 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
       const { statusCode } = await portal.as('librarian').post('/api/bookings', { ...booking, startTime });
       expect([index, statusCode]).toEqual([index, index < bookingsAheadMax ? 200 : 409]);
     }
-    // What is cancelled or begins now is not ahead any more.
+    // A session that was cancelled or begins now does not count as ahead.
     const oneMore = async (startTime: string) =>
       (await portal.as('librarian').post('/api/bookings', { ...booking, startTime })).statusCode;
     expect((await portal.as('manager').post('/api/lessons/1/cancel', { reason: 'I am away' })).statusCode).toBe(200);
@@ -162,7 +162,7 @@ describeOnBothEngines('bookings', (makeApp: AppMaker) => {
         ...{ startTime, endTime: startTime.replace('12:00', '12:30'), isBooked: true, studentId: 5, institutionId: 2 },
       });
     }
-    // What staff have planned themselves is no booking.
+    // Sessions that staff planned themselves are not bookings.
     const planned = { startTime: '2026-03-06T15:00:00.000Z', endTime: '2026-03-06T16:00:00.000Z' };
     await insertTestSession(portal.db, { ...planned, studentId: 5, institutionId: 2 });
     const on = async (date: string) =>
@@ -211,7 +211,8 @@ describeOnAnyEngine('what is refused of bookings', (makeApp) => {
     [{ toTime: '17:15' }, 'toTime'],
     [{ fromTime: '11:10' }, 'fromTime'],
     [{ fromTime: '15:00', toTime: '15:00' }, 'toTime'],
-    [{ days: [6] }, 'days.0'],
+    [{ days: [8] }, 'days.0'],
+    [{ days: [6] }, 'days'],
     [{ days: [] }, 'days'],
     [{ lengths: [] }, 'lengths'],
     [{ lengths: [7] }, 'lengths.0'],

@@ -1,15 +1,15 @@
 import type { BookingHours, Slot } from '#contract/schedule/bookings.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession, isAssigned } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
-import type { ScheduleDeps } from '#server/features/schedule/sessions/session-deps.ts';
 import { findSession, listBusy } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { findBookingHours } from './booking-hours.queries.ts';
 import { freeSlots } from './free-slots.ts';
 
@@ -30,15 +30,14 @@ interface SlotQuery {
 interface Wanted {
   staffId: number;
   span: Span;
-  /** The session that is being moved; undefined for a new one. */
+  /** The session to move; undefined for a new one. */
   sessionId?: number;
 }
 
 export type Slots = ReturnType<typeof createSlots>;
 
-/** When somebody of the staff is free. */
-export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
-  /** Free slots that begin within a span; with the session that is moved out of the way. */
+export function createSlots({ db, people, clock, supportHours }: Portal) {
+  /** Free slots that begin within a span; a session that is being moved does not count as busy. */
   async function freeIn(
     db: Db,
     viewer: Person,
@@ -48,7 +47,7 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
     const hours = await hoursFor(db, staffId, sessionId);
     const except = sessionId === undefined ? [] : [sessionId];
     const personIds = [staffId, viewer.id];
-    // A week counts whole, even where only some of its days are asked for.
+    // Limits per week need the whole week, even if only some of its days are requested.
     const window = { from: isoTime(span.start - week), to: isoTime(span.end + week) };
     const rows = await listBusy(db, { people: personIds, ...window, except });
     const booked = rows.filter(({ tutorId, isBooked }) => isBooked && tutorId === staffId);
@@ -56,7 +55,8 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
       ...span,
       hours,
       minutes,
-      bankHolidays,
+      zone: supportHours().zone,
+      holidays: supportHours().holidays,
       now: clock(),
       busy: rows.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) })),
       bookedStarts: booked.map(({ startTime }) => Date.parse(startTime)),
@@ -64,7 +64,7 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
   }
 
   return {
-    /** Free slots as the viewer may book them. */
+    /** Free slots that the viewer may book. */
     async list(viewerId: number, { staffId, minutes, from, to, sessionId }: SlotQuery): Promise<Slot[]> {
       const { me, directory } = await viewerOf(people, viewerId);
       await refuseForeign(db, { me, directory, staffId, sessionId });
@@ -78,8 +78,8 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
       return slots.map(toSlot);
     },
 
-    /** To be called while the people are locked: 409 with the next free slots, unless this one is free. */
-    async refuseTaken(transaction: Db, viewer: Person, wanted: Wanted): Promise<void> {
+    /** Call this while the people are locked. 409 with the next free slots if this one is taken. */
+    async refuseTaken(transaction: Transaction, viewer: Person, wanted: Wanted): Promise<void> {
       const { start, end } = wanted.span;
       const minutes = (end - start) / minute;
       const now = clock();
@@ -96,7 +96,7 @@ export function createSlots({ db, people, clock, bankHolidays }: ScheduleDeps) {
   };
 }
 
-/** Staff who have closed their bookings still have sessions that customers may move. */
+/** Staff who have closed bookings still have sessions that customers may move. */
 async function hoursFor(db: Db, staffId: number, sessionId: number | undefined): Promise<BookingHours> {
   const hours = await findBookingHours(db, staffId);
   return sessionId === undefined ? hours : { ...hours, isOpen: true };
@@ -113,13 +113,13 @@ async function refuseForeign(
 ): Promise<void> {
   const missing = notFound('There is no such member of staff');
   const staff = directory.find(staffId);
-  if (!staff || staff.deactivatedAt || !isStaff(staff.role)) throw missing;
+  if (!staff || staff.deactivatedAt || !capabilitiesOf(staff).servesCustomers) throw missing;
   if (sessionId !== undefined) {
     const session = await findSession(db, sessionId);
     if (!session || session.tutorId !== staffId || !canSeeSession(me, session)) throw missing;
     return;
   }
-  const isOwn = me.role === 'admin' || me.id === staffId || isAssigned(staff, me);
+  const isOwn = capabilitiesOf(me).managesAllSessions || me.id === staffId || isAssigned(staff, me);
   if (!isOwn) throw missing;
 }
 

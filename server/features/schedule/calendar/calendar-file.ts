@@ -3,7 +3,6 @@ import { momentsOf, wallTimeAt } from '#server/features/schedule/sessions/wall-t
 import { zoneRules } from './zone-rules.ts';
 import { inZone } from './zoned-date.ts';
 
-/** A session as calendars show it. */
 export interface CalendarEntry {
   id: number;
   createdAt: string;
@@ -18,30 +17,28 @@ export interface CalendarEntry {
   seriesId: number | null;
   plannedStart: string | null;
   cancelledAt: string | null;
-  /** Who takes part, by name. */
   names: readonly string[];
 }
 
 export interface CalendarSettings {
-  /** What the portal is called. */
   name: string;
-  /** On whose behalf entries are sent. */
+  /** The organiser's address in calendar entries. */
   organiserAddress: string;
-  /** Where the portal is; undefined where nothing is configured. */
+  /** Address of the portal; undefined if it is not configured. */
   origin: string | undefined;
 }
 
-/** To whom entries are sent by mail, and whether they are to appear or to go. */
+/** Entries for a mail, and whether they are added or removed. */
 export interface Invitation {
   method: 'REQUEST' | 'CANCEL';
   attendee: { name: string; address: string };
-  /** The entries are a series from its beginning, none of them moved yet. */
+  /** True if the entries are a whole series, none of them moved yet. */
   isWholeSeries: boolean;
 }
 
 const feedEverySeconds = 60 * 60;
 
-/** Entries to read along, each by itself (RFC 5545, RFC 5546: PUBLISH). */
+/** Entries for a read-only feed, each by itself (RFC 5545, RFC 5546: PUBLISH). */
 export function calendarToRead(entries: readonly CalendarEntry[], settings: CalendarSettings): string {
   const calendar = calendarOf(entries, settings, 'PUBLISH').name(`${settings.name}: sessions`).ttl(feedEverySeconds);
   for (const entry of entries) addEvent(calendar, entry, settings).id(uidOf('session', entry.id, entry));
@@ -49,8 +46,8 @@ export function calendarToRead(entries: readonly CalendarEntry[], settings: Cale
 }
 
 /**
- * What goes to one person by mail, so that their program puts it in, updates it or takes it out. The dates of a series are
- * one entry there: a message may speak of one entry alone (RFC 5546, 3.2.2).
+ * A mail's calendar file for one person, which their program adds, updates or removes. The dates of a series are one
+ * entry with a rule, because a message may only hold one entry (RFC 5546, 3.2.2).
  */
 export function invitationTo(
   entries: readonly CalendarEntry[],
@@ -74,7 +71,7 @@ export function invitationTo(
   return `${calendar.toString()}\r\n`;
 }
 
-/** Whether all dates of a series can be said as one rule. */
+/** True if one rule can describe all dates of a series. */
 export function canBeOneRule(entries: readonly CalendarEntry[]): boolean {
   return entries.every((entry) => zoneOf(entry) !== null);
 }
@@ -88,7 +85,7 @@ function calendarOf(
   return ical({
     prodId: { company: settings.name, product: 'Schedule' },
     method: ICalCalendarMethod[method],
-    // A zone of the whole calendar would take the Z from the stamps, which have to be UTC.
+    // A timezone for the whole calendar would drop the Z from the stamps, which must be UTC.
     timezone: { name: null, generator: (zone) => zoneRules(zone, Math.min(...moments), Math.max(...moments)) },
   });
 }
@@ -113,14 +110,14 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organise
   });
 }
 
-/** The same for ever, and no other portal's: programs find their entry by it. */
+/** Never changes and is unique across portals, because programs find their entry by it. */
 function uidOf(what: 'session' | 'series', id: number, { createdAt }: CalendarEntry): string {
   return `${what}-${id}-${Date.parse(createdAt)}@carrel`;
 }
 
 /**
- * Sessions are told by the clock that they were planned by, whose rules go along; in UTC, without a zone, what that clock
- * shows twice, of which programs take one or the other.
+ * A session is written in the zone in which it was planned, with the zone's rules; in UTC (null) if its wall time
+ * occurs twice, because programs differ in which one they take.
  */
 function zoneOf({ zone, startTime, endTime, plannedStart }: CalendarEntry): string | null {
   const isOnce = (time: string) => momentsOf(wallTimeAt(Date.parse(time), zone), zone).length === 1;

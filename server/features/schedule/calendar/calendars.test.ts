@@ -18,7 +18,7 @@ const entry: CalendarEntry = {
 };
 const attendee = { name: 'Maya "M" Okafor', address: 'maya@library.example' };
 
-/** As a calendar program reads it: only with the rules of the zones that the file brings. */
+/** Parses like a calendar program, which only knows the zone rules in the file. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   ICAL.TimezoneService.reset();
@@ -56,7 +56,7 @@ describe('a calendar file', () => {
   test('brings the rules of every zone that a session can be planned in', () => {
     const year = 365 * 24 * 60 * 60_000;
     const rulesOf = (zone: string) => zoneRules(zone, Date.parse(entry.startTime), Date.parse(entry.startTime) + year);
-    // Of zones that go alike one.
+    // One zone per set of identical rules.
     const zones = new Map(Intl.supportedValuesOf('timeZone').map((zone) => [rulesOf(zone).replace(zone, ''), zone]));
     expect(zones.size).toBeGreaterThan(40);
     const wrong = [...zones.values()].flatMap((zone) => {
@@ -126,7 +126,7 @@ describe('an invitation', () => {
       'FALSE',
     ]);
     expect(String(events[0]?.organizer).toLowerCase()).toBe('mailto:accounts@carrel.example');
-    // The same entry as in the file of the session, so that no program shows it twice.
+    // The same UID as in the session's file, so that no program shows it twice.
     expect(events[0]?.uid).toBe(read(calendarToRead([entry], settings)).events[0]?.uid);
   });
 
@@ -181,7 +181,7 @@ describeOnAnyEngine('a private feed', (makeApp: AppMaker) => {
       startTime: '2025-11-01T10:00:00.000Z',
       endTime: '2025-11-01T11:00:00.000Z',
     });
-    // It ended within the last 90 days.
+    // The session ended within the last 90 days.
     const lastWinter = { startTime: '2025-12-04T11:00:00.000Z', endTime: '2025-12-04T12:30:00.000Z' };
     await insertTestSession(portal.db, { title: 'Last winter', ...lastWinter });
     const path = await makeFeed(portal, 'librarian');
@@ -280,7 +280,7 @@ describeOnAnyEngine('a private feed', (makeApp: AppMaker) => {
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     const others = [path.slice(0, -4), `${path}/`, `${path}?x=1`, path.replace('calendar', '%63alendar')];
     for (const url of [path, ...others]) await portal.visitor.get(url);
-    // No route takes these, so nobody has read them before they are logged.
+    // No route matches these addresses, so they are logged without being parsed.
     const unread = [path, path.replace('calendar', '%63alendar'), path.replace('c', 'C')];
     for (const url of unread) await portal.visitor.send({ method: 'POST', url });
     expect(lines.filter((line) => line.includes('/calendar/…'))).toHaveLength(others.length + 1 + unread.length);

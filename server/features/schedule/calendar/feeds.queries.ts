@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { rolesWith } from '#contract/values/capabilities.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type FeedRow = Selectable<Schema['calendarFeeds']>;
@@ -7,7 +8,11 @@ export async function findFeedOf(db: Db, userId: number): Promise<FeedRow | unde
   return db.selectFrom('calendarFeeds').where('userId', '=', userId).selectAll().executeTakeFirst();
 }
 
-/** Whose feed a secret opens; undefined for a revoked one, and where its person has left. */
+const users = rolesWith((may) => may.usesPortal);
+
+/**
+ * The owner of a feed's secret; undefined if it was revoked, or if the owner was deactivated or may not use the portal.
+ */
 export async function findFeedOwner(
   db: Db,
   secretHash: string,
@@ -17,11 +22,12 @@ export async function findFeedOwner(
     .innerJoin('users', 'users.id', 'calendarFeeds.userId')
     .where('secretHash', '=', secretHash)
     .where('users.deactivatedAt', 'is', null)
+    .where('users.role', 'in', users)
     .select(['userId', 'lastReadAt'])
     .executeTakeFirst();
 }
 
-/** Instead of an earlier secret, which stops with this. */
+/** Replaces an earlier secret, which becomes invalid. */
 export async function saveFeed(db: Db, feed: { userId: number; secretHash: string; createdAt: string }): Promise<void> {
   const { userId, ...fresh } = feed;
   await db

@@ -2,12 +2,12 @@ import { asIfUtc, wallTimeAt } from '#server/features/schedule/sessions/wall-tim
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** No zone's clock goes forward and back again within this. */
+/** No zone's clock goes forward and back again within this time. */
 const stepMs = 7 * day;
-/** Far enough to either side that a yearly change is seen at least once before and once after. */
+/** Far enough to either side to see a yearly change at least once before and once after. */
 const aroundMs = 370 * day;
 
-/** A clock goes from one offset to another; offsets are milliseconds ahead of UTC. */
+/** A change of a zone's offset; offsets are milliseconds ahead of UTC. */
 interface Change {
   at: number;
   before: number;
@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * How the clock of a zone goes, for calendar programs (VTIMEZONE: RFC 5545, 3.6.5); true from one moment to another.
- * Outlook understands one yearly rule each way and nothing else, so changes are told as rules wherever they follow some.
+ * The rules of a zone for calendar programs (VTIMEZONE: RFC 5545, 3.6.5), valid between two times. Outlook only
+ * understands one yearly rule for each direction, so changes are written as rules wherever they follow one.
  */
 export function zoneRules(zone: string, from: number, until: number): string {
   const begin = from - aroundMs;
@@ -41,7 +41,7 @@ function listChanges(zone: string, from: number, until: number): Change[] {
   return changes;
 }
 
-/** The moment of the change, to the minute. */
+/** The time of the change, to the minute. */
 function changeWithin(start: number, zone: string): number {
   const before = offsetAt(start, zone);
   let [early, late] = [start, start + stepMs];
@@ -57,7 +57,7 @@ function offsetAt(ms: number, zone: string): number {
   return asIfUtc(wallTimeAt(ms, zone)) - Math.floor(ms / minute) * minute;
 }
 
-/** Changes of one direction as one rule; null where they do not come every year on the same weekday of a month. */
+/** Changes in one direction as one rule; null unless they come every year on the same weekday of a month. */
 function yearlyRule(changes: readonly Change[]): string | null {
   const [first] = changes;
   if (!first) return null;
@@ -79,7 +79,7 @@ function yearlyRule(changes: readonly Change[]): string | null {
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** When the clock is put on or back, by that clock before it. */
+/** When the clock changes, in local time before the change. */
 function dayOf({ at, before }: Change) {
   const local = new Date(at + before);
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];

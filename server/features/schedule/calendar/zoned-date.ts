@@ -2,8 +2,8 @@ import type { ICalLuxonDateTimeStub } from 'ical-generator';
 import { wallTimeAt } from '#server/features/schedule/sessions/wall-time.ts';
 
 /**
- * A moment that ical-generator writes in the time of a zone. For a plain Date it would use the zone of the machine;
- * it also takes Luxon's dates, and asks them for the day and the time.
+ * A moment that ical-generator writes in the time of a zone. For a plain Date it would use the zone of the machine; it
+ * also accepts Luxon dates, of which it only calls these two methods.
  */
 export function inZone(ms: number, zone: string): ICalLuxonDateTimeStub {
   const [day = '', time = ''] = wallTimeAt(ms, zone).split('T');

@@ -1,31 +1,31 @@
 import type { Insertable } from 'kysely';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { listSessionsById, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import type { MailNews } from './session-mails.service.ts';
 import { insertNews, type NewsRow } from './session-news.queries.ts';
 import type { SessionNews } from './session-news.service.ts';
 
-/** What somebody did to a session, or to it and the dates of its series after it. */
+/** A change of a session, or of it and the later dates of its series. */
 export interface Announcement {
   action: Schema['lessonNews']['action'];
-  /** Everybody, read before the transaction: within it that would wait for the transaction's own connection. */
+  /** Read before the transaction: a read within it would wait for the transaction's own connection. */
   directory: Directory;
   /** In the order of their dates. */
   ids: readonly number[];
   byId: number;
   at: string;
   reason?: string | null;
-  /** The same sessions as they were; left out for new ones. */
+  /** The sessions before the change; left out for new ones. */
   before?: readonly StoredSession[];
 }
 
-/** Notes in the transaction of a change what has to be told of it, and writes the mails. */
-export type Announce = (transaction: Db, announcement: Announcement) => Promise<void>;
+/** Records the news of a change in its transaction, and writes the mails. */
+export type Announce = (transaction: Transaction, announcement: Announcement) => Promise<void>;
 
-/** One piece of news for everybody who takes part, and one for each who was added or taken out. */
+/** One row of news for all participants, and one for each person who was added or removed. */
 export function createAnnounce(mailNews: MailNews, noteNews: SessionNews['note']): Announce {
-  async function insert(transaction: Db, row: Insertable<Schema['lessonNews']>): Promise<NewsRow> {
+  async function insert(transaction: Transaction, row: Insertable<Schema['lessonNews']>): Promise<NewsRow> {
     const news = await insertNews(transaction, row);
     await noteNews(transaction, { newsId: news.id });
     return news;

@@ -1,30 +1,25 @@
 import type { MailKind } from '#contract/values/mail.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { toEntry } from '#server/features/schedule/calendar/calendar-entry.ts';
 import { type CalendarSettings, canBeOneRule, invitationTo } from '#server/features/schedule/calendar/calendar-file.ts';
 import type { StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
 import type { LetterCalendar } from '#server/platform/mail/letter.ts';
 import { findMailAddress } from '#server/platform/mail/mail-outbox.queries.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { Portal } from '#server/portal.ts';
 import type { NewsRow } from './session-news.queries.ts';
 import { headingOf, linesOf, toldOf } from './session-texts.ts';
 
-export interface SessionMailsParts {
-  writeMail: WriteMail;
-  settings: CalendarSettings;
-}
-
 interface MailedNews {
   news: NewsRow;
-  /** What it is about, in the order of their dates. */
+  /** The sessions of the news, in the order of their dates. */
   sessions: readonly [StoredSession, ...StoredSession[]];
   personIds: readonly number[];
   directory: Directory;
 }
 
-/** Writes the mails of a piece of news in its transaction. */
-export type MailNews = (transaction: Db, mailed: MailedNews) => Promise<void>;
+/** Writes the mails of a row of news in its transaction. */
+export type MailNews = (transaction: Transaction, mailed: MailedNews) => Promise<void>;
 
 const kinds: Record<NewsRow['action'], MailKind> = {
   made: 'session-made',
@@ -33,14 +28,17 @@ const kinds: Record<NewsRow['action'], MailKind> = {
   cancelled: 'session-cancelled',
 };
 
-/** One mail to each, with an entry for their own calendar: also to whoever did it, whose calendar wants it as much. */
-export function createSessionMails({ writeMail, settings }: SessionMailsParts): MailNews {
+/** One mail with a calendar entry per person, including the person who made the change, whose calendar needs it too. */
+export function createSessionMails({ writeMail }: Portal, calendarSettings: () => CalendarSettings): MailNews {
   return async (transaction, { personIds, ...mailed }) => {
     for (const userId of personIds) {
       const address = await findMailAddress(transaction, userId);
       const person = mailed.directory.find(userId);
       if (address === null || !person) continue;
-      const calendar = calendarOf(mailed, { attendee: { name: person.fullName, address }, settings });
+      const calendar = calendarOf(mailed, {
+        attendee: { name: person.fullName, address },
+        settings: calendarSettings(),
+      });
       await writeMail(transaction, {
         userIds: [userId],
         kind: kinds[mailed.news.action],
@@ -73,7 +71,7 @@ interface Reader {
   settings: CalendarSettings;
 }
 
-/** Undefined where calendars could not be told in one message. */
+/** Undefined if one message cannot describe the change to calendars. */
 function calendarOf(
   { news, sessions, directory }: Omit<MailedNews, 'personIds'>,
   { attendee, settings }: Reader,

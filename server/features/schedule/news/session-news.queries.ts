@@ -3,14 +3,13 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NewsRow = Selectable<Schema['lessonNews']>;
 
-/** Of one session at most so many are shown. */
+/** Maximum number of rows shown per session. */
 const newsShownMax = 50;
 
 export async function insertNews(db: Db, news: Insertable<Schema['lessonNews']>): Promise<NewsRow> {
   return db.insertInto('lessonNews').values(news).returningAll().executeTakeFirstOrThrow();
 }
 
-/** What happened to a session, newest first. */
 export async function listNewsOf(db: Db, lessonId: number): Promise<NewsRow[]> {
   return db
     .selectFrom('lessonNews')
@@ -26,7 +25,7 @@ export async function findNews(db: Db, id: number): Promise<NewsRow | undefined>
   return db.selectFrom('lessonNews').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** Whom other news of the same change is for. */
+/** Recipients of other news of the same change. */
 export async function listConcernedApart(
   db: Db,
   { lessonId, at }: Pick<NewsRow, 'lessonId' | 'at'>,

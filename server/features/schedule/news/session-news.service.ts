@@ -1,24 +1,21 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage, isAssigned } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { findSession, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
-import type { News, Telling } from '#server/platform/news/news.ts';
+import type { Telling } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { findNews, listConcernedApart, type NewsRow } from './session-news.queries.ts';
 import { headingOf, tellingOf, toldOf } from './session-texts.ts';
 
-export interface SessionNewsParts extends Pick<PortalParts, 'db' | 'bus' | 'people'> {
-  news: Pick<News, 'register'>;
-}
-
 export type SessionNews = ReturnType<typeof createSessionNews>;
 
-/** Tells people what happened to their sessions: in the chat, by the bell, and on open screens. */
-export function createSessionNews({ db, bus, people, news }: SessionNewsParts) {
+/** Notifies people of their sessions: in the chat, by the bell, and on open screens. */
+export function createSessionNews({ db, bus, people, news }: Portal) {
   return {
-    /** Notes that people are to be told of a row of `lessonNews`. */
+    /** Queues the notification of a row of `lessonNews`. */
     note: news.register('session', async ({ newsId }: { newsId: number }): Promise<Telling> => {
       const row = await findNews(db, newsId);
       const session = row && (await findSession(db, row.lessonId));
@@ -28,7 +25,7 @@ export function createSessionNews({ db, bus, people, news }: SessionNewsParts) {
       const told = toldOf(row, session);
       const concerned = (await concernedBy(db, row, session)).flatMap((id) => directory.find(id) ?? []);
       const others = concerned.filter((person) => person.id !== by.id && !person.deactivatedAt);
-      const inChat = others.filter((person) => hearsInChat(directory, by, person));
+      const inChat = others.filter((person) => isNotifiedInChat(directory, by, person));
       const content = tellingOf('I have', told);
       return {
         lines: inChat.map(({ id }) => ({
@@ -57,24 +54,23 @@ export function createSessionNews({ db, bus, people, news }: SessionNewsParts) {
         ],
       };
     }),
-    /** To be called after a commit: screens that show these sessions, or free slots of their staff, read again. */
+    /** Call this after a commit: screens that show these sessions, or free slots of their staff, refetch. */
     async changed(sessions: readonly Pick<StoredSession, 'tutorId' | 'participantIds'>[]): Promise<void> {
       const directory = await people.directory();
       const own = sessions.flatMap(({ tutorId, participantIds }) => [tutorId, ...participantIds]);
       const audience = new Set([...own, ...directory.admins().map(({ id }) => id)]);
       bus.send(audience, { type: 'changed', what: ['/api/lessons', '/api/bookings', '/api/changes'] });
-      for (const tutorId of new Set(sessions.map((session) => session.tutorId))) tellBookers(directory, tutorId);
+      for (const tutorId of new Set(sessions.map((session) => session.tutorId))) refreshBookers(directory, tutorId);
     },
-    /** Somebody of the staff takes bookings at other times. */
     async hoursChanged(staffId: number): Promise<void> {
       const directory = await people.directory();
       bus.send([staffId, ...directory.admins().map(({ id }) => id)], { type: 'changed', what: ['/api/bookings'] });
-      tellBookers(directory, staffId);
+      refreshBookers(directory, staffId);
     },
   };
 
-  /** Whoever is choosing a slot sees at once that one has gone. */
-  function tellBookers(directory: Directory, staffId: number): void {
+  /** People who are choosing a slot see at once that one is taken. */
+  function refreshBookers(directory: Directory, staffId: number): void {
     const staff = directory.find(staffId);
     const bookers = directory.everybody().filter((person) => staff && isAssigned(staff, person));
     bus.send(
@@ -84,20 +80,20 @@ export function createSessionNews({ db, bus, people, news }: SessionNewsParts) {
   }
 }
 
-/** What was planned or moved, and cancelled before anybody heard of it. */
+/** True if a planned or moved session was cancelled before its news was sent. */
 function isUndone({ action, dates }: NewsRow, { cancelledAt }: StoredSession): boolean {
   return action !== 'cancelled' && dates === 1 && cancelledAt !== null;
 }
 
-/** Everybody who takes part, apart from those whom other news of the same change is for. */
+/** All participants except recipients of other news of the same change. */
 async function concernedBy(db: Db, news: NewsRow, session: StoredSession): Promise<number[]> {
   if (news.personId !== null) return [news.personId];
   const apart = await listConcernedApart(db, news);
   return [session.tutorId, ...session.participantIds].filter((id) => !apart.includes(id));
 }
 
-/** Lines go between staff and customers; colleagues and other staff hear by the bell. */
-function hearsInChat(directory: Directory, by: Person, to: Person): boolean {
-  const isAcross = (by.role === 'customer') !== (to.role === 'customer');
+/** Chat lines only go between staff and customers; colleagues and other staff are notified by the bell. */
+function isNotifiedInChat(directory: Directory, by: Person, to: Person): boolean {
+  const isAcross = capabilitiesOf(by).isServed !== capabilitiesOf(to).isServed;
   return isAcross && !by.deactivatedAt && canMessage(by, to, directory.relation(by.id, to.id));
 }

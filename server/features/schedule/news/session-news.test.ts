@@ -121,7 +121,7 @@ describeOnAnyEngine('what happened to a session', (makeApp: AppMaker) => {
     const nothing = { unread: 0, waiting: false, answeredBy: null };
     expect(await summaryOf(portal, 'manager', 2)).toEqual(nothing);
     expect((await portal.as('manager').get('/api/messages/unread')).json()).toEqual([]);
-    // Nor does the portal answer it in the evening.
+    // Nor does the portal send an automatic reply in the evening.
     expect(await portal.db.selectFrom('dueReplies').selectAll().execute()).toEqual([]);
 
     await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Can you help?' });
@@ -131,7 +131,7 @@ describeOnAnyEngine('what happened to a session', (makeApp: AppMaker) => {
     expect((await portal.as('manager').get('/api/messages/unread')).json()).toMatchObject([
       { content: 'Can you help?' },
     ]);
-    // The customer's bell has it, and no figure.
+    // The customer is notified by the bell, and no unread message is counted.
     expect((await summaryOf(portal, 'librarian', 4)).unread).toBe(0);
   });
 
@@ -221,7 +221,7 @@ describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
       link: { path: '/schedule?session=1' },
     });
     expect(made[0].paragraphs[0]).toMatch(/^You have planned a session/);
-    // Nobody is told of a session that is over.
+    // No mail is sent once the session is over.
     const times = await portal.db.selectFrom('mailOutbox').select('sendBefore').distinct().execute();
     expect(times).toEqual([{ sendBefore: plan.endTime }]);
     const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
@@ -286,7 +286,7 @@ describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
       await portal.app.jobs.runDue();
     }
     expect((await reminders()).sort()).toEqual(['2 Reminder: Tomorrow', '4 Reminder: Tomorrow']);
-    // Moved to another day, it is news again on the day before that.
+    // A session moved to another day is reminded of again, the day before.
     const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
     const moved = { startTime: '2026-03-06T15:00:00.000Z', endTime: '2026-03-06T16:00:00.000Z', reason: 'A clash' };
     const payload = { ...moved, updatedAt };

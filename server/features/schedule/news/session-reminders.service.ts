@@ -1,23 +1,21 @@
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { markReminded } from '#server/features/schedule/sessions/session-writes.queries.ts';
 import { listUnreminded } from '#server/features/schedule/sessions/sessions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import { scheduleLink } from './session-mails.service.ts';
 import { whenText } from './session-texts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-type ReminderParts = Pick<PortalParts, 'db' | 'clock' | 'writeMail'>;
-
-/** Writes, once for each session, to everybody who takes part a day before it. */
-export function createSessionReminders({ db, clock, writeMail }: ReminderParts) {
+/** Mails all participants of a session once, a day before it. */
+export function createSessionReminders({ db, clock, writeMail }: Portal) {
   return async (): Promise<void> => {
     const now = clock();
     const at = isoTime(now);
     for (const session of await listUnreminded(db, { from: at, to: isoTime(now + day) })) {
       await db.transaction().execute(async (transaction) => {
         if (!(await markReminded(transaction, session.id, at))) return;
-        // Who heard of it within the last day needs no reminder.
+        // People notified within the last day need no reminder.
         if (session.updatedAt > isoTime(Date.parse(session.startTime) - day)) return;
         const { title, startTime, endTime, zone, place } = session;
         await writeMail(transaction, {
@@ -28,6 +26,7 @@ export function createSessionReminders({ db, clock, writeMail }: ReminderParts) 
           paragraphs: [`${title}: ${whenText(startTime, endTime, zone)}.`, ...(place ? [`Place: ${place}`] : [])],
           link: scheduleLink(session),
           sendBefore: startTime,
+          fellDueAt: isoTime(Date.parse(startTime) - day),
         });
       });
     }

@@ -1,21 +1,20 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Action = Schema['lessonNews']['action'];
 type NewsField = 'action' | 'startTime' | 'oldStartTime' | 'reason' | 'dates';
 
-/** What is told of a session. */
+/** Facts for the text about a session. */
 export interface Told {
   action: Action;
   title: string;
   startTime: string;
   endTime: string;
   zone: string;
-  /** Before it was moved. */
   oldStartTime: string | null;
   place: string | null;
   reason: string | null;
-  /** How many dates of a series it is about. */
+  /** How many dates of a series changed. */
   dates: number;
   isBooked: boolean;
 }
@@ -31,12 +30,12 @@ export function headingOf(action: Action): string {
   return headings[action];
 }
 
-/** What happened, in the words of somebody: `I have`, or `Priya Shah has`. */
+/** The text about a change, with a subject such as `I have` or `Priya Shah has`. */
 export function tellingOf(subject: string, told: Told): string {
   return linesOf(subject, told).join('\n');
 }
 
-/** The same, each thing by itself. */
+/** The parts of the text, one line each. */
 export function linesOf(subject: string, told: Told): string[] {
   const { action, title, startTime, endTime, zone, reason, dates } = told;
   const when = whenText(startTime, endTime, zone);
@@ -52,7 +51,7 @@ export function linesOf(subject: string, told: Told): string[] {
   return lines;
 }
 
-/** A piece of news about a session as it is now. */
+/** The facts of a row of news, about the session as it is now. */
 export function toldOf(
   { action, startTime, oldStartTime, reason, dates }: Pick<Schema['lessonNews'], NewsField>,
   session: Pick<Told, 'title' | 'zone' | 'place' | 'isBooked' | 'startTime' | 'endTime'>,
@@ -63,10 +62,10 @@ export function toldOf(
   return { action, title, zone, place, isBooked, startTime, endTime, oldStartTime, reason, dates };
 }
 
-/** `Tuesday 24 November 2026, 11:00 to 12:00 London time`; for another zone with London's time after it. */
+/** `Tuesday 24 November 2026, 11:00 to 12:00 London time`; for another zone followed by London's time. */
 export function whenText(startTime: string, endTime: string | null, zone: string): string {
   const own = timeIn(zone, startTime, endTime);
-  return zone === supportZone ? own : `${own} (${timeIn(supportZone, startTime, endTime)})`;
+  return zone === londonZone ? own : `${own} (${timeIn(londonZone, startTime, endTime)})`;
 }
 
 function timeIn(timeZone: string, startTime: string, endTime: string | null): string {
@@ -78,7 +77,7 @@ function timeIn(timeZone: string, startTime: string, endTime: string | null): st
   return `${weekday.format(start)} ${date.format(start)}, ${clock.format(start)}${until} ${nameOf(timeZone)} time`;
 }
 
-/** `America/New_York` is called New York. */
+/** `America/New_York` becomes New York. */
 function nameOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }

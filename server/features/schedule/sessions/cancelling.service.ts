@@ -2,12 +2,11 @@ import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { ScheduleDeps } from './session-deps.ts';
+import type { Portal } from '#server/portal.ts';
 import { updateSession } from './session-writes.queries.ts';
 import { type Scope, takeSession } from './taken-session.service.ts';
 
-/** Cancels a session, or it and the dates of its series after it; answers their ids. */
-export function createCancelling({ db, people, clock, announce }: ScheduleDeps & { announce: Announce }) {
+export function createCancelling({ db, people, clock }: Portal, announce: Announce) {
   return async (
     viewerId: number,
     id: number,

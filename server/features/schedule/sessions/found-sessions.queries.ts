@@ -6,16 +6,18 @@ import { isOf, type SessionRow, sessions } from './sessions.queries.ts';
 
 interface Sought {
   q?: string | undefined;
-  /** Null for everybody's. */
+  /** Null: sessions of all people. */
   ofPerson: number | null;
-  /** ISO text: which sessions are to come. */
+  /** ISO text; decides which sessions are in the future. */
   now: string;
 }
 
-/** What begins each cursor among those that are over. */
+/** Prefix of cursors among past sessions. */
 const past = 'past ';
 
-/** One page of the sessions with all words of a text: those to come, soonest first, then the others, latest first. */
+/**
+ * One page of the sessions with all words of a text: future ones first, soonest first, then past ones, latest first.
+ */
 export async function readFoundSessions(
   db: Db,
   sought: Sought,
@@ -51,7 +53,7 @@ function found(db: Db, { q, ofPerson }: Sought) {
   return query;
 }
 
-/** Whether a word stands in the title, the kind, the institution, or the name of somebody who takes part. */
+/** True if a word is in the title, the kind, the institution, or the name of a participant. */
 function holds(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     ${containing(sql`lower(lessons.title)`, word)} or ${like(sql`lessons.title`, word)}

@@ -20,7 +20,7 @@ test('a series that is moved across a change of the clocks keeps its time on the
       to: '2026-10-27T10:00',
       moved: ['10-27T10', '11-03T10', '11-10T10'],
     },
-    // Back over it, and to another time of the day.
+    // Back across the clock change, and to another time of day.
     {
       weeks: ['03-31T09', '04-07T09', '04-14T09'],
       to: '2026-03-24T11:00',

@@ -10,8 +10,8 @@ interface Timed {
 }
 
 /**
- * Where a change moves a session and those dates of its series that follow it, each as far as the first by the clock of
- * the zone; null where the times stay.
+ * The new times of a session and the following dates of its series, each moved by the same wall-clock difference; null
+ * if the times stay.
  */
 export function newDates(
   session: Timed,

@@ -13,7 +13,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const week = 7 * day;
 
-/** From when to when, in milliseconds since 1970. */
+/** Start and end in milliseconds since 1970. */
 export interface Span {
   start: number;
   end: number;
@@ -21,7 +21,7 @@ export interface Span {
 
 type TimeField = 'startTime' | 'endTime';
 
-/** The times of a session as they were asked for; 400 with the field for what cannot be. */
+/** The requested times of a session; 400 with the field if they are invalid. */
 export function spanOf(
   { startTime, endTime, zone }: { startTime: string; endTime: string; zone: string },
   now: number,
@@ -31,7 +31,7 @@ export function spanOf(
   return span;
 }
 
-/** The first date and those a week apart after it, at the same time by the clock of the zone. */
+/** The first date and the following weekly ones, at the same wall time in the zone. */
 export function weeklyDates(first: Span, { zone, weeks }: { zone: string; weeks: number }, now: number): Span[] {
   if (weeks > seriesMaxWeeks) throw badRequest(`A series can have at most ${seriesMaxWeeks} dates`, 'weeks');
   return Array.from({ length: weeks }, (_, index) => {
@@ -41,13 +41,13 @@ export function weeklyDates(first: Span, { zone, weeks }: { zone: string; weeks:
   });
 }
 
-/** The same so much later (or, below zero, earlier) by the clock of the zone, and as long. */
+/** Moves a span by this much wall time in the zone (negative for earlier) and keeps its length. */
 export function movedOnTheClock({ start, end }: Span, byMs: number, zone: string): Span {
   const moved = momentOf(laterOnTheClock(wallTimeAt(start, zone), byMs), zone, 'startTime');
   return { start: moved, end: moved + (end - start) };
 }
 
-/** A moment is taken as it is; a wall time has to be shown by the clock exactly once. */
+/** A UTC time is taken as it is; a wall time must occur exactly once in the zone. */
 function momentOf(time: string, zone: string, field: TimeField): number {
   if (time.endsWith('Z')) return Date.parse(time);
   const moments = momentsOf(time, zone);
@@ -81,7 +81,6 @@ function refuseImpossible({ start, end }: Span, now: number): void {
   if (start > now + sessionsAheadMaxDays * day) throw badRequest('This is more than two years ahead', 'startTime');
 }
 
-/** `01:30 on 25 October 2026` */
 function spoken(wallTime: string): string {
   const [date = '', time = ''] = wallTime.split('T');
   return `${time} on ${longDay(date)}`;

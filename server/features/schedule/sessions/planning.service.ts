@@ -1,32 +1,30 @@
 import type { NewSession, SessionWarning } from '#contract/schedule/schedule.ts';
 import { sessionsPerDayMax } from '#contract/values/schedule.ts';
 import { recordChanges } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { type Span, spanOf, weeklyDates } from './planned-dates.ts';
 import { readWarnings } from './session-checks.service.ts';
-import type { ScheduleDeps } from './session-deps.ts';
 import { sessionPeople } from './session-people.ts';
 import { insertSession, lockPeople, type NewSessionRow, updateSession } from './session-writes.queries.ts';
 import { countPlannedSince } from './sessions.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When and with whom a session could be. */
 type Plan = Pick<NewSession, 'tutorId' | 'participantIds' | 'startTime' | 'endTime' | 'zone' | 'weeks'>;
 
-/** What is stored of a session, apart from when it is. */
+/** The columns of a session, apart from its times. */
 export type SessionFacts = Omit<NewSessionRow, 'startTime' | 'endTime' | 'seriesId' | 'plannedStart'> & {
   createdBy: number;
   institutionId: number;
 };
 
-/** Planning sessions, single ones and series. */
-export function createPlanning({ db, people, clock, bankHolidays, announce }: ScheduleDeps & { announce: Announce }) {
+export function createPlanning({ db, people, clock, supportHours }: Portal, announce: Announce) {
   async function read(viewerId: number, plan: Plan) {
     const { me, directory } = await viewerOf(people, viewerId);
     const { tutorId = me.id, participantIds } = plan;
@@ -34,22 +32,22 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
     const now = clock();
     const dates = weeklyDates(spanOf(plan, now), plan, now);
     const personIds = [tutorId, ...participantIds];
-    return { ...named, dates, asked: { viewer: me, directory, now, bankHolidays, personIds } };
+    return { ...named, dates, asked: { viewer: me, directory, now, supportHours: supportHours(), personIds } };
   }
 
   return {
-    /** What a plan would come to; stores nothing. */
+    /** The warnings and dates of a plan; stores nothing. */
     async check(viewerId: number, { sessionId, ...plan }: Plan & { sessionId?: number | undefined }) {
       const { dates, asked } = await read(viewerId, plan);
       const except = sessionId === undefined ? [] : [sessionId];
       return { dates, warnings: await readWarnings(db, dates, { ...asked, except }) };
     },
 
-    /** Stores the dates of a plan and answers their ids. */
+    /** Stores the dates of a plan and returns their ids. */
     async plan(
       viewerId: number,
       body: NewSession,
-      noteMade: NoteMade,
+      recordCreation: RecordCreation,
     ): Promise<{ ids: number[]; warnings: SessionWarning[] }> {
       const { tutor, institutionId, dates, asked } = await read(viewerId, body);
       const { participantIds, kind, title, description, place, zone } = body;
@@ -72,16 +70,16 @@ export function createPlanning({ db, people, clock, bankHolidays, announce }: Sc
         };
         const ids = await storeDates(transaction, facts, { participantIds, dates });
         await announce(transaction, { action: 'made', directory: asked.directory, ids, byId: viewerId, at });
-        await noteMade(transaction, ids.join());
+        await recordCreation(transaction, ids.join());
         return { ids, warnings };
       });
     },
   };
 }
 
-/** Stores a session for each date, with its entry in the log, and answers their ids. */
+/** Stores a session for each date, with its log row, and returns their ids. */
 export async function storeDates(
-  transaction: Db,
+  transaction: Transaction,
   facts: Omit<SessionFacts, 'studentId'>,
   { participantIds, dates }: { participantIds: readonly number[]; dates: readonly Span[] },
 ): Promise<number[]> {
@@ -112,7 +110,7 @@ export async function storeDates(
   return ids;
 }
 
-async function refuseFlood(transaction: Db, byId: number, more: number, now: number): Promise<void> {
+async function refuseFlood(transaction: Transaction, byId: number, more: number, now: number): Promise<void> {
   const { count, oldest } = await countPlannedSince(transaction, byId, isoTime(now - day));
   if (count + more <= sessionsPerDayMax) return;
   const waitMs = Date.parse(oldest) + day - now;

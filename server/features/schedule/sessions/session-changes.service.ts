@@ -1,6 +1,6 @@
 import type { ChangedSession, SessionWarning } from '#contract/schedule/schedule.ts';
-import { isStaff } from '#contract/values/roles.ts';
-import type { Db } from '#server/db/schema.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canChangeSession } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -8,18 +8,16 @@ import type { Slots } from '#server/features/schedule/booking/slots.service.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, forbidden } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { newDates } from './moved-dates.ts';
 import type { Span } from './planned-dates.ts';
 import { readWarnings } from './session-checks.service.ts';
-import type { ScheduleDeps } from './session-deps.ts';
 import { sessionPeople } from './session-people.ts';
 import type { StoredSession } from './sessions.queries.ts';
 import { storeChanges } from './stored-changes.service.ts';
 import { type TakenSession, takeSession } from './taken-session.service.ts';
 
-type Parts = ScheduleDeps & { announce: Announce; slots: Slots };
-
-/** What customers may say with a move: everything else of a session is the staff's. */
+/** Fields that customers may send with a move; only staff may change the others. */
 const customersFields: readonly (keyof ChangedSession)[] = [
   'startTime',
   'endTime',
@@ -29,14 +27,22 @@ const customersFields: readonly (keyof ChangedSession)[] = [
   'updatedAt',
 ];
 
-/** Changes or moves a session, or it and the dates of its series after it; answers their ids. */
-export function createSessionChanges({ db, people, clock, bankHolidays, announce, slots }: Parts) {
-  /** The new times, null where they stay; a customer's have to be free. */
-  async function datesFor(transaction: Db, me: Person, { session, concerned }: TakenSession, body: ChangedSession) {
+/** Changes or moves a session, or it and the later dates of its series; returns their ids. */
+export function createSessionChanges(
+  { db, people, clock, supportHours }: Portal,
+  { announce, slots }: { announce: Announce; slots: Slots },
+) {
+  /** The new times, null if they stay; a slot that a customer chooses must be free. */
+  async function datesFor(
+    transaction: Transaction,
+    me: Person,
+    { session, concerned }: TakenSession,
+    body: ChangedSession,
+  ) {
     const dates = newDates(session, concerned, body, clock());
     if (dates && body.reason === undefined) throw badRequest('Please say why the session is moved', 'reason');
     const [date] = dates ?? [];
-    if (date && !isStaff(me.role)) {
+    if (date && !capabilitiesOf(me).servesCustomers) {
       if (concerned.length > 1) throw badRequest('Please move one date at a time', 'scope');
       await slots.refuseTaken(transaction, me, { staffId: session.tutorId, span: date, sessionId: session.id });
     }
@@ -48,7 +54,7 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
     id: number,
     body: ChangedSession,
   ): Promise<{ ids: number[]; warnings: SessionWarning[] }> => {
-    // Read before the transaction, on whose connection it would wait for the transaction's end.
+    // Read before the transaction, because a read within it would wait for the transaction's own connection.
     const { me, directory } = await viewerOf(people, viewerId);
     const alsoLocked = body.tutorId === undefined ? [] : [body.tutorId];
     return db.transaction().execute(async (transaction) => {
@@ -64,7 +70,14 @@ export function createSessionChanges({ db, people, clock, bankHolidays, announce
       }
       const ids = taken.concerned.map((one) => one.id);
       const warn = (span: Span[]) =>
-        readWarnings(transaction, span, { viewer: me, directory, now: clock(), bankHolidays, personIds, except: ids });
+        readWarnings(transaction, span, {
+          viewer: me,
+          directory,
+          now: clock(),
+          supportHours: supportHours(),
+          personIds,
+          except: ids,
+        });
       return { ids, warnings: dates ? await warn(dates) : [] };
     });
   };
@@ -80,7 +93,7 @@ function refuseChange(me: Person, session: StoredSession, body: ChangedSession):
   }
 }
 
-/** Who takes part from now on, on both sides. */
+/** The participants after the change, staff and customers. */
 function peopleFor(
   session: StoredSession,
   body: ChangedSession,

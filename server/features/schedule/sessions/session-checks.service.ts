@@ -1,4 +1,5 @@
 import type { SessionWarning } from '#contract/schedule/schedule.ts';
+import type { SupportHours } from '#contract/values/chat/support-hours.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
@@ -12,16 +13,15 @@ interface Asked {
   viewer: Person;
   directory: Directory;
   now: number;
-  bankHolidays: ReadonlySet<string>;
-  /** Who is to take part, on both sides. */
+  supportHours: SupportHours;
+  /** Participants, staff and customers. */
   personIds: readonly number[];
-  /** Sessions that are being moved stand in nobody's way. */
+  /** Sessions that are being moved do not clash. */
   except?: readonly number[];
 }
 
-/** What should be known of these dates with these people. */
 export async function readWarnings(db: Db, dates: readonly Span[], asked: Asked): Promise<SessionWarning[]> {
-  const { viewer, directory, personIds, now, bankHolidays } = asked;
+  const { viewer, directory, personIds, now, supportHours } = asked;
   const from = Math.min(...dates.map(({ start }) => start));
   const to = Math.max(...dates.map(({ end }) => end));
   const window = { people: personIds, from: isoTime(from), to: isoTime(to), except: asked.except ?? [] };
@@ -37,5 +37,5 @@ export async function readWarnings(db: Db, dates: readonly Span[], asked: Asked)
     start: Date.parse(row.startTime),
     end: Date.parse(row.endTime),
   }));
-  return warningsFor(dates, { now, bankHolidays, busy });
+  return warningsFor(dates, { now, supportHours, busy });
 }

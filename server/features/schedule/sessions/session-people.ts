@@ -1,4 +1,4 @@
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { serves } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -10,22 +10,23 @@ export interface SessionPeople {
   institutionId: number;
 }
 
-/** Who is to take part, as somebody of the staff asks for it; refused with the field where they cannot meet like this. */
+/** The participants that a member of staff requested; refused with the field if they may not meet. */
 export function sessionPeople(
   directory: Directory,
   by: Person,
   { tutorId, participantIds }: { tutorId: number; participantIds: readonly number[] },
 ): SessionPeople {
   const tutor = directory.find(tutorId);
-  if (!tutor || tutor.deactivatedAt || !isStaff(tutor.role)) {
+  if (!tutor || tutor.deactivatedAt || !capabilitiesOf(tutor).servesCustomers) {
     throw badRequest('This member of staff doesn’t exist, or has left', 'tutorId');
   }
-  if (by.role !== 'admin' && tutor.id !== by.id) throw refused('You can only plan sessions of your own', 'tutorId');
+  if (tutor.id !== by.id && !capabilitiesOf(by).managesAllSessions)
+    throw refused('You can only plan sessions of your own', 'tutorId');
   const participants = participantIds.map((id) => {
     const person = directory.find(id);
     if (!person || person.deactivatedAt)
       throw badRequest('Someone you chose doesn’t exist, or has left', 'participantIds');
-    if (person.role !== 'customer') throw badRequest('Sessions are planned with customers', 'participantIds');
+    if (!capabilitiesOf(person).isServed) throw badRequest('Sessions are planned with customers', 'participantIds');
     return person;
   });
   const institutionId = participants[0]?.institutionId ?? null;

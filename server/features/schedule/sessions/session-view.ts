@@ -11,7 +11,7 @@ export interface Look {
   now: number;
 }
 
-/** A session as the viewer sees it. */
+/** A session in the form of the API, for this viewer. */
 export function toSession(row: StoredSession, { viewer, directory, now }: Look): Session {
   const isOpen = row.cancelledAt === null && row.endTime > isoTime(now);
   const canceller = row.cancelledBy === null ? undefined : directory.find(row.cancelledBy);
@@ -30,7 +30,7 @@ export function toSession(row: StoredSession, { viewer, directory, now }: Look):
   };
 }
 
-/** Nobody is ever deleted: whoever takes part stands in the directory. */
+/** User rows are never deleted, so every participant is in the directory. */
 function personOf(directory: Directory, id: number): Person {
   const person = directory.find(id);
   if (!person) throw new Error(`Person ${id} takes part in a session and is unknown`);

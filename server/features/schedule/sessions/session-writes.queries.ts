@@ -4,12 +4,12 @@ import type { Db, Schema } from '#server/db/schema.ts';
 export type NewSessionRow = Insertable<Schema['lessons']>;
 
 /**
- * Makes everything that takes up these people's time wait for each other until the end of the transaction, in one order
- * everywhere, or two could wait for each other for good.
+ * Serialises everything that books time of these people until the end of the transaction. A fixed order prevents
+ * deadlocks.
  */
 export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    // An update that changes nothing locks the row on both engines.
+    // An UPDATE that changes nothing locks the row on both engines.
     await db
       .updateTable('users')
       .set(({ ref }) => ({ role: ref('role') }))
@@ -18,7 +18,6 @@ export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Answers its id. */
 export async function insertSession(
   db: Db,
   session: NewSessionRow,
@@ -45,7 +44,7 @@ async function insertParticipants(db: Db, lessonId: number, ids: readonly number
     .execute();
 }
 
-/** Answers false to all but one of several at the same moment. */
+/** Returns true to only one of several concurrent calls. */
 export async function markReminded(db: Db, id: number, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lessons')

@@ -7,21 +7,21 @@ import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type SessionRow = Selectable<Schema['lessons']> & { institutionName: string | null };
-/** With the people of the institution, in the order in which they were named. */
+/** `participantIds` are people of the institution, in the order in which they were named. */
 export type StoredSession = SessionRow & { participantIds: number[] };
 
-/** Sessions that touch this time, from … to, in ISO text. */
+/** Sessions that overlap this time; ISO text. */
 export interface Window {
   from: string;
   to: string;
-  /** Only those in which this person takes part, on either side. */
+  /** Only sessions with this participant, staff or customer. */
   ofPerson?: number | undefined;
   staff?: number | undefined;
   institution?: number | undefined;
   kind?: SessionKind | undefined;
 }
 
-/** With the name of the institution. */
+/** All sessions, with the names of their institutions. */
 export function sessions(db: Db) {
   return db
     .selectFrom('lessons')
@@ -32,12 +32,12 @@ export function sessions(db: Db) {
 
 const soonestFirst = sorted('asc', sortColumn('time', 'lessons.startTime'), sortColumn('number', 'lessons.id'));
 
-/** Soonest first, cancelled ones among them; without their participants. */
+/** Soonest first, including cancelled ones; without participants. */
 export async function listSessions(db: Db, window: Window): Promise<SessionRow[]> {
   return within(db, window).orderBy('startTime').orderBy('lessons.id').execute();
 }
 
-/** One page of them. */
+/** One page of these sessions. */
 export function readSessions(db: Db, window: Window, page: ListQuery): Promise<Page<SessionRow>> {
   return readPage(within(db, window), soonestFirst, page);
 }
@@ -50,7 +50,10 @@ function within(db: Db, { from, to, ofPerson, ...filter }: Window) {
   return filter.kind === undefined ? query : query.where('kind', '=', filter.kind);
 }
 
-/** One page of a person's sessions that end after a moment and are not cancelled, soonest first; with a contact, only those with them. */
+/**
+ * One page of a person's sessions that end after a time and are not cancelled, soonest first; with a contact, only
+ * those with them.
+ */
 export function readSessionsEndingAfter(
   db: Db,
   viewerId: number,
@@ -60,7 +63,7 @@ export function readSessionsEndingAfter(
     .where('endTime', '>', after)
     .where('cancelledAt', 'is', null)
     .where((row) => isOf(row, viewerId));
-  // Two colleagues who take part in the same session are not each other's session.
+  // A session in which two colleagues take part is not a session of theirs with each other.
   if (contactId !== undefined) {
     query = query
       .where((row) => isOf(row, contactId))
@@ -85,7 +88,7 @@ export async function listSessionsById(db: Db, ids: readonly number[]): Promise<
   return withParticipants(db, rows);
 }
 
-/** The dates of a series from this moment on that are not cancelled, soonest first. */
+/** The dates of a series from this time on that are not cancelled, soonest first. */
 export async function listSeriesFrom(db: Db, seriesId: number, from: string): Promise<StoredSession[]> {
   const rows = await sessions(db)
     .where('seriesId', '=', seriesId)
@@ -115,7 +118,7 @@ export async function withParticipants(db: Db, rows: readonly SessionRow[]): Pro
   return rows.map((row) => ({ ...row, participantIds: found.get(row.id) ?? [] }));
 }
 
-/** The sessions of any of these people, on either side, that touch this time and are not cancelled. */
+/** Sessions of any of these participants that overlap this time and are not cancelled. */
 export async function listBusy(
   db: Db,
   {
@@ -139,7 +142,7 @@ export async function listBusy(
   );
 }
 
-/** Sessions that begin in this time of which nobody was reminded. */
+/** Sessions that begin in this time without a reminder yet. */
 export async function listUnreminded(db: Db, { from, to }: { from: string; to: string }): Promise<StoredSession[]> {
   const rows = await sessions(db)
     .where('startTime', '>', from)
@@ -150,7 +153,7 @@ export async function listUnreminded(db: Db, { from, to }: { from: string; to: s
   return withParticipants(db, rows);
 }
 
-/** How many sessions somebody has planned since a moment, and when the oldest of them was. */
+/** How many sessions a person has planned since a time, and when they planned the first of these. */
 export async function countPlannedSince(
   db: Db,
   byId: number,
@@ -165,7 +168,6 @@ export async function countPlannedSince(
   return { count, oldest: oldest ?? since };
 }
 
-/** How many sessions to come somebody has booked. */
 export async function countBookedAhead(db: Db, byId: number, now: string): Promise<number> {
   return countRows(
     db
@@ -179,7 +181,7 @@ export async function countBookedAhead(db: Db, byId: number, now: string): Promi
 
 type Columns = ExpressionBuilder<Schema, 'lessons'>;
 
-/** Whether a person takes part in a session, on either side. */
+/** True if a person takes part in a session, as staff or customer. */
 export function isOf(row: Columns, personId: number) {
   return row.or([
     row('lessons.tutorId', '=', personId),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '#contract/schedule/schedule.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { scheduleWindowMaxDays } from '#contract/values/schedule.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
@@ -12,34 +13,38 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, limitOf } from '#server/platform/http/list-page.ts';
-import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Portal } from '#server/portal.ts';
 import { createCancelling } from './cancelling.service.ts';
 import { readFoundSessions } from './found-sessions.queries.ts';
 import { createPace } from './pace.ts';
 import { createPlanning } from './planning.service.ts';
 import { createSessionChanges } from './session-changes.service.ts';
-import type { ScheduleDeps } from './session-deps.ts';
 import { toSession } from './session-view.ts';
 import { findSession, listSessionsById, readSessions, withParticipants } from './sessions.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export type SessionsParts = ScheduleDeps & { announce: Announce; news: SessionNews; slots: Slots; limits: Limits };
+/** Functions shared by planning and booking. */
+export interface Scheduling {
+  announce: Announce;
+  news: SessionNews;
+  slots: Slots;
+}
 
-/** Serves planning, looking at, changing and cancelling sessions. */
-export function registerSessions(app: FastifyInstance, parts: SessionsParts): void {
-  const { db, reading, people, clock, news } = parts;
-  const refuseMany = createPace(parts.limits);
-  const planning = createPlanning(parts);
-  const change = createSessionChanges(parts);
-  const cancel = createCancelling(parts);
+/** Serves planning, reading, changing and cancelling sessions. */
+export function registerSessions(app: FastifyInstance, portal: Portal, { announce, news, slots }: Scheduling): void {
+  const { db, reading, people, clock } = portal;
+  const enforceLimit = createPace(portal.limits);
+  const planning = createPlanning(portal, announce);
+  const change = createSessionChanges(portal, { announce, slots });
+  const cancel = createCancelling(portal, announce);
 
   async function lookOf(viewerId: number) {
     const { me, directory } = await viewerOf(people, viewerId);
     return { viewer: me, directory, now: clock() };
   }
 
-  /** Refreshes open screens, and answers the sessions as the viewer sees them now. */
+  /** Refreshes open screens, and returns the sessions in the viewer's form. */
   async function answer(viewerId: number, ids: readonly number[]): Promise<Session[]> {
     const sessions = await listSessionsById(db, ids);
     await news.changed(sessions);
@@ -49,7 +54,7 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
 
   bindList(app, 'GET /api/lessons', async ({ viewer, query }) => {
     const { whose, limit, cursor, ...window } = query;
-    if (whose === 'all' && viewer.role !== 'admin') throw forbidden();
+    if (whose === 'all' && !capabilitiesOf(viewer).managesAllSessions) throw forbidden();
     const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
     if (days < 0) throw badRequest('The window must end after it begins', 'to');
     if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
@@ -61,7 +66,7 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   });
 
   bindList(app, 'GET /api/lessons/found', async ({ viewer, query }) => {
-    const ofPerson = viewer.role === 'admin' ? null : viewer.id;
+    const ofPerson = capabilitiesOf(viewer).managesAllSessions ? null : viewer.id;
     const sought = { q: query.q, ofPerson, now: isoTime(clock()) };
     const page = await readFoundSessions(reading, sought, { cursor: query.cursor, limit: limitOf(query) });
     const look = await lookOf(viewer.id);
@@ -81,9 +86,9 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   });
 
   bindCreation(app, 'POST /api/lessons', {
-    async create({ viewer, body }, noteMade) {
-      await refuseMany(viewer.id);
-      const { ids, warnings } = await planning.plan(viewer.id, body, noteMade);
+    async create({ viewer, body }, recordCreation) {
+      await enforceLimit(viewer.id);
+      const { ids, warnings } = await planning.plan(viewer.id, body, recordCreation);
       return { sessions: await answer(viewer.id, ids), warnings };
     },
     async again({ viewer }, ids) {
@@ -92,7 +97,7 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
       if (sessions.some((session) => !canSeeSession(look.viewer, session))) {
         throw notFound('This session does not exist');
       }
-      // What stood in their way was shown before they were planned.
+      // Warnings were shown before the sessions were planned.
       return { sessions: sessions.map((session) => toSession(session, look)), warnings: [] };
     },
   });
@@ -103,13 +108,13 @@ export function registerSessions(app: FastifyInstance, parts: SessionsParts): vo
   });
 
   bind(app, 'PATCH /api/lessons/:id', async ({ viewer, params, body }) => {
-    await refuseMany(viewer.id);
+    await enforceLimit(viewer.id);
     const { ids, warnings } = await change(viewer.id, params.id, body);
     return { sessions: await answer(viewer.id, ids), warnings };
   });
 
   bind(app, 'POST /api/lessons/:id/cancel', async ({ viewer, params, body }) => {
-    await refuseMany(viewer.id);
+    await enforceLimit(viewer.id);
     return { sessions: await answer(viewer.id, await cancel(viewer.id, params.id, body)) };
   });
 }

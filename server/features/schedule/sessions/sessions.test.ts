@@ -3,7 +3,7 @@ import { sessionChangesBurst, sessionsPerDayMax } from '#contract/values/schedul
 import { createBus } from '#server/platform/bus/bus.ts';
 import { raceFor } from '#server/testing/race.ts';
 import { insertTestSession, testSessionAt } from '#server/testing/sign-in/test-sessions.ts';
-import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { Caller, TestApp } from '#server/testing/test-server.ts';
 
 /** A Tuesday within support hours, six days after the test begins. */
@@ -14,7 +14,7 @@ const march = 'from=2026-03-01T00:00:00.000Z&to=2026-04-01T00:00:00.000Z';
 
 const patch = (caller: Caller, url: string, payload: object) => caller.send({ method: 'PATCH', url, payload });
 
-/** Titles of the sessions that somebody's calendar shows in March. */
+/** Titles of the sessions in a user's calendar for March. */
 async function shown(portal: TestApp, username: string, more = ''): Promise<string[]> {
   const answer = await portal.as(username).get(`/api/lessons?${march}${more}`);
   expect(answer.statusCode).toBe(200);
@@ -27,7 +27,7 @@ async function planned(portal: TestApp, more: object = {}, username = 'manager')
   return answer.json();
 }
 
-/** A weekly series of the manager's that crosses the change of the clocks in March. */
+/** A weekly series of the manager that crosses the clock change in March. */
 const series = (portal: TestApp) =>
   planned(portal, { startTime: '2026-03-17T10:00', endTime: '2026-03-17T11:00', weeks: 4 });
 
@@ -260,7 +260,7 @@ describeOnAnyEngine('changing sessions', (makeApp: AppMaker) => {
       409,
       ['2026-03-11T15:00:00.000Z', '2026-03-11T15:30:00.000Z', '2026-03-11T16:00:00.000Z'],
     ]);
-    // Half an hour later than it is: only it itself stands there.
+    // Half an hour later, so only the session itself overlaps.
     const free = {
       startTime: '2026-03-10T14:30:00.000Z',
       endTime: '2026-03-10T15:30:00.000Z',
@@ -331,25 +331,9 @@ describeOnAnyEngine('changing sessions', (makeApp: AppMaker) => {
     const rest = await portal.as('manager').post('/api/lessons/3/cancel', { reason: 'No more', scope: 'rest' });
     expect(rest.json().sessions.map((session: { id: number }) => session.id)).toEqual([3, 4]);
     expect(await startsOf(portal)).toEqual(['2026-03-17T10:00:00.000Z']);
-    // What is cancelled already is not cancelled again.
+    // A session that is already cancelled is not cancelled again.
     const last = await cancel(1, { reason: 'We are closed', scope: 'rest' });
     expect(last.json().sessions.map((session: { id: number }) => session.id)).toEqual([1]);
-  });
-
-  test('of two who cancel one session at the same moment, at two servers, one does, and it is told once', async () => {
-    const [database, bus] = [await makeApp.database(), createBus()];
-    const [here, there] = [await makeApp({ database, bus }), await makeApp({ database, bus })];
-    await planned(here);
-    const answers: number[] = [];
-    const cancel = (portal: TestApp, username: string) => async () => {
-      const answer = await portal.as(username).post('/api/lessons/1/cancel', { reason: `By the ${username}` });
-      answers.push(answer.statusCode);
-    };
-    const racers = [cancel(here, 'manager'), cancel(there, 'librarian')];
-    await raceFor('users', { engine: makeApp.engine, db: database.db }, racers);
-    expect(answers.sort()).toEqual([200, 409]);
-    const { events } = (await here.as('manager').get('/api/lessons/1')).json();
-    expect(events.map(({ action }: { action: string }) => action)).toEqual(['cancelled', 'made']);
   });
 
   test('and not too many in a short time', async () => {
@@ -368,5 +352,23 @@ describeOnAnyEngine('changing sessions', (makeApp: AppMaker) => {
     const answer = await patch(portal.as('manager'), '/api/lessons/1', { title: 'Mine', updatedAt: testSessionAt });
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'This session is over']);
     expect((await portal.as('manager').post('/api/lessons/1/cancel', { reason: 'Mine' })).statusCode).toBe(409);
+  });
+});
+
+describeOnBothEngines('a session', (makeApp) => {
+  test('is cancelled by one of two who do so at the same moment, at two servers, and it is told once', async () => {
+    const [database, bus] = [await makeApp.database(), createBus()];
+    const [here, there] = [await makeApp({ database, bus }), await makeApp({ database, bus })];
+    await planned(here);
+    const answers: number[] = [];
+    const cancel = (portal: TestApp, username: string) => async () => {
+      const answer = await portal.as(username).post('/api/lessons/1/cancel', { reason: `By the ${username}` });
+      answers.push(answer.statusCode);
+    };
+    const racers = [cancel(here, 'manager'), cancel(there, 'librarian')];
+    await raceFor('users', { engine: makeApp.engine, db: database.db }, racers);
+    expect(answers.sort()).toEqual([200, 409]);
+    const { events } = (await here.as('manager').get('/api/lessons/1')).json();
+    expect(events.map(({ action }: { action: string }) => action)).toEqual(['cancelled', 'made']);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChangedSession } from '#contract/schedule/schedule.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Span } from './planned-dates.ts';
 import { replaceParticipants, updateSession } from './session-writes.queries.ts';
@@ -9,14 +9,14 @@ import type { StoredSession } from './sessions.queries.ts';
 interface Storing {
   concerned: readonly StoredSession[];
   body: ChangedSession;
-  /** Where they are moved to, in the same order; null where they stay. */
+  /** New times in the same order; null if they stay. */
   dates: readonly Span[] | null;
   byId: number;
   at: string;
 }
 
-/** Stores what is new of each session, with its entry in the log. Answers those that changed, as they were. */
-export async function storeChanges(transaction: Db, { concerned, body, dates, byId, at }: Storing) {
+/** Stores the changes of each session with its log row. Returns the changed sessions as they were before. */
+export async function storeChanges(transaction: Transaction, { concerned, body, dates, byId, at }: Storing) {
   const changed: StoredSession[] = [];
   for (const [index, before] of concerned.entries()) {
     const date = dates?.[index];
@@ -24,7 +24,7 @@ export async function storeChanges(transaction: Db, { concerned, body, dates, by
     const { participantIds } = body;
     const isOtherPeople = participantIds !== undefined && String(participantIds) !== String(before.participantIds);
     if (Object.keys(after).length === 0 && !isOtherPeople) continue;
-    // Whoever was reminded of it was reminded of another day.
+    // A reminder for the former day no longer counts.
     const moved = date ? { remindedAt: null } : {};
     await updateSession(transaction, before.id, { ...after, ...moved, updatedAt: at, sequence: before.sequence + 1 });
     if (isOtherPeople) await replaceParticipants(transaction, before.id, participantIds);

@@ -1,5 +1,5 @@
 import type { ChangedSession } from '#contract/schedule/schedule.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { canSeeSession } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
@@ -8,7 +8,7 @@ import { findSession, listSeriesFrom, type StoredSession } from './sessions.quer
 
 export type Scope = ChangedSession['scope'];
 
-/** A session that is about to be changed, and with the rest of its series the dates after it. */
+/** A session that is about to be changed, with the later dates of its series if they change too. */
 export interface TakenSession {
   session: StoredSession;
   concerned: StoredSession[];
@@ -18,13 +18,16 @@ interface Taking {
   id: number;
   scope: Scope;
   now: number;
-  /** Whose time the change takes up besides. */
+  /** Further people whose time the change books. */
   alsoLocked?: readonly number[];
 }
 
-/** Locks a session with everybody whose time it takes up; refused where the viewer may not touch it, or nobody any more. */
+/**
+ * Locks a session and all people whose time it books; refused if the viewer may not change it, or if it is over or
+ * cancelled.
+ */
 export async function takeSession(
-  transaction: Db,
+  transaction: Transaction,
   me: Person,
   { id, scope, now, alsoLocked = [] }: Taking,
 ): Promise<TakenSession> {
@@ -32,7 +35,7 @@ export async function takeSession(
   const seen = await findSession(transaction, id);
   if (!seen || !canSeeSession(me, seen)) throw missing;
   await lockPeople(transaction, [seen.tutorId, ...alsoLocked]);
-  // What was read before the lock may have been changed by whoever held it.
+  // A concurrent change may have been committed between the first read and the lock.
   const session = await findSession(transaction, id);
   if (!session || session.tutorId !== seen.tutorId || !canSeeSession(me, session)) throw missing;
   if (session.cancelledAt) throw conflict('This session is cancelled');

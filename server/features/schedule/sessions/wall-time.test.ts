@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const quarter = 15 * minute;
 
-/** Looks at the clock of a zone every quarter of an hour for a day and a half around a time. */
+/** A slow reference: checks the clock of a zone every quarter of an hour for a day and a half around a time. */
 function momentsByLooking(wallTime: string, zone: string): number[] {
   const format = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone: zone, hourCycle: 'h23' as const },
@@ -30,7 +30,7 @@ const zones = [
   'Africa/Casablanca',
   'UTC',
 ];
-/** Quarters of an hour in 2026 and 2027, more often near a change of London's or New York's clocks than elsewhere. */
+/** Quarters of an hour in 2026 and 2027, most of them near a clock change in London or New York. */
 const changes = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28'].map((day) =>
   Date.parse(`${day}T00:00:00Z`),
 );

@@ -1,5 +1,5 @@
 /*
- * What clocks show, and when. Moments are milliseconds since 1970; a wall time is what a clock of a zone shows, as
+ * Wall times and moments. Moments are milliseconds since 1970; a wall time is what a clock in a zone shows, such as
  * `2026-11-24T10:00`.
  */
 
@@ -11,7 +11,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
-    // `sv` writes dates as ISO 8601 does.
+    // The locale `sv` writes dates like ISO 8601.
     const shape = { dateStyle: 'short', timeStyle: 'short' } as const;
     format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, ...shape });
     formats.set(zone, format);
@@ -24,28 +24,28 @@ export function wallTimeAt(ms: number, zone: string): string {
   return formatOf(zone).format(ms).replace(' ', 'T');
 }
 
-/** A wall time as if it were UTC: good for adding and taking away, not for telling when it is. */
+/** A wall time as if it were UTC: right for adding and subtracting, not for the actual moment. */
 export function asIfUtc(wallTime: string): number {
   return Date.parse(`${wallTime}:00.000Z`);
 }
 
-/** Whether there is such a day: JavaScript takes the 30th of February for the 2nd of March. */
+/** False for a day that does not exist: JavaScript takes 30 February for 2 March. */
 export function isInCalendar(wallTime: string): boolean {
   const ms = asIfUtc(wallTime);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(wallTime);
 }
 
-/** The moments at which a clock in the zone shows this: usually one, none or two around a change of clocks. */
+/** The moments at which a clock in the zone shows this: usually one; none or two around a clock change. */
 export function momentsOf(wallTime: string, zone: string): number[] {
   if (!isInCalendar(wallTime)) return [];
   const guess = asIfUtc(wallTime);
-  // The offset before and after the time: they differ around a change alone.
+  // The offsets before and after the time differ only around a change.
   const offsets = [-day, day].map((away) => asIfUtc(wallTimeAt(guess + away, zone)) - (guess + away));
   const moments = offsets.map((offset) => guess - offset).filter((ms) => wallTimeAt(ms, zone) === wallTime);
   return [...new Set(moments)].sort((a, b) => a - b);
 }
 
-/** The wall time so much later on the same clock, whatever the clock does in between. */
+/** Adds wall time, whatever the clock does in between. */
 export function laterOnTheClock(wallTime: string, ms: number): string {
   return new Date(asIfUtc(wallTime) + ms).toISOString().slice(0, 16);
 }

@@ -4,7 +4,7 @@ import type { SetupBoardPage, SetupBoardRow } from '#contract/technical-setup/se
 import { makeCertificate } from '#server/testing/services/make-certificate.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { noteFormerSetups } from './setup-notes.service.ts';
+import { noteMissingSetups } from './setup-notes.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const certificates = await Promise.all(
@@ -14,7 +14,7 @@ const certificates = await Promise.all(
   }),
 );
 
-/** Around those at which a certificate comes or ends, at which its end is near, and a plan ends. */
+/** Times shortly before and after a certificate begins, nears its end or ends, and a plan ends. */
 const moments = [
   '2026-03-04T12:00:00.000Z',
   '2026-03-19T23:59:59.999Z',
@@ -81,7 +81,7 @@ async function store({ db }: TestApp, setups: readonly Setup[]): Promise<Stored[
       .values({ ...row, createdAt: updatedAt, updatedAt, updatedBy: 2 })
       .execute();
   }
-  await noteFormerSetups(db);
+  await noteMissingSetups(db);
   return stored;
 }
 
@@ -106,7 +106,7 @@ async function readPages(portal: TestApp, query: string, between: () => Promise<
 
 const order = ['submitted', 'in_review', 'needs_changes', 'live', 'draft'];
 const endOf = ({ certificate, state }: Stored) =>
-  // What was never handed in is nobody's to sign in by.
+  // Nobody can sign in with a set-up that was never submitted.
   (state !== 'draft' && certificate !== null && certificates[certificate]?.end) || '9999';
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 const keyOf = ({ name, id }: Stored) => `${folded(name)} ${id}`;
@@ -197,7 +197,7 @@ describeOnAnyEngine('the board, page by page', (makeApp) => {
     const one = { name: 'm', state: 'live', updatedAt: '2026-03-01T10:00:00.000Z', certificate: null } as const;
     const texts = [...certificates.map(({ text }) => text), coming, 'nonsense', ''];
     const couples = texts.flatMap((text, at) => [text, `${text}\n${texts[(at + 1) % texts.length]}`]);
-    // Each certificate, and each with the next one: half of them with something to warn of in any case.
+    // Each certificate alone, and each with the next one; half of the set-ups also have an invalid IP range to warn about.
     const stored = await store(
       portal,
       couples.map((_, at) => ({ ...one, ranges: at % 4 < 2 ? [] : [{ first: 1, last: 0 }] })),
@@ -219,7 +219,7 @@ describeOnAnyEngine('the board, page by page', (makeApp) => {
           .values({ ...plan, ...days })
           .execute();
     }
-    await noteFormerSetups(portal.db);
+    await noteMissingSetups(portal.db);
     const found = new Set<string>();
     for (const moment of moments) {
       portal.clock.advance(Date.parse(moment) - portal.clock.now());

@@ -13,29 +13,27 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { isNotLive } from './changed-certificates.queries.ts';
 
-/** An institution on the board. */
 export interface Listed {
   id: number;
   name: string;
   techSupportId: number | null;
 }
 
-/** What the board is narrowed to, where the database can tell. */
+/** The filters of the board that the database can apply. */
 export interface ListedFilters extends Omit<BoardFilters, 'finding' | 'sort' | 'certificate'> {
-  /** The certificate ends from the one moment on and before the other. */
+  /** The certificate ends at or after `from` and before `before`. */
   ends: { from: string | null; before: string } | undefined;
-  /** Something of this kind is to be said about them at a moment, which is of a day. */
+  /** The set-up has a finding of this level at the moment `now`, which is on `day`. */
   said: { level: 'problem' | 'warning'; now: string; day: string; changedSince: string } | undefined;
-  /** Only these. */
   ids: readonly number[] | undefined;
 }
 
-/** Those to be reviewed come first, and those that nobody waits for last. */
+/** Submitted set-ups come first, and those that need no action last. */
 const states: readonly (typeof setupStates)[number][] = ['submitted', 'in_review', 'needs_changes', 'live', 'draft'];
 const ranks = states.map((state, rank) => sql`when ${sql.lit(state)} then ${sql.lit(rank)}`);
 const stateRank = sql`case "technicalSetups".state ${sql.join(ranks, sql` `)} else ${sql.lit(states.length)} end`;
 const longAgo = '1970-01-01T00:00:00.000Z';
-/** Whoever has no certificate comes after everybody who has one. */
+/** Institutions without a certificate come after all others. */
 const never = '9999-12-31T23:59:59.999Z';
 
 const sorts: Record<BoardSort | 'state', Sort> = {
@@ -53,7 +51,7 @@ const sorts: Record<BoardSort | 'state', Sort> = {
   ),
 };
 
-/** One page of the institutions with these values, in the order that is asked for. */
+/** One page of the institutions with these values, in the requested order. */
 export function readListed(
   db: Db,
   asked: { values: InstitutionValues; userId: number; filters: ListedFilters; sort: BoardFilters['sort'] },
@@ -84,7 +82,7 @@ function matching(
   for (const word of typedWords(q)) found = found.where(named(word));
   if (ends) found = found.where('technicalSetups.certificateEnds', '<', ends.before);
   if (ends?.from) found = found.where('technicalSetups.certificateEnds', '>=', ends.from);
-  if (said) found = found.where(isSaid(said));
+  if (said) found = found.where(hasFinding(said));
   if (changed) found = found.where(hasChanged(userId));
   if (ids) found = found.where('institutions.id', 'in', listOf(db, ids));
   return found;
@@ -95,8 +93,8 @@ function named(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${name} or ${containing(sql`lower("technicalSetups"."entityId")`, word)})`;
 }
 
-/** Where the plan has no SAML it is a warning as well, and where answers are signed with another certificate than the live one. */
-function isSaid({ level, now, day, changedSince }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
+/** A plan without SAML also counts as a warning, and so do answers signed with another certificate than the live one. */
+function hasFinding({ level, now, day, changedSince }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
   const isNoted = (noted: Schema['setupFindings']['level']) => sql<SqlBool>`exists (
     select 1 from "setupFindings" as f
     where f."institutionId" = institutions.id and f.level = ${noted} and f.since <= ${now} and f.until > ${now})`;
@@ -111,7 +109,7 @@ function isSaid({ level, now, day, changedSince }: NonNullable<ListedFilters['sa
   return sql<SqlBool>`(${isNoted(level)} or ${isSignedOtherwise} or (${isNoted('plan')} and not ${hasSaml}))`;
 }
 
-/** When others than this person last changed a set-up or said something about it. */
+/** When anybody else last changed a set-up or commented on it. */
 function changedUntil(userId: number): RawBuilder<string | null> {
   return sql<string | null>`(select max(changes.at) from (
     select at from "changeLog" where "objectType" = 'technicalSetup' and "institutionId" = institutions.id
@@ -127,7 +125,7 @@ function hasChanged(userId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`${changedUntil(userId)} > coalesce(${lookedAt}, ${sql.lit(longAgo)})`;
 }
 
-/** When this person last looked at these, and when others last changed them. */
+/** When this person last viewed these set-ups, and when others last changed them. */
 export async function listLooks(db: Db, userId: number, institutionIds: readonly number[]) {
   return db
     .selectFrom('institutions')
@@ -147,7 +145,7 @@ export async function listSetups(db: Db, institutionIds: readonly number[]): Pro
     .execute();
 }
 
-/** Addresses that each of these shares with others: the first few, and how many there are. Whoever serves one of two has to hear of it. */
+/** Addresses that each institution shares with others: the first few, and their number. Staff who serve either of the two have to know. */
 export async function listOverlaps(db: Db, institutionIds: readonly number[], shown: number) {
   const start = sql<number>`case when mine.first > other.first then mine.first else other.first end`;
   const end = sql<number>`case when mine.last < other.last then mine.last else other.last end`;
@@ -180,7 +178,7 @@ export async function listOverlaps(db: Db, institutionIds: readonly number[], sh
     .execute();
 }
 
-/** The addresses that the institutions with these values claim, live and handed in. */
+/** The addresses that the institutions with these values claim, in live and submitted set-ups. */
 export async function listClaims(db: Db, values: InstitutionValues) {
   return db
     .selectFrom('setupClaims')
@@ -195,7 +193,7 @@ export async function listClaims(db: Db, values: InstitutionValues) {
     .execute();
 }
 
-/** What each institution claims in either version, from left to right. */
+/** Each institution's claims in either version, ordered by address. */
 export async function listClaimsInOrder(db: Db) {
   return db
     .selectFrom('setupClaims')
@@ -209,7 +207,7 @@ function listOf(db: Db, ids: readonly number[]) {
   return sql<number>`(${idRows(db, ids)})`;
 }
 
-/** What others than this person did to these set-ups and said about them since they last looked: of each the newest, newest first. */
+/** Changes and comments by others since this person last viewed these set-ups: the newest of each, newest first. */
 export async function listChangesSinceLook(
   db: Db,
   { userId, institutionIds, limit }: { userId: number; institutionIds: readonly number[]; limit: number },
@@ -249,7 +247,7 @@ export async function listChangesSinceLook(
   };
 }
 
-/** Never takes back what was seen already. */
+/** Never moves the time back. */
 export async function saveLook(
   db: Db,
   look: { userId: number; institutionId: number; lookedAt: string },

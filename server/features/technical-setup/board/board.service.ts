@@ -14,37 +14,37 @@ import { type Directory, viewerOf } from '#server/features/people/directory.serv
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
-import { differencesBetween, type OverviewParts } from '#server/features/technical-setup/setup-overview.service.ts';
+import { differencesBetween } from '#server/features/technical-setup/setup-overview.service.ts';
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { type Listed, listChangesSinceLook, listClaims, listLooks, listOverlaps, listSetups } from './board.queries.ts';
 import { ownersOf } from './claimed-ranges.ts';
-import { eachListed, readListedPage, readSetups, soughtBy } from './listed-setups.service.ts';
+import { boardQueryOf, eachListed, readListedPage, readSetups } from './listed-setups.service.ts';
 import { certificateInUse, daysLeft, handedInValuesOf, lastingCertificate, liveValuesOf } from './setup-versions.ts';
 
 const overlapsShown = 5;
 const changesShown = 5;
 
-/** One page of the board. */
 export async function readBoard(
-  parts: OverviewParts,
+  portal: Portal,
   viewerId: number,
   { cursor, limit, ...filters }: BoardQuery,
 ): Promise<SetupBoardPage> {
-  const { db, people } = parts;
-  const sought = await soughtBy(parts, viewerId, filters);
-  const { rows, next, total } = await readListedPage(db, sought, { limit, cursor });
+  const { reading, people } = portal;
+  const sought = await boardQueryOf(portal, viewerId, filters);
+  const { rows, next, total } = await readListedPage(reading, sought, { limit, cursor });
   const ids = rows.map(({ id }) => id);
-  const looks = await listLooks(db, viewerId, ids);
+  const looks = await listLooks(reading, viewerId, ids);
   const changed = looks.filter(({ lookedAt, changedUntil }) => (changedUntil ?? '') > (lookedAt ?? ''));
   const known: Known = {
-    ...parts,
+    clock: portal.clock,
     directory: await people.directory(),
-    setups: await readSetups(parts, rows),
+    setups: await readSetups(portal, rows),
     looks: new Map(looks.map((look) => [look.id, look])),
-    overlaps: await listOverlaps(db, ids, overlapsShown),
-    news: await listChangesSinceLook(db, {
+    overlaps: await listOverlaps(reading, ids, overlapsShown),
+    news: await listChangesSinceLook(reading, {
       userId: viewerId,
       limit: changesShown,
       institutionIds: changed.map(({ id }) => id),
@@ -53,7 +53,7 @@ export async function readBoard(
   return { setups: rows.map((row) => toRow(row, known)), total, nextCursor: next };
 }
 
-interface Known extends OverviewParts {
+interface Known extends Pick<Portal, 'clock'> {
   directory: Directory;
   setups: Awaited<ReturnType<typeof readSetups>>;
   looks: Map<number, Awaited<ReturnType<typeof listLooks>>[number]>;
@@ -113,9 +113,9 @@ function nameOfPerson(directory: Directory, id: number | null): string {
   return (id === null ? undefined : directory.find(id))?.fullName ?? 'Someone who has left';
 }
 
-/** What goes into other programs, of all that match or of one institution; what was never handed in is left out. */
+/** Exports values for other programs, of all matching institutions or of one; set-ups that were never submitted are left out. */
 export async function readExport(
-  parts: OverviewParts,
+  portal: Portal,
   viewerId: number,
   {
     version,
@@ -123,12 +123,12 @@ export async function readExport(
     ...filters
   }: BoardFilters & { version: 'live' | 'submitted'; institution?: number | undefined },
 ): Promise<SetupExport[]> {
-  const sought = await soughtBy(parts, viewerId, institution === undefined ? filters : { q: '' });
+  const sought = await boardQueryOf(portal, viewerId, institution === undefined ? filters : { q: '' });
   const of = institution === undefined ? sought : { ...sought, filters: { ...sought.filters, ids: [institution] } };
   const exported: SetupExport[] = [];
-  for await (const listed of eachListed(parts.db, of)) {
+  for await (const listed of eachListed(portal.reading, of)) {
     const ids = listed.map(({ id }) => id);
-    const setups = new Map((await listSetups(parts.db, ids)).map((setup) => [setup.institutionId, setup]));
+    const setups = new Map((await listSetups(portal.reading, ids)).map((setup) => [setup.institutionId, setup]));
     exported.push(...listed.flatMap(({ id, name }) => exportOf(setups.get(id), name, version) ?? []));
   }
   return exported;
@@ -156,14 +156,14 @@ function exportOf(setup: SetupRow | undefined, companyName: string, version: 'li
   };
 }
 
-/** Line by line whose addresses these are, among the institutions that the viewer serves. */
-export async function lookUpAddresses(parts: OverviewParts, viewerId: number, text: string): Promise<LookedUpLine[]> {
+/** For each line, the institutions among those that the viewer serves to which the addresses belong. */
+export async function lookUpAddresses(portal: Portal, viewerId: number, text: string): Promise<LookedUpLine[]> {
   const { lines } = readPastedRanges(text);
   if (lines.flatMap(({ ranges }) => ranges).length > lookUpRangesMax) {
     throw badRequest(`At most ${lookUpRangesMax} addresses or ranges can be looked up at once`, 'text');
   }
-  const { me } = await viewerOf(parts.people, viewerId);
-  const claims = (await listClaims(parts.db, institutionsOf(me))).map(({ first, last, ...claim }) => {
+  const { me } = await viewerOf(portal.people, viewerId);
+  const claims = (await listClaims(portal.reading, institutionsOf(me))).map(({ first, last, ...claim }) => {
     return { ...claim, range: { start: first, end: last } };
   });
   return lines.map(({ line, text: written, problems, ranges }) => ({

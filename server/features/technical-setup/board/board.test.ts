@@ -45,7 +45,6 @@ async function board(portal: TestApp, query = '', username = 'admin'): Promise<S
   expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
   return answer.json();
 }
-/** The second institution is served by nobody but admins. */
 async function makeForeign({ db }: TestApp): Promise<void> {
   const nobody = { accountManagerId: null, techSupportId: null };
   await db.updateTable('institutions').set(nobody).where('id', '=', 2).execute();
@@ -69,7 +68,7 @@ describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
     const [submitted] = (await board(portal)).setups as [SetupBoardRow];
     expect(submitted).toMatchObject({ state: 'submitted', certificate: null, overlapCount: 1 });
     expect(submitted.findings[0]).toMatchObject({ field: 'certificate', level: 'problem' });
-    // Shared with the institution of another supporter: each hears of it.
+    // The addresses are shared with another supporter's institution, and both supporters see it.
     const [mine] = (await board(portal, '', 'tech')).setups as [SetupBoardRow];
     const shared = { start: 0x08_08_08_80, end: 0x08_08_08_ff };
     expect(mine.overlaps).toEqual([{ institutionId: 2, companyName: submitted.companyName, shared }]);
@@ -107,7 +106,7 @@ describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
     const next = await board(portal, `?limit=1&cursor=${encodeURIComponent(page.nextCursor ?? '')}`);
     expect([...ids(page), ...ids(next)].sort()).toEqual([1, 2]);
     expect(next.nextCursor).toBeNull();
-    // The row between them leaves the list: the next page is the same.
+    // A row between the pages leaves the list: the next page stays the same.
     const cursor = encodeURIComponent(page.nextCursor ?? '');
     await putLive(portal, await save(portal, {}, ids(page)[0] === 1 ? 'librarian' : 'librarian2'));
     expect(ids(await board(portal, `?state=submitted&cursor=${cursor}`))).toEqual(ids(next));
@@ -166,7 +165,7 @@ describeOnAnyEngine('the board of technical set-ups', (makeApp) => {
     );
     expect(changes).toHaveLength(2);
     expect(ids(await board(portal, '?changed=true', 'tech'))).toEqual([1]);
-    // Nobody sees what is yet to come, nor unsees anything.
+    // Nobody can mark future changes as seen, or move the time back.
     portal.clock.advance(1000);
     expect(await look('2099-01-01T00:00:00.000Z')).toBe(200);
     expect(await look('2020-01-01T00:00:00.000Z')).toBe(200);
@@ -244,7 +243,7 @@ describeOnAnyEngine('the countdown of certificates', (makeApp) => {
 
 describeOnAnyEngine('a certificate that ends', (makeApp) => {
   const told = async ({ app, db }: TestApp, username: string): Promise<string[]> => {
-    // The look for certificates notes news, which the next one for news tells.
+    // The certificate job queues the news, and the news job delivers them in its next run.
     await app.jobs.runDue();
     const notes = await db
       .selectFrom('notifications')
@@ -266,7 +265,7 @@ describeOnAnyEngine('a certificate that ends', (makeApp) => {
       return Promise.all(['librarian', 'colleague', 'tech'].map(async (name) => (await told(of, name)).length));
     };
     const seen: number[][] = [await counts(portal)];
-    // 100 days are left. After 10, 60, 20, 6 and 5 more it has ended.
+    // 100 days are left. After 99 of them, and 5 more after the restart, the certificate has ended.
     for (const days of [10, 60, 3, 20, 6]) {
       portal.clock.advance(days * day);
       seen.push(await counts(portal));
@@ -284,17 +283,24 @@ describeOnAnyEngine('a certificate that ends', (makeApp) => {
     expect(setup.certificate?.daysLeft).toBeLessThan(0);
     await putLive(restarted, (await restarted.as('tech').get('/api/technical-setup?institution=1')).json());
     restarted.clock.advance(Date.parse('2029-12-01') - restarted.clock.now());
-    // By then the notifications of before are older than the portal keeps them.
+    // By then the earlier notifications are older than the portal keeps them.
     expect(await counts(restarted)).toEqual([1, 1, 1]);
     expect((await told(restarted, 'librarian'))[0]).toContain('ends on 1 January 2030, in 31 days');
   });
 
-  test('is told on the last day as well, where nobody was told before', async () => {
+  test('is told on the last day as well, where nobody was told before, and that it has ended on the next', async () => {
     const portal = await makeApp();
     await save(portal);
     portal.clock.advance(100 * day);
     await portal.app.jobs.runDue();
     expect(await told(portal, 'librarian')).toMatchObject([expect.stringContaining('ends on 12 June 2026, in 0 days')]);
+    // On its last day it has not ended yet: that is reported the day after.
+    portal.clock.advance(day);
+    await portal.app.jobs.runDue();
+    expect(await told(portal, 'librarian')).toMatchObject([
+      expect.stringContaining('ended on 12 June 2026'),
+      expect.stringContaining('in 0 days'),
+    ]);
   });
 
   test('is told again an hour later where nobody could be told', async () => {

@@ -6,7 +6,7 @@ export interface RemindedSetup extends SetupRow {
   techSupportId: number | null;
 }
 
-/** Every set-up that was handed in at some time, with who supports it. */
+/** Every set-up that was ever submitted, with its supporter. */
 export async function listSetupsToRemind(db: Db): Promise<RemindedSetup[]> {
   return db
     .selectFrom('technicalSetups')
@@ -24,7 +24,7 @@ export interface Warning {
   days: number;
 }
 
-/** False where those concerned have been told before. */
+/** False if the warning was sent before. */
 export async function claimWarning(db: Db, warning: Warning & { toldAt: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('certificateWarnings')

@@ -1,34 +1,22 @@
-import type { Kysely } from 'kysely';
 import { paths } from '#contract/values/pages.ts';
 import { certificateWarningDays } from '#contract/values/technical-setup.ts';
-import type { Schema } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { CertificateFacts } from '#server/features/technical-setup/checks/certificates.ts';
-import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
-import { type Clock, isoTime } from '#server/platform/clock.ts';
+import { supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { longDayOf } from '#server/platform/long-day.ts';
-import type { WriteMail } from '#server/platform/mail/write-mail.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { claimWarning, listSetupsToRemind, type RemindedSetup, type Warning } from './certificate-reminders.queries.ts';
 import { certificateInUse, daysLeft, handedInValuesOf, lastingCertificate } from './setup-versions.ts';
 
-export interface ReminderParts {
-  db: Kysely<Schema>;
-  people: People;
-  clock: Clock;
-  news: Pick<News, 'ring'>;
-  writeMail: WriteMail;
-}
-
-/** Who is told what, and in whose name. */
+/** The recipients of a reminder, and the person in whose name it is sent. */
 interface Reminder {
   fromId: number | undefined;
   title: string;
   parties: { userIds: number[]; description: string }[];
 }
 
-/** Tells customers and their supporter that a certificate is about to end: once each at 90, 30 and 7 days, and once it has. */
-export function createCertificateReminders({ db, people, clock, news, writeMail }: ReminderParts) {
+/** Warns customers and their supporter about a certificate: once each at 90, 30 and 7 days before its end, and once after it. */
+export function createCertificateReminders({ db, people, clock, news, writeMail }: Portal) {
   return async function remind(): Promise<void> {
     const now = clock();
     for (const setup of await listSetupsToRemind(db)) {
@@ -41,7 +29,7 @@ export function createCertificateReminders({ db, people, clock, news, writeMail 
     }
   };
 
-  /** Unless those concerned have been told before. */
+  /** Does nothing if the warning was sent before. */
   async function tell(warning: Warning & { toldAt: string }, { fromId, title, parties }: Reminder): Promise<void> {
     if (fromId === undefined) return;
     const { institutionId, fingerprint, days } = warning;
@@ -64,7 +52,7 @@ export function createCertificateReminders({ db, people, clock, news, writeMail 
   async function reminderOf(setup: RemindedSetup, certificate: CertificateFacts, now: number): Promise<Reminder> {
     const directory = await people.directory();
     const supporters = supportersOf(setup, directory).map(({ id }) => id);
-    const customers = customersOf(setup.institutionId, directory).map(({ id }) => id);
+    const customers = directory.customersOf(setup.institutionId).map(({ id }) => id);
     const texts = reminderTexts(setup, certificate, now);
     return {
       fromId: supporters[0],
@@ -77,11 +65,11 @@ export function createCertificateReminders({ db, people, clock, news, writeMail 
   }
 }
 
-/** For so long after its end it is told that a certificate has ended: those of long ago are known. */
+/** An ended certificate is reported for this long: after that people know. */
 const endedDaysMax = 30;
 const hasEnded = 0;
 
-/** The smallest number of days that has been reached, 0 once it has ended; null before the first, and long after. */
+/** The smallest number of days that has been reached, 0 once the certificate has ended; null before the first, and long after the end. */
 function warningDue(left: number): number | null {
   if (left < 0) return left >= -endedDaysMax ? hasEnded : null;
   return certificateWarningDays.findLast((days) => left <= days) ?? null;

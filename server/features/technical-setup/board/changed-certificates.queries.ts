@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** In the place of the days that are left: an answer was signed with one that is not live. */
+/** Stored in the column `days`: an answer was signed with a certificate that is not live. */
 export const isNotLive = -1;
 
 export interface ChangedCertificate {
@@ -13,7 +13,7 @@ export interface ChangedCertificate {
   toldAt: string;
 }
 
-/** With what answers to these institutions’ sign-ins were signed since then, though it is not live; the newest first. */
+/** Certificates that are not live but signed answers to these institutions’ sign-ins since then, newest first. */
 export async function listChangedCertificates(
   db: Db,
   institutionIds: readonly number[],
@@ -30,7 +30,7 @@ export async function listChangedCertificates(
     .execute();
 }
 
-/** Notes that it was used again. */
+/** Notes that the certificate was used again. */
 export async function updateChangedCertificate(db: Db, changed: ChangedCertificate): Promise<void> {
   const { institutionId, fingerprint, toldAt } = changed;
   await db
@@ -42,7 +42,7 @@ export async function updateChangedCertificate(db: Db, changed: ChangedCertifica
     .execute();
 }
 
-/** Forgets those that are live now: where they are taken out again, and used, it is told anew. */
+/** Deletes rows of certificates that are live now: if one is removed again and still used, it is reported again. */
 export async function deleteChangedCertificates(
   db: Db,
   institutionId: number,

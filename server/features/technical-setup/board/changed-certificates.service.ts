@@ -7,14 +7,14 @@ import { longDayOf } from '#server/platform/long-day.ts';
 import { type ChangedCertificate, listChangedCertificates } from './changed-certificates.queries.ts';
 import { liveValuesOf } from './setup-versions.ts';
 
-/** Whoever used another one longer ago has stopped. */
+/** A provider that used another certificate longer ago has stopped doing so. */
 const shownMs = 30 * 24 * 60 * 60 * 1000;
-/** Since when an answer that was signed with another certificate is shown. ISO text. */
+/** The time since when an answer signed with another certificate is reported. ISO text. */
 export function changedShownSince(now: number): string {
   return isoTime(now - shownMs);
 }
 
-/** Of each institution what is to be said about answers that were signed with another certificate than the live one. */
+/** For each institution, the findings about answers signed with another certificate than the live one. */
 export async function changedCertificateFindings(
   db: Db,
   setups: readonly SetupRow[],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type IpRange, mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
-import { type Claim, ownersOf, whoOverlap } from './claimed-ranges.ts';
+import { type Claim, institutionsThatOverlap, ownersOf } from './claimed-ranges.ts';
 
-/** So few addresses that each can be asked for alone. */
+/** So few addresses that each can be looked up on its own. */
 const last = 40;
 const range = fc
   .tuple(fc.integer({ min: 0, max: last }), fc.integer({ min: 0, max: last }))
@@ -38,7 +38,7 @@ test('Those overlap who claim an address that another one claims as well', () =>
           return mergeRanges(own).map(({ start, end }) => ({ institutionId, first: start, last: end }));
         })
         .sort((a, b) => a.first - b.first);
-      expect([...whoOverlap(inOrder)].sort()).toEqual(expected);
+      expect([...institutionsThatOverlap(inOrder)].sort()).toEqual(expected);
     }),
   );
 });

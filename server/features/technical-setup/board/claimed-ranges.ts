@@ -3,14 +3,13 @@ import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts
 import { rangesOf } from '#server/features/technical-setup/setup-values.ts';
 import { handedInValuesOf, liveValuesOf } from './setup-versions.ts';
 
-/** Addresses that an institution gives as its own. */
 export interface Claim {
   institutionId: number;
   version: 'live' | 'submitted';
   range: IpRange;
 }
 
-/** What a set-up claims. Where live and handed-in values are the same, they are live. */
+/** The claims of a set-up. A range that is both live and submitted counts as live. */
 export function claimsOf(row: SetupRow): Claim[] {
   const { institutionId } = row;
   const live = liveValuesOf(row);
@@ -23,8 +22,10 @@ export function claimsOf(row: SetupRow): Claim[] {
   ];
 }
 
-/** The institutions that claim addresses which another one claims as well. `claims` go from left to right, and those of one never touch. */
-export function whoOverlap(claims: readonly { institutionId: number; first: number; last: number }[]): Set<number> {
+/** The institutions whose claims overlap another's. `claims` are ordered by address, and those of one institution never touch. */
+export function institutionsThatOverlap(
+  claims: readonly { institutionId: number; first: number; last: number }[],
+): Set<number> {
   const found = new Set<number>();
   let reached = -1;
   for (const [at, { institutionId, first, last }] of claims.entries()) {
@@ -35,7 +36,7 @@ export function whoOverlap(claims: readonly { institutionId: number; first: numb
   return found;
 }
 
-/** Who claims addresses of this range, and which of them nobody does. */
+/** The institutions that claim addresses of this range, and the addresses that none claims. */
 export function ownersOf<Of extends Claim>(range: IpRange, claims: readonly Of[]) {
   const owners = claims.flatMap(({ range: claimed, ...owner }) => {
     const shared = overlapOf(range, claimed);
@@ -44,7 +45,7 @@ export function ownersOf<Of extends Claim>(range: IpRange, claims: readonly Of[]
   return { range, owners, unknown: without(range, mergeRanges(owners.map(({ shared }) => shared))) };
 }
 
-/** What is left of a range without these, which lie inside it in order. */
+/** The rest of a range without `taken`, whose ranges lie inside it in order. */
 function without(range: IpRange, taken: readonly IpRange[]): IpRange[] {
   const left: IpRange[] = [];
   let next = range.start;

@@ -10,9 +10,9 @@ import { listCurrentPlans } from '#server/features/people/institutions/instituti
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
-import type { OverviewParts } from '#server/features/technical-setup/setup-overview.service.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   countListed,
   type Listed,
@@ -22,25 +22,23 @@ import {
   readListed,
 } from './board.queries.ts';
 import { changedCertificateFindings, changedShownSince } from './changed-certificates.service.ts';
-import { whoOverlap } from './claimed-ranges.ts';
+import { institutionsThatOverlap } from './claimed-ranges.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const setupsAtOnce = 200;
 
-/** What a viewer may see of the board and is looking for. */
-export interface Sought {
+export interface BoardQuery {
   values: ReturnType<typeof institutionsOf>;
   userId: number;
   filters: ListedFilters;
   sort: BoardFilters['sort'];
 }
 
-/** What is to be asked of the database. */
-export async function soughtBy(
-  { db, people, clock }: OverviewParts,
+export async function boardQueryOf(
+  { reading, people, clock }: Portal,
   viewerId: number,
   { finding, certificate, sort, ...filters }: BoardFilters,
-): Promise<Sought> {
+): Promise<BoardQuery> {
   const { me } = await viewerOf(people, viewerId);
   const now = clock();
   const asked: ListedFilters = {
@@ -50,19 +48,18 @@ export async function soughtBy(
       finding && finding !== 'overlap'
         ? { level: finding, now: isoTime(now), day: londonTime(now).day, changedSince: changedShownSince(now) }
         : undefined,
-    ids: finding === 'overlap' ? [...whoOverlap(await listClaimsInOrder(db))] : undefined,
+    ids: finding === 'overlap' ? [...institutionsThatOverlap(await listClaimsInOrder(reading))] : undefined,
   };
   return { values: institutionsOf(me), userId: me.id, sort, filters: asked };
 }
 
-/** By whole days, of which the last one counts. */
+/** Counts whole days, including the last one. */
 function endsWithin(within: NonNullable<BoardFilters['certificate']>, now: number): ListedFilters['ends'] {
   if (within === 'ended') return { from: null, before: isoTime(now) };
   return { from: isoTime(now), before: isoTime(now + (Number(within) + 1) * dayMs) };
 }
 
-/** All that are sought, some at a time. */
-export async function* eachListed(db: Db, sought: Sought): AsyncGenerator<Listed[]> {
+export async function* eachListed(db: Db, sought: BoardQuery): AsyncGenerator<Listed[]> {
   let cursor: string | undefined;
   do {
     const { rows, next } = await readListed(db, sought, { limit: setupsAtOnce, cursor });
@@ -73,23 +70,23 @@ export async function* eachListed(db: Db, sought: Sought): AsyncGenerator<Listed
 
 export async function readListedPage(
   db: Db,
-  sought: Sought,
+  sought: BoardQuery,
   page: ListQuery,
 ): Promise<Page<Listed> & { total: number }> {
   return { ...(await readListed(db, sought, page)), total: await countListed(db, sought) };
 }
 
-/** The set-ups of these institutions, and what is wrong with each: problems and warnings, problems first. */
+/** The set-ups of these institutions with their problems and warnings, problems first. */
 export async function readSetups(
-  { db, clock }: OverviewParts,
+  { reading, clock }: Portal,
   listed: readonly Listed[],
 ): Promise<Map<number, { setup: SetupRow; findings: SetupFinding[] }>> {
   const now = clock();
   const ids = listed.map(({ id }) => id);
-  const plans = await listCurrentPlans(db, londonTime(now).day, ids);
+  const plans = await listCurrentPlans(reading, londonTime(now).day, ids);
   const tiers = new Map(plans.map(({ institutionId, tier }) => [institutionId, tier]));
-  const setups = await listSetups(db, ids);
-  const changed = await changedCertificateFindings(db, setups, now);
+  const setups = await listSetups(reading, ids);
+  const changed = await changedCertificateFindings(reading, setups, now);
   return new Map(
     setups.map((setup) => {
       const hasSamlPlan = includesSaml(tiers.get(setup.institutionId) ?? null);
@@ -100,7 +97,7 @@ export async function readSetups(
   );
 }
 
-/** What is wrong, each said once: two equal rows of addresses have the same remark. */
+/** Problems and warnings without repeats: two equal rows of addresses have the same finding. */
 function remarksOf(findings: SetupFinding[]): SetupFinding[] {
   const once = [...new Map(findings.map((finding) => [`${finding.field} ${finding.text}`, finding])).values()];
   return (['problem', 'warning'] as const).flatMap((level) => once.filter((finding) => finding.level === level));

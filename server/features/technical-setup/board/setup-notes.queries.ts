@@ -1,5 +1,5 @@
 import type { IpRange } from '#contract/values/ip-ranges/ip-range.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 
 interface Notes {
@@ -9,7 +9,7 @@ interface Notes {
 }
 
 export async function replaceNotes(
-  transaction: Db,
+  transaction: Transaction,
   institutionId: number,
   { certificateEnds, claims, findings }: Notes,
 ): Promise<void> {
@@ -32,6 +32,6 @@ export async function replaceNotes(
 }
 
 export async function listUnnotedSetups(db: Db, limit: number): Promise<SetupRow[]> {
-  // Two processes that start at once write them in one order.
+  // Ordered, so that two processes that start at once write the notes in the same order.
   return db.selectFrom('technicalSetups').where('isNoted', '=', false).orderBy('id').limit(limit).selectAll().execute();
 }

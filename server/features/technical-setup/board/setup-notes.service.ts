@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { findingPeriods } from '#server/features/technical-setup/checks/findings.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
@@ -14,8 +14,8 @@ import { certificateInUse, liveValuesOf } from './setup-versions.ts';
 const notedAtOnce = 100;
 const never = '9999-12-31T23:59:59.999Z';
 
-/** Notes what the board is sorted and narrowed by, in the transaction that changed the set-up. */
-export async function noteSetup(transaction: Db, row: SetupRow): Promise<void> {
+/** Stores what the board sorts and filters by, in the transaction that changes the set-up. */
+export async function noteSetup(transaction: Transaction, row: SetupRow): Promise<void> {
   const claims = claimsOf(row);
   const either = mergeRanges(claims.map(({ range }) => range)).map((range) => ({ version: 'either' as const, range }));
   const ends = certificateInUse(row)?.validTo;
@@ -32,8 +32,8 @@ export async function noteSetup(transaction: Db, row: SetupRow): Promise<void> {
   await deleteChangedCertificates(transaction, row.institutionId, live);
 }
 
-/** Does so for set-ups from before this was noted; the portal answers nobody meanwhile. */
-export async function noteFormerSetups(db: Kysely<Schema>): Promise<void> {
+/** Stores the notes of set-ups that a migration marked (`isNoted`) because a check changed. The portal serves no requests meanwhile. */
+export async function noteMissingSetups(db: Kysely<Schema>): Promise<void> {
   for (let rows = await listUnnotedSetups(db, notedAtOnce); rows.length > 0; ) {
     await db.transaction().execute(async (transaction) => {
       for (const row of rows) await noteSetup(transaction, row);

@@ -9,7 +9,7 @@ export function liveValuesOf({ liveValues }: SetupRow): SetupValues | null {
   return liveValues ? SetupValues.parse(JSON.parse(liveValues)) : null;
 }
 
-/** What was last submitted: a draft is nobody's business yet. */
+/** The values last submitted; a draft is not shared yet. */
 export function handedInValuesOf(row: SetupRow): SetupValues | null {
   return row.state === 'draft' ? liveValuesOf(row) : valuesOf(row);
 }
@@ -23,7 +23,7 @@ export function lastingCertificate(values: SetupValues | null): CertificateFacts
   return last ?? null;
 }
 
-/** The certificate by which people sign in: the live one; before a set-up went live, the one handed in. */
+/** The certificate by which people sign in: the live one, or before a set-up went live, the submitted one. */
 export function certificateInUse(row: SetupRow): CertificateFacts | null {
   return lastingCertificate(liveValuesOf(row) ?? handedInValuesOf(row));
 }

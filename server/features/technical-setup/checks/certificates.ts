@@ -1,6 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 
-/** One certificate, as far as people have to know it. */
 export interface CertificateFacts {
   /** SHA-256 of its bytes, in hex with colons. */
   fingerprint: string;
@@ -12,20 +11,20 @@ export interface CertificateFacts {
   signatureAlgorithm: string;
   validFrom: Date;
   validTo: Date;
-  /** DER, base64 without line breaks: what stands in metadata. */
+  /** DER, base64 without line breaks, as in metadata. */
   base64: string;
 }
 
 export type CertificatesReading = { certificates: CertificateFacts[] } | { problem: string };
 
-const armour = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \1-----/g;
+const armour = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END ([A-Z0-9 ]+)-----/g;
 const replaceKey =
   'This is a private key. It must never leave your identity provider: we have not kept it, but please replace it, because it has been sent. What belongs here begins with BEGIN CERTIFICATE.';
 
-/** Those of the set-ups that people sign in by are read five times in each sign-in, which took as long as half of its signature. */
+/** A cache: each sign-in reads the set-up's certificates five times, which took half as long as checking its signature. */
 const lastRead = new Map<string, CertificatesReading>();
 const lastReadMax = 100;
-/** Two certificates with long keys; strangers may send anything. */
+/** Enough for two certificates with long keys; anybody may send text of any length. */
 const keptMaxLength = 10_000;
 
 /** Reads one certificate or several: PEM, or its base64 alone, with or without line breaks and spaces. */
@@ -33,7 +32,7 @@ export function readCertificates(text: string): CertificatesReading {
   const known = lastRead.get(text);
   if (known) return known;
   const read = readAnew(text);
-  // A private key is kept nowhere.
+  // A private key must not be cached.
   if ('problem' in read || text.length > keptMaxLength) return read;
   const [oldest] = lastRead.keys();
   if (lastRead.size >= lastReadMax && oldest !== undefined) lastRead.delete(oldest);
@@ -43,7 +42,7 @@ export function readCertificates(text: string): CertificatesReading {
 
 function readAnew(text: string): CertificatesReading {
   if (/PRIVATE KEY/i.test(text)) return { problem: replaceKey };
-  const blocks = [...text.matchAll(armour)];
+  const blocks = [...text.matchAll(armour)].filter(([, begun, , ended]) => begun === ended);
   const ofOtherKind = blocks.find(([, kind]) => !/CERTIFICATE$/.test(kind ?? ''));
   if (ofOtherKind) return { problem: `This is a ${ofOtherKind[1]?.toLowerCase()}, not a certificate.` };
   if (blocks.length === 0 && /-----(?:BEGIN|END)/.test(text)) {
@@ -70,7 +69,7 @@ function readOne(base64: string): CertificateFacts | { problem: string } {
   }
 }
 
-/** Whether bytes without PEM lines are a key that nobody should have sent. */
+/** Says whether bytes without PEM lines are a private key, which nobody should have sent. */
 function isPrivateKey(der: Buffer): boolean {
   return (['pkcs8', 'pkcs1', 'sec1'] as const).some((type) => {
     try {
@@ -113,7 +112,7 @@ const signatureNames: Record<string, string> = {
   '2b6570': 'Ed25519',
 };
 
-/** Node 20 does not tell it: it stands behind the signed part, as a sequence with an object identifier. */
+/** Node 20 does not expose the algorithm: it follows the signed part, as a sequence with an object identifier. */
 function signatureAlgorithmOf(der: Buffer): string {
   const whole = contentAt(der, 0);
   const signedPart = contentAt(der, whole.start);
@@ -122,7 +121,7 @@ function signatureAlgorithmOf(der: Buffer): string {
   return signatureNames[der.subarray(identifier.start, identifier.end).toString('hex')] ?? 'of an unusual kind';
 }
 
-/** Where the content of the DER element at an offset begins and ends. */
+/** The offsets of the content of a DER element. */
 function contentAt(der: Buffer, offset: number): { start: number; end: number } {
   const first = der.readUInt8(offset + 1);
   if (first < 0x80) return { start: offset + 2, end: offset + 2 + first };

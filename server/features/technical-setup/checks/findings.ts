@@ -7,7 +7,7 @@ import { longDayOf } from '#server/platform/long-day.ts';
 import { type CertificateFacts, type CertificatesReading, readCertificates } from './certificates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** From here on a certificate's end is near. */
+/** A certificate's end counts as near from here on. */
 const soonDays = 90;
 /** NIST SP 800-131A: shorter RSA keys are no longer safe. */
 const rsaBitsMin = 2048;
@@ -17,19 +17,19 @@ interface Circumstances {
   hasSamlPlan: boolean;
 }
 
-/** Everything that is to be said about a set-up, beside its fields. */
+/** All findings about a set-up, by field. */
 export function findingsIn(values: SetupValues, circumstances: Circumstances): SetupFinding[] {
   return findingsOf(values, readCertificates(values.certificate), circumstances);
 }
 
-/** From one moment on, up to another, in milliseconds; a `plan` is a warning as long as the plan does not include SAML. */
+/** A period in milliseconds, its end excluded; `plan` counts as a warning while the plan does not include SAML. */
 export interface FindingPeriod {
   level: 'problem' | 'warning' | 'plan';
   since: number;
   until: number;
 }
 
-/** When what is to be said about a set-up holds a problem or a warning, if nobody changes it. */
+/** The periods in which a set-up has a problem or a warning, if nobody changes it. */
 export function findingPeriods(values: SetupValues): FindingPeriod[] {
   const certificates = readCertificates(values.certificate);
   const moments = [0, ...('problem' in certificates ? [] : certificates.certificates.flatMap(turningPoints)), Infinity];
@@ -118,7 +118,7 @@ function certificateFindings(read: CertificatesReading, now: number): SetupFindi
   );
 }
 
-/** The moments, in milliseconds, from which on something else is to be said about a certificate. */
+/** The moments, in milliseconds, at which the findings about a certificate change. */
 function turningPoints({ validFrom, validTo }: CertificateFacts): number[] {
   const end = validTo.getTime();
   return [validFrom.getTime(), end - (soonDays + 1) * dayMs + 1, end];

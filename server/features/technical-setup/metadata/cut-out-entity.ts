@@ -8,8 +8,8 @@ import { MetadataError, xmlTextOf } from './xml-text.ts';
 const entityMaxLength = 2_000_000;
 
 /**
- * The element of one entity as a document of its own, with the namespaces that were in scope around it; the first one
- * where no name is given. Reads no further than its end. Undefined: it is not there. Throws a MetadataError.
+ * Cuts the element of one entity out as a document of its own, with the namespaces in scope around it; the first one if no id is given.
+ * Reads no further than its end. Undefined if it is not there. Throws a MetadataError.
  */
 export async function cutOutEntity(pieces: AsyncIterable<Uint8Array>, entityId?: string): Promise<string | undefined> {
   const scopes: Record<string, string>[] = [];
@@ -58,14 +58,14 @@ function openingOf(tag: SaxesTagNS, inScope: Record<string, string>): string {
   const attributes = new Map(Object.values(tag.attributes).map(({ name, value }) => [name, value]));
   for (const [prefix, uri] of Object.entries(inScope)) {
     const name = prefix ? `xmlns:${prefix}` : 'xmlns';
-    // The prefixes xml and xmlns are bound by themselves.
+    // The prefixes xml and xmlns are bound without a declaration.
     if (!/^xmlns:xml(?:ns)?$/.test(name) && !attributes.has(name)) attributes.set(name, uri);
   }
   const written = [...attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`);
   return `<${tag.name}${written.join('')}>`;
 }
 
-/** Line breaks too: a parser would turn those in attributes into spaces. */
+/** Escapes line breaks too: a parser would turn those in attributes into spaces. */
 function escaped(text: string): string {
   return text.replace(/[&<>"\t\r\n]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -6,7 +6,7 @@ type MetadataOptions = Pick<FetchOptions, 'dir' | 'network' | 'timeoutMs'> & { m
 
 const accept = 'application/samlmetadata+xml, application/xml, text/xml';
 
-/** Fetches metadata into a file below `dir`. 400 for everything that fails. */
+/** Fetches metadata into a file below `dir`. Throws 400 for every failure. */
 export async function fetchMetadata(
   address: string,
   { maxBytes = metadataMaxBytes, ...options }: MetadataOptions,

@@ -4,19 +4,17 @@ import { readCertificates } from '#server/features/technical-setup/checks/certif
 import { assertionNs, childrenOf, isElement, metadataNs, readXml, signatureNs } from './xml-elements.ts';
 import { MetadataError } from './xml-text.ts';
 
-/** What the metadata of one identity provider holds. */
 export interface IdpMetadata {
   entityId: string;
-  /** Where people are sent, by the binding with which they are (saml-bindings-2.0-os). Null: not offered. */
+  /** The sign-in addresses by binding (saml-bindings-2.0-os); null if the binding is not offered. */
   redirectEndpoint: string | null;
   postEndpoint: string | null;
-  /** Its signing certificates, PEM, in the order of the file, none twice. */
+  /** The signing certificates, PEM, in the order of the file, without duplicates. */
   certificates: string[];
-  /** Names of the attributes that it announces. */
   attributes: string[];
-  /** The flags of the form that these stand for. */
+  /** The form's flags for these attributes. */
   flags: SamlAttributeField[];
-  /** How long the metadata holds, ISO text; null: it does not say. */
+  /** When the metadata expires, ISO text; null if it does not say. */
   validUntil: string | null;
   wantsSignedRequests: boolean;
 }
@@ -83,7 +81,7 @@ export function nameTooLong(): MetadataError {
   return new MetadataError(`Its entityID is longer than SAML allows, ${entityIdMaxLength} characters.`);
 }
 
-/** The role of an identity provider that speaks SAML 2.0. */
+/** The element of the entity's role as identity provider with SAML 2.0. */
 function roleOf(entity: Element): Element {
   const roles = childrenOf(entity, metadataNs, 'IDPSSODescriptor');
   const role = roles.find((one) =>
@@ -119,7 +117,7 @@ function pemOf(base64: string): string {
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----'].join('\n');
 }
 
-/** xs:boolean */
+/** Parses an xs:boolean. */
 function isTrue(text: string | null): boolean {
   return text === 'true' || text === '1';
 }

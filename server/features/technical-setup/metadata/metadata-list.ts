@@ -6,15 +6,14 @@ import { createStrictReader } from './strict-reader.ts';
 import { metadataNs } from './xml-elements.ts';
 import { MetadataError, xmlTextOf } from './xml-text.ts';
 
-/** An identity provider of a metadata file. */
 export interface ListedIdp {
   entityId: string;
-  /** Its English or first display name; empty where it has none. */
+  /** The English or first display name; empty if there is none. */
   name: string;
 }
 
 export interface MetadataList {
-  /** One entity alone, or an aggregate (EntitiesDescriptor). */
+  /** False for a single entity, true for an aggregate (EntitiesDescriptor). */
   isAggregate: boolean;
   identityProviders: ListedIdp[];
 }
@@ -25,8 +24,8 @@ const entitiesMax = 100_000;
 const nameMaxLength = 300;
 
 /**
- * Lists the identity providers of a file that comes in pieces, in flat memory: an aggregate of a federation has 100 MB.
- * Throws a MetadataError for what is no metadata, and for two entities of one name.
+ * Streams a file and lists its identity providers in constant memory: a federation's aggregate has 100 MB. Throws a MetadataError for what
+ * is no metadata, and for two entities with one id.
  */
 export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): Promise<MetadataList> {
   const seen = new Set<string>();
@@ -77,7 +76,7 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
   return list;
 }
 
-/** A part of a longer text keeps the whole of it in memory: one name of each piece would keep the file. */
+/** A substring keeps the whole original string in memory, so one name of each chunk would keep the entire file. */
 function copied(text: string): string {
   return Buffer.from(text).toString();
 }

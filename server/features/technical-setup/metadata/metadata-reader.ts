@@ -4,20 +4,20 @@ import type { MetadataCalls } from './metadata.worker.ts';
 import type { ListOrder, ReadOrder } from './metadata-work.ts';
 import { MetadataError } from './xml-text.ts';
 
-/** The largest aggregate is read in ten seconds where the machine has nothing else to do, and needs far less memory than this. */
+/** An idle machine reads the largest aggregate in ten seconds, with far less memory than this. */
 const readingMaxMs = 3 * 60_000;
 const heapMaxMiB = 256;
-/** So that a large file holds nobody else up. */
+/** Limited, so that a large file does not delay everything else. */
 const workersMax = 2;
 
-/** Reads files of metadata in workers, one for each: XML can be made so that it holds up whoever reads it. */
+/** Reads metadata files in workers, one for each file: malicious XML can block its reader. */
 export function createFileReader() {
   const program = { moduleUrl: import.meta.url, name: 'metadata.worker', env: {}, heapMaxMiB };
   const runner = createRunner<MetadataCalls>({ ...program, workersMax, maxMs: readingMaxMs, isForOne: true });
   return {
-    /** Lists an aggregate into a file, or answers the one entity that is there. Throws a MetadataError for what cannot be read. */
+    /** Lists an aggregate into a file, or returns the entity if it is the only one. Throws a MetadataError for unreadable files. */
     list: (order: ListOrder) => answered(runner.run('list', order)),
-    /** Reads one entity. Throws a MetadataError for what cannot be read. */
+    /** Reads one entity. Throws a MetadataError for unreadable files. */
     readEntity: (order: ReadOrder) => answered(runner.run('read', order)),
     stop: runner.stop,
   };

@@ -10,11 +10,11 @@ export interface ReadingFacts {
   /** In milliseconds. */
   now: number;
   hasSamlPlan: boolean;
-  /** Our requests are signed. */
+  /** True if the portal signs its requests. */
   signsRequests: boolean;
 }
 
-/** The metadata of one identity provider as values for the form, and what is to be said beside them. */
+/** Turns the metadata of one identity provider into values for the form, with findings. */
 export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): MetadataReading {
   const { entityId, redirectEndpoint, postEndpoint, attributes, flags } = metadata;
   const endpoint = redirectEndpoint ?? postEndpoint ?? '';
@@ -28,7 +28,7 @@ export function readingForForm(metadata: IdpMetadata, facts: ReadingFacts): Meta
     certificate: fitting(metadata.certificates).join('\n'),
   });
   const findings = findingsIn({ ...values, ipRanges, samlMetadataUrl }, facts).filter(
-    // Of a refused address it would be said that it is missing; of attributes, what the form may have already.
+    // A refused address would also be reported as missing, and attributes may already be chosen in the form.
     ({ field }) => field !== 'attributes' && !(refusal && field === 'ssoEndpoint'),
   );
   const refused: SetupFinding[] = refusal
@@ -70,7 +70,7 @@ function remarksOn(metadata: IdpMetadata, { now, signsRequests }: ReadingFacts):
   return findings;
 }
 
-/** As many of them, in their order, as the form holds. */
+/** As many certificates as the form can hold, in order. */
 function fitting(certificates: readonly string[]): string[] {
   let length = 0;
   return certificates.filter((pem) => {

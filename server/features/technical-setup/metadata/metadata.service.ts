@@ -1,32 +1,32 @@
 import { rm } from 'node:fs/promises';
 import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
-import { MissingBytesError, type Storage } from '#server/platform/storage/storage.ts';
-import { createKeptMetadata, type KeptMetadata } from './kept-metadata.ts';
+import { MissingBytesError } from '#server/platform/storage/storage.ts';
+import type { Portal } from '#server/portal.ts';
 import { createFileReader } from './metadata-reader.ts';
 import { type ReadingFacts, readingForForm } from './metadata-reading.ts';
+import { createStoredMetadata, type StoredMetadata } from './stored-metadata.ts';
 import { MetadataError } from './xml-text.ts';
 
 const pageSize = 50;
 
-/** A file that was handed in, and by whom. `field`: what its faults are told at. */
+/** An uploaded or fetched file, and its sender. Errors are reported at `field`. */
 interface HandedIn {
   file: Pick<SpooledFile, 'path' | 'discard'>;
   viewerId: number;
   field: 'file' | 'url';
 }
 
-/** Reads metadata that people hand in, and keeps aggregates until one of their entities is chosen. */
-export function createMetadataReader(parts: { storage: Storage; spoolDir: string; clock: Clock }) {
-  const kept = createKeptMetadata(parts);
+/** Reads metadata that people provide, and stores aggregates until one of their entities is chosen. */
+export function createMetadataReader(portal: Portal) {
+  const kept = createStoredMetadata(portal);
   const files = createFileReader();
 
   async function withKept<Result>(
     token: string,
     viewerId: number,
-    use: (found: KeptMetadata) => Promise<Result>,
+    use: (found: StoredMetadata) => Promise<Result>,
   ): Promise<Result> {
     const found = kept.find(token, viewerId);
     try {
@@ -40,7 +40,7 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
   return {
     stop: files.stop,
 
-    /** The file is gone afterwards, or kept for whoever sent it. */
+    /** Afterwards the file is deleted, or stored for its sender. */
     read({ file: { path, discard }, viewerId, field }: HandedIn, facts: ReadingFacts): Promise<MetadataAnswer> {
       const listPath = `${path}.list`;
       return explained(field, async () => {
@@ -74,7 +74,7 @@ export function createMetadataReader(parts: { storage: Storage; spoolDir: string
   };
 }
 
-type Listed = ReturnType<KeptMetadata['identityProviders']>;
+type Listed = ReturnType<StoredMetadata['identityProviders']>;
 
 async function isAmong(all: Listed, entityId: string): Promise<boolean> {
   for await (const provider of all) if (provider.entityId === entityId) return true;
@@ -95,7 +95,7 @@ async function pageOf(all: Listed, q: string, cursor: number): Promise<Omit<Meta
   return { identityProviders, count, nextCursor: next < count ? String(next) : null };
 }
 
-/** What is wrong with metadata is told to whoever handed it in; anything else is a failure of ours. */
+/** Problems of the metadata are explained to its sender; any other error is the portal's own. */
 async function explained<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

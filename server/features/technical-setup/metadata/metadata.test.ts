@@ -25,7 +25,7 @@ interface Idp {
   entity?: string;
 }
 
-/** The element of an identity provider, without the namespaces that its surroundings declare. */
+/** An identity provider's element, without the namespaces that its surroundings declare. */
 function entityOf({ entityId = 'https://idp.example.org', certificates, services, inRole, role, entity }: Idp = {}) {
   const keys = (certificates ?? [bare(certificate)]).map(
     (text) =>
@@ -49,7 +49,7 @@ const send = (portal: TestApp, bytes: Uint8Array | string, username = 'librarian
   });
 
 let shared: Promise<TestApp> | undefined;
-/** One for all files that are read and forgotten, each an hour after the one before: nobody may hand in too many at once. */
+/** Shared by all tests that read and discard a file, each an hour after the one before because of the rate limit. */
 async function onePortal(): Promise<TestApp> {
   shared ??= makeApp.untilTheEnd();
   const portal = await shared;
@@ -91,7 +91,7 @@ describe('the metadata of an identity provider', () => {
       }),
     );
     expect(values).toMatchObject({ ssoEndpoint: 'http://idp.example.org/post', ssoBinding: 'post' });
-    // What was chosen in the form before stays chosen: whether anything is, the form knows.
+    // The reading leaves attributes chosen earlier alone: only the form knows them.
     expect(findings.flatMap(({ field, level }) => (field === 'attributes' ? level : []))).toEqual(['fact']);
     const texts = findings.map(({ field, text }) => `${field}: ${text}`).join('\n');
     for (const remark of [
@@ -253,7 +253,7 @@ describe('an aggregate', () => {
   test('that one node has read is chosen from at another, also when the first is gone, until it is swept', async () => {
     const store = await startTestS3();
     const database = await makeApp.database();
-    // Each has a folder of its own, as nodes have.
+    // Each has a data folder of its own, as nodes have.
     const node = () =>
       makeApp({ database, env: { ...store.env, PORTAL_DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-node-')) } });
     const [here, there] = [await node(), await node()];
@@ -322,7 +322,6 @@ describe.runIf(existsSync(samplesDir))('samples of other projects', () => {
   }
 });
 
-/** What another parser finds of each identity provider. */
 function secondReading(text: string) {
   const document = parseDocument(text, { xmlMode: true });
   const below = (from: Parameters<typeof DomUtils.getElementsByTagName>[1], wanted: string) =>

@@ -4,14 +4,14 @@ import { type ListOrder, listInto, type ReadOrder, readOne } from './metadata-wo
 import { MetadataError } from './xml-text.ts';
 
 const calls = {
-  list: (order: ListOrder) => toldOf(listInto(order)),
-  read: (order: ReadOrder) => toldOf(readOne(order)),
+  list: (order: ListOrder) => answerOrRefusal(listInto(order)),
+  read: (order: ReadOrder) => answerOrRefusal(readOne(order)),
 };
 export type MetadataCalls = typeof calls;
 answerCalls(calls, constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** An error keeps no class on its way out of a worker. */
-async function toldOf<Result>(work: Promise<Result>): Promise<{ result: Result } | { refusal: string }> {
+/** An error loses its class when it leaves a worker. */
+async function answerOrRefusal<Result>(work: Promise<Result>): Promise<{ result: Result } | { refusal: string }> {
   try {
     return { result: await work };
   } catch (error) {

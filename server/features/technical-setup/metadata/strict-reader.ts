@@ -14,7 +14,7 @@ const problems: Record<Exclude<XmlProblem, 'cut-off' | 'damaged'>, string> = {
   'long-text': 'A text in it is longer than any in metadata.',
 };
 
-/** A strict reader of metadata that is fed piece by piece. Throws a MetadataError for what is no sound XML. */
+/** A strict, incremental parser of metadata. Throws a MetadataError for malformed XML. */
 export function createStrictReader(events: Omit<StrictXmlEvents, 'refuse'>): StrictXml {
   return createStrictXml({ ...events, refuse: (problem, line) => new MetadataError(textOf(problem, line)) });
 }

@@ -8,12 +8,12 @@ export const protocolNs = 'urn:oasis:names:tc:SAML:2.0:protocol';
 export const encryptionNs = 'http://www.w3.org/2001/04/xmlenc#';
 export const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
 
-/** Far more than any entity or response has: a document of so many takes 30 ms to build, and grows with them. */
+/** Far more than any entity or response has: a document of so many takes 30 ms to build, and the time grows with their number. */
 const elementsMax = 5000;
 
 /**
- * The document of a text. Throws a MetadataError for what a strict reader refuses, because a DOM hides DOCTYPEs and great
- * depth, and for very many elements.
+ * Parses a text. Throws a MetadataError for text that a strict parser refuses, because a DOM hides DOCTYPEs and great depth, and for very
+ * many elements.
  */
 export async function readXml(text: string): Promise<Document> {
   let elements = 0;

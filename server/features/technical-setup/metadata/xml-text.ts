@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 
-/** A refusal of metadata, in words for whoever handed it in. */
+/** A refusal of metadata, in words for its sender. */
 export class MetadataError extends Error {}
 
-/** The text of an XML file that comes in pieces: UTF-8 or UTF-16, with or without a byte order mark (XML 1.0, appendix F). */
+/** Decodes an XML file that arrives in chunks: UTF-8 or UTF-16, with or without a byte order mark (XML 1.0, appendix F). */
 export async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   const decode = (piece?: Uint8Array) => {
@@ -18,7 +18,7 @@ export async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode();
 }
 
-/** The encoding that the first bytes tell. */
+/** Detects the encoding from the first bytes. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';

@@ -10,7 +10,7 @@ interface Arrived {
   hasValue: boolean;
 }
 
-/** Which attributes arrived beside those that the set-up announces. Of values nothing but whether there is one is looked at. */
+/** Compares the received attributes with those that the set-up announces. Checks only whether each has a value. */
 export function attributesCheck(
   assertion: Element,
   { values, serviceProvider }: Expected,
@@ -33,7 +33,7 @@ export function attributesCheck(
 
 function readAttribute(attribute: Element): Arrived {
   const [name, friendly] = [attribute.getAttribute('Name'), attribute.getAttribute('FriendlyName')];
-  // Many identity providers send the number alone, which nobody knows by heart.
+  // Many identity providers send only the OID, which nobody knows by heart.
   const known = samlAttributes.find(({ oid }) => oid === name)?.name;
   const values = childrenOf(attribute, assertionNs, 'AttributeValue');
   return {

@@ -9,11 +9,11 @@ export interface AuthnRequest {
   /** 160 random bits, which the response names in InResponseTo. */
   id: string;
   relayStateHash: string;
-  /** Where the browser has to go. By HTTP-Redirect it holds the RelayState, of which only the hash is kept. */
+  /** The browser's next address. By HTTP-Redirect it contains the RelayState, of which only the hash is stored. */
   redirectUrl: string;
 }
 
-/** What a set-up lacks without which nobody can be sent to its provider; empty where it is whole. */
+/** The values that a set-up lacks for sending people to its provider; empty if it is complete. */
 export function lackingForSignIn({ entityId, ssoEndpoint, certificate }: SetupValues): string[] {
   const lacking = Object.entries({ 'the entity ID': entityId, 'the SSO endpoint': ssoEndpoint });
   const missing = lacking.flatMap(([name, value]) => (value ? [] : [name]));
@@ -24,13 +24,13 @@ export function lackingForSignIn({ entityId, ssoEndpoint, certificate }: SetupVa
 interface Asking {
   values: SetupValues;
   samlKey: ServiceProviderSettings['samlKey'];
-  /** The person has to show there again who they are. */
+  /** Makes the provider authenticate the person again. */
   forceAuthn?: boolean;
 }
 
 /**
- * A new request. By HTTP-Redirect the provider's address holds it; by HTTP-POST the browser goes to a page of ours first, which sends the
- * form. Signed where a key is configured.
+ * Makes a request. By HTTP-Redirect it is in the provider's address; by HTTP-POST the browser first goes to a page of the portal, which
+ * sends the form. Signed if a key is configured.
  */
 export async function makeAuthnRequest(serviceProvider: ServiceProvider, asking: Asking): Promise<AuthnRequest> {
   const id = `_${randomBytes(20).toString('hex')}`;
@@ -38,21 +38,20 @@ export async function makeAuthnRequest(serviceProvider: ServiceProvider, asking:
   const made = { id, relayStateHash: relayState.tokenHash };
   if (asking.values.ssoBinding === 'post') {
     const page = serviceProvider.acsUrl.replace(/acs$/, 'request');
-    // The page makes a RelayState of its own: this one is nobody's.
+    // The page makes its own RelayState; this one is never used.
     return { ...made, redirectUrl: `${page}?id=${id}${asking.forceAuthn ? '&fresh=yes' : ''}` };
   }
   const saml = await samlFor(serviceProvider, { ...asking, id });
   return { ...made, redirectUrl: await saml.getAuthorizeUrlAsync(relayState.token, undefined, {}) };
 }
 
-/** A form that a browser sends to a provider. */
 export interface AuthnForm {
   action: string;
   fields: { SAMLRequest: string; RelayState: string };
   relayStateHash: string;
 }
 
-/** The form of a request that was begun, with a RelayState which replaces the one before. */
+/** The form of an existing request, with a RelayState that replaces the previous one. */
 export async function makeAuthnForm(
   serviceProvider: ServiceProvider,
   asking: Asking & { id: string },
@@ -81,7 +80,7 @@ async function samlFor(
     forceAuthn: forceAuthn ?? false,
     idpCert: 'problem' in read ? [] : read.certificates.map(({ base64 }) => base64),
     generateUniqueId: () => id,
-    // Whatever the identity provider does for everybody is what is wanted.
+    // The provider's defaults are wanted.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     // The HTTP-POST binding has no compression (saml-bindings-2.0-os, 3.5.4).

@@ -5,9 +5,9 @@ export interface Expected {
   requestId: string;
   isOwnRelayState: boolean;
   serviceProvider: ServiceProvider;
-  /** The set-up that is tried: the saved one for a test, the live one for a sign-in. */
+  /** The set-up being tried: the saved one for a test, the live one for a sign-in. */
   values: SetupValues;
-  /** The private key for which providers encrypt, PEM; undefined where the portal publishes none. */
+  /** The private key that decrypts assertions, PEM; undefined if the portal publishes no encryption key. */
   openedBy: string | undefined;
   /** In milliseconds. */
   now: number;
@@ -19,7 +19,7 @@ export function passed(text: string): CheckResult {
   return { state: 'passed', text, request: null };
 }
 
-/** `request`: what the people of the identity provider have to do. */
+/** `request`: what the identity provider's administrators have to do. */
 export function failed(text: string, request: string | null = null): CheckResult {
   return { state: 'failed', text, request };
 }

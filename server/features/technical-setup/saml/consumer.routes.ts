@@ -2,29 +2,31 @@ import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/values/pages.ts';
 import type { UnknownResponse } from '#contract/values/sign-in-test.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import type { createSignInTests } from '#server/features/technical-setup/sign-in-test/sign-in-test.service.ts';
 import { findSignInTest } from '#server/features/technical-setup/sign-in-test/sign-in-tests.queries.ts';
 import type { InstitutionSignIns } from '#server/features/technical-setup/single-sign-on/institution-sign-in.service.ts';
 import { findSignInRequest } from '#server/features/technical-setup/single-sign-on/sign-in-requests.queries.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { onFormPost } from './form-post.ts';
 import { type ReceivedForm, readResponse } from './received-response.ts';
-import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
+import { serviceProviderOf } from './service-provider.ts';
 
-export interface ConsumerParts extends Pick<PortalParts, 'db' | 'limits'> {
-  settings: ServiceProviderSettings;
+interface Receivers {
   tests: Pick<ReturnType<typeof createSignInTests>, 'receive'>;
   signIns: Pick<InstitutionSignIns, 'receive'>;
-  /** Tells whom the outcome of a test concerns. */
+  /** Announces the outcome of a test to the people concerned. */
   onTested(institutionId: number): Promise<void>;
 }
 
 /**
- * Where providers send people back to. It makes nobody's session: the open request says whether it was a test or a sign-in.
+ * Serves the address to which providers send people back. It creates no session: the open request says whether it was a test or a sign-in.
  */
-export function registerConsumer(app: FastifyInstance, parts: ConsumerParts): void {
-  const { db, limits, settings, tests, signIns, onTested } = parts;
+export function registerConsumer(
+  app: FastifyInstance,
+  { db, limits, config }: Portal,
+  { tests, signIns, onTested }: Receivers,
+): void {
   const responses = limits.shared('SAML responses', { perSecond: 2, burst: 40 });
 
   onFormPost(app, '/saml/acs', async (form, request, reply) => {
@@ -35,14 +37,14 @@ export function registerConsumer(app: FastifyInstance, parts: ConsumerParts): vo
       ? await consumed({
           received,
           relayState: form.get('RelayState') ?? '',
-          serviceProvider: serviceProviderOf(settings, request.headers.host),
+          serviceProvider: serviceProviderOf(config, request.headers.host),
         })
       : problem('unreadable');
     if (refused) request.log.info({ refused }, 'a SAML response was refused');
     return reply.redirect(to, 303);
   });
 
-  /** Where the browser goes on, and what was wrong, in one word. */
+  /** The next address for the browser, and the refusal in one word. */
   async function consumed(form: ReceivedForm): Promise<{ to: string; refused: string | null }> {
     const { inResponseTo } = form.received;
     if (!inResponseTo) return problem('unsolicited');
@@ -57,12 +59,12 @@ export function registerConsumer(app: FastifyInstance, parts: ConsumerParts): vo
     if (!request) return problem('unknown');
     const answer = await signIns.receive(request, form);
     if ('problem' in answer) return problem(answer.problem);
-    // In the fragment, which browsers never send, so that it is in no log.
+    // The ticket is in the fragment, which browsers never send, so it appears in no log.
     return { to: `${paths.institutionSignIn}#${answer.ticket}`, refused: answer.failed };
   }
 }
 
-/** A page that anybody may read says it, unless the request is known to be of a test. */
+/** Unless the request is known to be a test, a public page shows the problem. */
 function problem(refused: UnknownResponse, page: string = paths.institutionSignIn) {
   return { to: `${page}?problem=${refused}`, refused };
 }

@@ -53,13 +53,13 @@ async function again(portal: TestApp): Promise<Tried> {
 const made = ({ portal, id }: Tried, more: Partial<TestResponse> = {}, by: TestIdp = testIdp) =>
   answerTo(portal, { id }, { attributes: { [mailOid]: 'maya@harrowmere.example' }, ...more }, by);
 
-/** What failed, in words; empty where the sign-in passed. */
+/** The failed checks as text; empty if the sign-in passed. */
 async function failures({ portal, id, relayState }: Tried, xml: string): Promise<string[]> {
   await postResponse(portal, xml, relayState);
   const test: SignInTest = (await portal.as('librarian').get(`/api/technical-setup/sign-in-tests/${id}`)).json();
   if (test.outcome === null) return [test.state];
   const failed = test.outcome.checks.filter(({ state }) => state === 'failed');
-  // Of what is refused not even a name is kept.
+  // A refused response leaves nothing behind, not even a name.
   if (failed.length > 0) expect(test.outcome.arrived).toEqual([]);
   return failed.map(({ name, text }) => `${name}: ${text}`);
 }
@@ -155,7 +155,7 @@ describe('nothing is wrapped', () => {
   test.each(Object.entries(wrappings))('%s, all of it encrypted', async (name, wrap) => {
     const tried = await start();
     const sign = (part: 'assertion' | 'response') => made(tried, { signs: [part] });
-    // What stands in two places is encrypted in each.
+    // A node that occurs in two places is encrypted in each.
     const isApart = /response|extensions/.test(name);
     const xml = await (isApart ? encryptEach(wrap(sign)) : encryptAssertion(wrap(sign), key.certificate));
     expect((await failures(tried, xml))[0]).toMatch(/^(form|signature):/);
@@ -185,7 +185,6 @@ describe('nothing is wrapped', () => {
   const open = (tried: Tried) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(made(tried))?.[0] ?? '';
 });
 
-/** Each assertion by itself. */
 async function encryptEach(xml: string): Promise<string> {
   let packed = xml;
   for (const [one] of xml.matchAll(/<saml:Assertion.*?<\/saml:Assertion>/gs)) {

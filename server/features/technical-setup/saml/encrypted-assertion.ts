@@ -11,9 +11,9 @@ import {
 
 const oaep = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
-/** Those that the library reads: the last two by names that only it gives, and with the same digest in the mask. */
+/** The digests that the library supports: it alone uses the last two URIs, and takes the same digest for the mask. */
 const digests = [sha1, ...['sha256', 'sha512'].map((name) => `http://www.w3.org/2000/09/xmldsig#${name}`)];
-/** Whether what is unpacked is known to be what was packed, or anything that somebody made of it. */
+/** True if the algorithm detects changes to the ciphertext; with CBC the plaintext may be an attacker's. */
 const isProven: Record<string, boolean> = {
   'http://www.w3.org/2009/xmlenc11#aes128-gcm': true,
   'http://www.w3.org/2009/xmlenc11#aes256-gcm': true,
@@ -21,11 +21,11 @@ const isProven: Record<string, boolean> = {
   'http://www.w3.org/2001/04/xmlenc#aes256-cbc': false,
 };
 
-/** What the people of a provider have to do about any of it. */
+/** Advice to the provider's administrators for all problems with encryption. */
 export const encryptionRequest =
   'Please encrypt with AES-GCM, and the key for it by RSA-OAEP with SHA-1 as the digest (rsa-oaep-mgf1p), which is safe there.';
 
-/** Why an encrypted assertion cannot be read for what it is before it is opened; null where it can. */
+/** The reason why an encrypted assertion is refused before it is decrypted; null if there is none. */
 export function encryptionProblemOf(encrypted: Element): string | null {
   const data = childrenOf(encrypted, encryptionNs, 'EncryptedData');
   const [only] = data;
@@ -33,7 +33,7 @@ export function encryptionProblemOf(encrypted: Element): string | null {
     childrenOf(parent, encryptionNs, 'EncryptedKey'),
   );
   const [key] = keys;
-  // One of each: so whatever reads it reads the same.
+  // Exactly one of each, so that every parser reads the same.
   const isPlain = only && key && data.length === 1 && keys.length === 1 && hasOneValue(only) && hasOneValue(key);
   if (!isPlain || countBelow(encrypted, 'CipherValue') !== 2 || countBelow(encrypted, 'EncryptedKey') !== 1) {
     return 'What is encrypted doesn’t have the plain form of one key and one text.';
@@ -53,11 +53,11 @@ export function encryptionProblemOf(encrypted: Element): string | null {
 
 export interface OpenedAssertion {
   assertion: Element;
-  /** AES-GCM shows whether anything was changed; AES-CBC does not, so nothing is told of what came out before a signature holds. */
+  /** AES-GCM detects changes; AES-CBC does not, so nothing about the plaintext is revealed before a signature is verified. */
   isProven: boolean;
 }
 
-/** What an encrypted assertion holds, of which nothing is to be believed yet; null where the key does not open it to an assertion. */
+/** Decrypts an assertion, whose contents are not trusted yet; null if the key does not decrypt it to an assertion. */
 export async function openAssertion(encrypted: Element, privateKey: string): Promise<OpenedAssertion | null> {
   const { decrypt } = await import('xml-encryption');
   const options = { key: privateKey, disallowDecryptionWithInsecureAlgorithm: true, warnInsecureAlgorithm: false };
@@ -68,7 +68,7 @@ export async function openAssertion(encrypted: Element, privateKey: string): Pro
     if (!root || !data || !isElement(root, assertionNs, 'Assertion')) return null;
     return { assertion: root, isProven: isProven[methodOf(data)] ?? false };
   } catch {
-    // Whatever it was: whoever tries many must not learn how far each came.
+    // All failures look alike: an attacker who tries many must not learn how far each one got.
     return null;
   }
 }
@@ -88,7 +88,7 @@ function methodOf(element: Element): string {
   return childrenOf(element, encryptionNs, 'EncryptionMethod')[0]?.getAttribute('Algorithm') ?? '';
 }
 
-/** Without one it is SHA-1 (xmlenc-core1, 5.5.2). */
+/** Without an element the digest is SHA-1 (xmlenc-core1, 5.5.2). */
 function digestOf(key: Element): string {
   const [digest] = childrenOf(key, encryptionNs, 'EncryptionMethod').flatMap((method) =>
     childrenOf(method, signatureNs, 'DigestMethod'),

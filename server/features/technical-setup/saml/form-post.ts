@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { samlFormMaxBytes } from '#contract/values/sign-in-test.ts';
 
 /**
- * Serves an address to which another site's form brings something of SAML, by the person's browser: no Origin of ours, no session, and
- * no cookie is read. Other addresses go on refusing forms.
+ * Serves an address to which another site's form posts SAML by the person's browser: the Origin is foreign, and no session or cookie is
+ * read. Other addresses keep refusing forms.
  */
 export function onFormPost(
   app: FastifyInstance,

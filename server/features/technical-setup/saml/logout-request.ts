@@ -13,14 +13,14 @@ import {
 } from '#server/features/technical-setup/metadata/xml-elements.ts';
 import { isSignedWhole } from './received-response.ts';
 
-/** A request to sign somebody out, as it came: nothing in it is to be believed before its signature is checked. */
+/** A logout request as received: nothing in it is trusted before its signature is checked. */
 export interface LogoutRequest {
   id: string;
   issuer: string;
   nameId: string;
   sessionIndexes: string[];
   root: Element;
-  /** By which the sender says that it is meant for now, and for us. */
+  /** The time and destination by which the sender says that it is meant for now and for this portal. */
   issueInstant: string;
   notOnOrAfter: string | null;
   destination: string | null;
@@ -34,7 +34,7 @@ const algorithms: Record<string, string> = {
   'http://www.w3.org/2000/09/xmldsig#rsa-sha1': 'RSA-SHA1',
 };
 
-/** Null for what is none. `isPacked`: as the HTTP-Redirect binding sends it. */
+/** Null for malformed requests. `isPacked`: compressed, as in the HTTP-Redirect binding. */
 export async function readLogoutRequest(encoded: string, isPacked: boolean): Promise<LogoutRequest | null> {
   try {
     const bytes = Buffer.from(encoded, 'base64');
@@ -55,12 +55,12 @@ export async function readLogoutRequest(encoded: string, isPacked: boolean): Pro
       destination: root.getAttribute('Destination'),
     };
   } catch {
-    // Whatever it is that cannot be unpacked or read.
+    // The request cannot be unpacked or parsed.
     return null;
   }
 }
 
-/** Whether it is meant for this address and for now, give or take the difference that clocks may have. */
+/** Says whether the request is meant for this address and the present time, allowing for clock differences. */
 export function isForNow(
   { issueInstant, notOnOrAfter, destination }: LogoutRequest,
   { now, address, maxAgeMs }: { now: number; address: string; maxAgeMs: number },
@@ -71,14 +71,14 @@ export function isForNow(
   return destination === null || destination === '' || destination === address;
 }
 
-/** The signature of the HTTP-Redirect binding: over the query as it was written (saml-bindings-2.0-os, 3.4.4.1). */
+/** Verifies the signature of the HTTP-Redirect binding: over the query as it was sent (saml-bindings-2.0-os, 3.4.4.1). */
 export function isQuerySigned(query: string, certificate: string): boolean {
   const parts = new Map(query.split('&').map((part) => [part.slice(0, part.indexOf('=')), part]));
   const signed = ['SAMLRequest', 'RelayState', 'SigAlg'].flatMap((name) => parts.get(name) ?? []).join('&');
   const sent = new URLSearchParams(query);
   const algorithm = algorithms[sent.get('SigAlg') ?? ''];
   const signature = sent.get('Signature');
-  // A name twice could be read once and signed as the other.
+  // If a name occurred twice, one value could be signed and the other read.
   if (
     !algorithm ||
     !signature ||
@@ -93,7 +93,7 @@ export function isQuerySigned(query: string, certificate: string): boolean {
   });
 }
 
-/** The signature of the HTTP-POST binding: one, of the whole request. */
+/** Verifies the signature of the HTTP-POST binding: a single one, over the whole request. */
 export async function isRequestSigned(
   encoded: string,
   { root }: Pick<LogoutRequest, 'root'>,

@@ -11,25 +11,24 @@ import {
 import { MetadataError } from '#server/features/technical-setup/metadata/xml-text.ts';
 import { encryptionProblemOf, encryptionRequest } from './encrypted-assertion.ts';
 
-/** A response as it came. Nothing in it is to be believed before its signature is checked. */
+/** A response as received. Nothing in it is trusted before its signature is checked. */
 export interface ReceivedResponse {
-  /** base64, as it came. */
+  /** Base64, as received. */
   encoded: string;
   response: Element;
   /** The request that it claims to answer. */
   inResponseTo: string | null;
 }
 
-/** A response, and what else came with its form. */
 export interface ReceivedForm {
   received: ReceivedResponse;
   relayState: string;
   serviceProvider: ServiceProvider;
 }
 
-/** Null for what is no SAML response. Never unpacks anything: the HTTP-POST binding has no compression. */
+/** Null for text that is no SAML response. Never decompresses: the HTTP-POST binding has no compression. */
 export async function readResponse(encoded: string): Promise<ReceivedResponse | null> {
-  if (!/^[A-Za-z\d+/\s]+={0,2}\s*$/.test(encoded)) return null;
+  if (!/^[A-Za-z\d+/\s]+={0,2}$/.test(encoded.trimEnd())) return null;
   const document = await readDocument(encoded);
   const response = document?.documentElement;
   if (!response || !isElement(response, protocolNs, 'Response')) return null;
@@ -41,7 +40,7 @@ async function readDocument(encoded: string): Promise<Document | null> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
     return await readXml(text);
   } catch (error) {
-    // A TypeError: the bytes are no text.
+    // A TypeError means that the bytes are not valid text.
     if (error instanceof MetadataError || error instanceof TypeError) return null;
     throw error;
   }
@@ -49,14 +48,14 @@ async function readDocument(encoded: string): Promise<Document | null> {
 
 export interface FormProblem {
   text: string;
-  /** What the people of the identity provider have to do. */
+  /** What the identity provider's administrators have to do. */
   request: string | null;
 }
 
 /**
- * Whether a response has the one plain shape in which a signature can only be meant for what is read: one assertion, below
- * the response, signatures where they belong, each of its own parent, no ID twice. What is wrapped or hidden elsewhere has another.
- * `canOpen`: there is a key that may open an encrypted assertion.
+ * Refuses responses without the one plain form in which a signature can only cover what is read: one assertion, below the response,
+ * signatures where they belong, each of its own parent, no ID twice. Wrapped or hidden parts break that form. `canOpen`: a key for
+ * encrypted assertions exists.
  */
 export function formProblemOf({ response }: ReceivedResponse, canOpen: boolean): FormProblem | null {
   const nodes = [...below(response)];
@@ -89,7 +88,7 @@ export function formProblemOf({ response }: ReceivedResponse, canOpen: boolean):
   return null;
 }
 
-/** The same of a response whose assertion nobody has opened yet. */
+/** Checks the form of a response whose assertion is still encrypted. */
 function encryptedProblem(
   encrypted: readonly Element[],
   { response, assertions, canOpen }: { response: Element; assertions: readonly Element[]; canOpen: boolean },
@@ -111,7 +110,7 @@ function encryptedProblem(
   return text === null ? null : { text, request: encryptionRequest };
 }
 
-/** Whether an assertion that was opened has the plain shape, by itself and together with the response that it came in. */
+/** Says whether a decrypted assertion has the plain form, alone and together with its response. */
 export function isPlainAssertion(assertion: Element, { response }: Pick<ReceivedResponse, 'response'>): boolean {
   if (!isSignedWhole(assertion)) return false;
   const inside = elementsBelow(assertion);
@@ -123,7 +122,7 @@ export function isPlainAssertion(assertion: Element, { response }: Pick<Received
   );
 }
 
-/** Whether the one signature below an element is of the whole of it, and nothing in it could stand for something else. */
+/** True if every signature below the root is in its place, and no comment, instruction or repeated ID could change what it covers. */
 export function isSignedWhole(root: Element): boolean {
   const nodes = [...below(root)];
   if (nodes.some(({ nodeType }) => nodeType === root.COMMENT_NODE || nodeType === root.PROCESSING_INSTRUCTION_NODE)) {
@@ -135,7 +134,7 @@ export function isSignedWhole(root: Element): boolean {
   return new Set(ids).size === ids.length && signatures.every((signature) => isInPlace(signature, root));
 }
 
-/** Below the response or its assertion, of exactly that element, and with nothing packed into it. */
+/** A signature belongs below the response or its assertion, refers to exactly that element, and contains no objects. */
 function isInPlace(signature: Element, response: Element): boolean {
   const parent = signature.parentNode as Element | null;
   if (!parent || signature.namespaceURI !== signatureNs) return false;

@@ -2,38 +2,36 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceProvider } from '#contract/technical-setup/sign-in-test.ts';
 import { paths } from '#contract/values/pages.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
+import type { Portal } from '#server/portal.ts';
 import type { AuthnForm } from './authn-request.ts';
 import { requestPage } from './request-page.ts';
-import { type ServiceProviderSettings, serviceProviderOf } from './service-provider.ts';
+import { serviceProviderOf } from './service-provider.ts';
 
-/** Makes the form of a request that was begun and is still open; null where there is none such. */
+/** Makes the form of a request that is still open; null if there is none. */
 export type LeaveByForm = (
   id: string,
   how: { serviceProvider: ServiceProvider; forceAuthn: boolean },
 ) => Promise<AuthnForm | null>;
 
-export interface RequestPageParts extends Pick<PortalParts, 'limits'> {
-  settings: ServiceProviderSettings;
-  /** Of tests and of sign-ins. */
-  leaving: readonly LeaveByForm[];
-}
-
 /**
- * The page from which a browser leaves for a provider by HTTP-POST: only a form of its own may go there, whose policy is another than that of
- * all other pages.
+ * Serves the page from which a browser leaves for a provider by HTTP-POST. It has its own content security policy, under which only its
+ * form may be sent there.
  */
-export function registerRequestPage(app: FastifyInstance, { limits, settings, leaving }: RequestPageParts): void {
+export function registerRequestPage(
+  app: FastifyInstance,
+  { limits, config }: Portal,
+  leaving: readonly LeaveByForm[],
+): void {
   const forms = limits.shared('SAML requests by form', { perSecond: 2, burst: 60 });
 
   app.get<{ Querystring: { id?: string; fresh?: string } }>(
     '/saml/request',
     { config: { access: 'public' } },
     async (request, reply) => {
-      await refuseMany(forms, addressKey(request.ip), 'That was a lot of sign-ins. Please wait a little.');
+      await enforceLimit(forms, addressKey(request.ip), 'That was a lot of sign-ins. Please wait a little.');
       const { id, fresh } = request.query;
-      const how = { serviceProvider: serviceProviderOf(settings, request.headers.host), forceAuthn: fresh === 'yes' };
+      const how = { serviceProvider: serviceProviderOf(config, request.headers.host), forceAuthn: fresh === 'yes' };
       const form = typeof id === 'string' ? await firstOf(id, how) : null;
       if (!form) return reply.redirect(`${paths.institutionSignIn}?problem=unknown`, 303);
       const { html, policy } = requestPage(form);

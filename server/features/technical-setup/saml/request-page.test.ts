@@ -31,7 +31,6 @@ async function start(browser: ReturnType<typeof newBrowser>, more: object = {}):
   return (await browser.post('/api/sign-in/institution/start', { key: testLinkKey, ...more })).json().redirectUrl;
 }
 
-/** The page from which a browser leaves, as the browser reads it. */
 async function leave(portal: TestApp, redirectUrl: string) {
   const { pathname, search } = new URL(redirectUrl);
   const page = await portal.app.inject({ url: pathname + search, headers: { host: 'localhost' } });

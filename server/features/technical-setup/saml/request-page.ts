@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '#server/platform/http/shell.ts';
 import type { AuthnForm } from './authn-request.ts';
 
-/** Who comes back to this page stays here, and one whom the browser does not let go on is told why. */
+/** A person who navigates back stays on this page, and one whose browser blocks the form sees why. */
 const script = `addEventListener('securitypolicyviolation',()=>{document.getElementById('stopped').hidden=false});if(performance.getEntriesByType('navigation')[0]?.type!=='back_forward')document.forms[0].submit()`;
 const style =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}button{font:inherit;min-height:2.75rem;padding:0 1rem}';
 
 /**
- * A page that sends a form to a provider at once, and the policy under which it can do nothing else. The form may end at any address with
- * https: a provider may hand it on to another host, and Chromium asks the policy again at each step.
+ * A page that submits a form to a provider at once, and the policy that allows nothing else. Any https address may receive the form: a
+ * provider may redirect to another host, and Chromium checks the policy again at each step.
  */
 export function requestPage({ action, fields }: Pick<AuthnForm, 'action' | 'fields'>): {
   html: string;
@@ -43,7 +43,7 @@ function isHttps(address: string): boolean {
   return new URL(address).protocol === 'https:';
 }
 
-/** An address as a policy names it: without its query, and without the two signs that end a source (CSP3, 2.3.1). */
+/** An address as a policy source: without its query, and with the two characters escaped that end a source (CSP3, 2.3.1). */
 function sourceOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname.replace(/;/g, '%3B').replace(/,/g, '%2C');

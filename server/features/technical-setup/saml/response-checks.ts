@@ -12,13 +12,13 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 export interface CheckedResponse {
   outcome: SignInOutcome;
-  /** What the provider says of the person, and all of it signed; null unless every check was passed. */
+  /** The provider's signed assertion about the person; null unless every check was passed. */
   assertion: Element | null;
 }
 
 /**
- * Checks a response step by step, for a test as for a sign-in. What follows a failed signature is not looked at: anybody could have
- * written it.
+ * Checks a response step by step, for a test as for a sign-in. After a failed signature nothing else is checked: anybody could have written
+ * it.
  */
 export async function checkResponse(received: ReceivedResponse, expected: Expected): Promise<CheckedResponse> {
   const results: Results = {};
@@ -79,7 +79,7 @@ function hasFailed(results: Results): boolean {
 
 const skipped: CheckResult = { state: 'skipped', text: 'Not checked, because of the above.', request: null };
 
-/** The outcome that the identity provider tells, in the standard's own words alone: its message could name a person. */
+/** Checks the status. Only the standard's own codes are shown: the provider's message could name a person. */
 function statusCheck(response: Element): CheckResult {
   const [status] = childrenOf(response, protocolNs, 'Status');
   const codes: string[] = [];

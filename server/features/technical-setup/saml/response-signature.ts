@@ -11,10 +11,10 @@ import { openAssertion } from './encrypted-assertion.ts';
 import { isPlainAssertion, type ReceivedResponse } from './received-response.ts';
 
 export type SignatureReading =
-  /** `assertion` holds nothing but what is signed. */
+  /** `assertion` contains only signed content. */
   | { assertion: Element; warning: string | null; request: string | null }
   | { problem: string; request: string | null }
-  /** Signed, but with times that cannot be read. */
+  /** Signed, but its times cannot be parsed. */
   | { badTimes: true };
 
 /** Checks every signature of a response against the saved certificates. */
@@ -44,10 +44,10 @@ export async function readSigned(
     issuer: serviceProvider.entityId,
     callbackUrl: serviceProvider.acsUrl,
     idpCert: saved.certificates.map(({ base64 }) => base64),
-    // A signature that is there must hold, even where another one would do.
+    // Every signature present must be valid, even if another one would suffice.
     wantAuthnResponseSigned: ofResponse.length > 0,
     wantAssertionsSigned: ofAssertion.length > 0,
-    // The rest is checked one by one, so that each can be told.
+    // The other checks are made one by one, so that each can be reported.
     audience: false,
     acceptedClockSkewMs: -1,
     ...(openedBy !== undefined && { decryptionPvk: openedBy }),
@@ -64,7 +64,7 @@ export async function readSigned(
   }
 }
 
-/** The assertion as it stands there, or as the key opens it; null where it does not. */
+/** The assertion, decrypted if necessary; null if it cannot be decrypted. */
 async function assertionIn(received: ReceivedResponse, openedBy: string | undefined) {
   const [encrypted] = childrenOf(received.response, assertionNs, 'EncryptedAssertion');
   if (!encrypted) return { assertion: childrenOf(received.response, assertionNs, 'Assertion')[0], isProven: true };
@@ -73,8 +73,8 @@ async function assertionIn(received: ReceivedResponse, openedBy: string | undefi
 }
 
 /**
- * The one answer for whatever is wrong with what is encrypted without proof: how far each of many changed texts came would tell, bit by bit, what
- * is in it (Jager and Somorovsky, “How to Break XML Encryption”, 2011).
+ * The single answer to every problem with unauthenticated encryption: differences between the answers to many modified texts would reveal
+ * the plaintext bit by bit (Jager and Somorovsky, “How to Break XML Encryption”, 2011).
  */
 const cannotOpen: SignatureReading = {
   problem:
@@ -94,7 +94,7 @@ function weaknessOf(signatures: readonly Element[]): { warning: string | null; r
   };
 }
 
-/** The certificate that came along proves nothing, but tells which key was used. */
+/** The certificate in the response proves nothing, but shows which key was used. */
 function mismatch(signatures: readonly Element[], saved: ReadonlySet<string>): SignatureReading {
   const sent = signatures
     .flatMap((signature) => descendants(signature, ['KeyInfo', 'X509Data', 'X509Certificate']))

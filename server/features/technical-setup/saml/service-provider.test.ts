@@ -18,7 +18,7 @@ const encrypting = {
 };
 const signing = { PORTAL_SAML_KEY: key.privateKey, PORTAL_SAML_CERTIFICATE: key.certificate };
 
-/** By another parser than wrote it. */
+/** Parses with another library than the one that wrote it. */
 function read(xml: string) {
   const [root] = parseDocument(xml, { xmlMode: true }).children.filter((node) => node.type === 'tag');
   if (!root) throw new Error('no root');

@@ -4,17 +4,13 @@ import { badRequest } from '#server/platform/http/errors.ts';
 import { isOwnOrigin } from '#server/platform/http/origin.ts';
 
 export interface ServiceProviderSettings {
-  /** What the portal is called. */
-  name: string;
-  supportEmail: string;
   origin: string | undefined;
-  /** The name that the server listens on. */
   host: string;
   samlKey: { privateKey: string; certificate: string } | undefined;
   samlEncryptionKey: { privateKey: string; certificate: string } | undefined;
 }
 
-/** This portal as identity providers know it, by its configured address, else by that of the request. */
+/** This portal as identity providers know it, by its configured address or else by the request's. */
 export function serviceProviderOf(settings: ServiceProviderSettings, requestHost: string | undefined): ServiceProvider {
   const origin = settings.origin ?? originOf(requestHost, settings.host);
   const metadataUrl = `${origin}/saml/metadata`;
@@ -22,7 +18,7 @@ export function serviceProviderOf(settings: ServiceProviderSettings, requestHost
   return { entityId: metadataUrl, metadataUrl, acsUrl: `${origin}/saml/acs`, isSigned };
 }
 
-/** Whoever asks must not choose the address that identity providers are told. */
+/** A caller must not choose the address that identity providers are given. */
 function originOf(requestHost: string | undefined, hostName: string): string {
   const origin = `http://${requestHost}`;
   if (!isOwnOrigin({ origin, host: requestHost }, { hostName })) {
@@ -31,9 +27,9 @@ function originOf(requestHost: string | undefined, hostName: string): string {
   return origin;
 }
 
-/** Our SAML metadata (saml-metadata-2.0-os), signed where a key is configured. The same text every time. */
+/** The portal's SAML metadata (saml-metadata-2.0-os), signed if a key is configured. The text is always the same. */
 export async function serviceProviderMetadata(
-  { name, supportEmail, samlKey, samlEncryptionKey }: ServiceProviderSettings,
+  { samlKey, samlEncryptionKey, name, supportEmail }: ServiceProviderSettings & { name: string; supportEmail: string },
   { entityId, acsUrl }: ServiceProvider,
 ): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml');
@@ -51,7 +47,9 @@ export async function serviceProviderMetadata(
       OrganizationDisplayName: inEnglish(name),
       OrganizationURL: inEnglish(new URL(entityId).origin),
     },
-    metadataContactPerson: [{ '@contactType': 'support', GivenName: name, EmailAddress: [`mailto:${supportEmail}`] }],
+    ...(supportEmail !== '' && {
+      metadataContactPerson: [{ '@contactType': 'support', GivenName: name, EmailAddress: [`mailto:${supportEmail}`] }],
+    }),
     ...(samlEncryptionKey && {
       decryptionPvk: samlEncryptionKey.privateKey,
       decryptionCert: samlEncryptionKey.certificate,

@@ -5,7 +5,7 @@ import { type CheckResult, failed, passed } from './check-result.ts';
 
 const clockRequest = 'Please check the clock of the identity provider (NTP).';
 
-/** Whether now is within every window that an assertion names, give or take the difference that clocks may have. */
+/** Checks that the present time is within every window of an assertion, allowing for clock differences. */
 export function timeCheck(assertion: Element, confirmation: Element | undefined, now: number): CheckResult {
   const windows = [...childrenOf(assertion, assertionNs, 'Conditions'), ...(confirmation ? [confirmation] : [])];
   if (!confirmation?.getAttribute('NotOnOrAfter')) {
@@ -25,7 +25,7 @@ export function timeCheck(assertion: Element, confirmation: Element | undefined,
   return passed('It holds now.');
 }
 
-/** Null where none is given, NaN where it is no time. SAML's times end in Z (saml-core-2.0-os, 1.3.3). */
+/** Null if no time is given, NaN if it is invalid. SAML's times end in Z (saml-core-2.0-os, 1.3.3). */
 function timeOf(text: string | null | undefined): number | null {
   if (!text) return null;
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN;

@@ -1,8 +1,7 @@
 import { type ServiceProvider, SignInOutcome, type SignInTest } from '#contract/technical-setup/sign-in-test.ts';
 import { signInTestMs, type UnknownResponse } from '#contract/values/sign-in-test.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
-import { triedBy } from '#server/features/technical-setup/live-readiness.service.ts';
+import { hashOfTried } from '#server/features/technical-setup/live-readiness.service.ts';
 import {
   lackingForSignIn,
   makeAuthnForm,
@@ -11,13 +10,13 @@ import {
 import type { ReceivedForm } from '#server/features/technical-setup/saml/received-response.ts';
 import type { LeaveByForm } from '#server/features/technical-setup/saml/request-page.routes.ts';
 import { checkResponse } from '#server/features/technical-setup/saml/response-checks.ts';
-import type { ServiceProviderSettings } from '#server/features/technical-setup/saml/service-provider.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { hashToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   findSignInTest,
   finishSignInTest,
@@ -26,18 +25,14 @@ import {
   updateTestRelayState,
 } from './sign-in-tests.queries.ts';
 
-interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
-  samlKey: ServiceProviderSettings['samlKey'];
-  samlEncryptionKey: ServiceProviderSettings['samlEncryptionKey'];
-}
-
-/** Test sign-ins: a request goes out, and its one response is checked. Nobody is ever signed in by it. */
-export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Parts) {
-  /** 409 where the saved set-up is not complete enough to be tried. Answers where the browser has to go. */
+/** Test sign-ins: a request is sent, and its single response is checked. Nobody is ever signed in by one. */
+export function createSignInTests({ db, clock, config }: Portal) {
+  const { samlKey, samlEncryptionKey } = config;
+  /** Throws 409 if the saved set-up is not complete enough for a test. Returns the browser's next address. */
   async function start(
     by: { id: number; institutionId: number },
     serviceProvider: ServiceProvider,
-    noteMade: NoteMade,
+    recordCreation: RecordCreation,
   ) {
     const setup = await findSetup(db, by.institutionId);
     if (!setup) throw conflict('Please save the technical setup first: the test uses what is saved');
@@ -53,12 +48,11 @@ export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Par
         startedAt: isoTime(clock()),
         relayStateHash,
       });
-      await noteMade(transaction, id);
+      await recordCreation(transaction, id);
     });
     return { id, redirectUrl };
   }
 
-  /** The form of a test whose set-up is asked by HTTP-POST. */
   const leave: LeaveByForm = async (id, { serviceProvider, forceAuthn }) => {
     const test = await findSignInTest(db, id);
     const setup = test && clock() < endOf(test) ? await findSetup(db, test.institutionId) : undefined;
@@ -68,7 +62,7 @@ export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Par
     return (await updateTestRelayState(db, { id, relayStateHash: form.relayStateHash })) ? form : null;
   };
 
-  /** Takes the response to a test; keeps how each check went and the names of attributes, and nothing else of it. */
+  /** Processes the response to a test; stores the result of each check and the names of attributes, and nothing else of it. */
   async function receive(
     test: SignInTestRow,
     { received, relayState, serviceProvider }: ReceivedForm,
@@ -89,7 +83,7 @@ export function createSignInTests({ db, clock, samlKey, samlEncryptionKey }: Par
     const finished = {
       id: test.id,
       finishedAt: isoTime(clock()),
-      outcome: JSON.stringify({ ...outcome, tried: triedBy(values) }),
+      outcome: JSON.stringify({ ...outcome, tried: hashOfTried(values) }),
     };
     return (await finishSignInTest(db, finished)) ? null : 'used';
   }

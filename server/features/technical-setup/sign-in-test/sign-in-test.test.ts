@@ -33,7 +33,7 @@ async function start(portal: TestApp, setup: object = {}): Promise<Started> {
   return { id: answer.json().id, relayState: url.searchParams.get('RelayState') ?? '', request, url };
 }
 
-/** As a browser sends the form of another site: no Origin of ours, and no cookie. */
+/** Posts as a browser sends another site's form: with a foreign Origin, and without cookies. */
 async function post(portal: TestApp, fields: Record<string, string>, origin = 'https://idp.harrowmere.example') {
   const answer = await portal.app.inject({
     ...{ method: 'POST', url: '/saml/acs', payload: new URLSearchParams(fields).toString() },
@@ -58,7 +58,7 @@ const said = (portal: TestApp, { id }: Started, more: Partial<TestResponse> = {}
   ...more,
 });
 
-/** Name and text of what failed, and what was not looked at any more. */
+/** The name and text of each failed check, and the checks that were skipped. */
 const failures = ({ outcome }: SignInTest) =>
   outcome?.checks.flatMap(({ name, state, text }) => (state === 'failed' ? `${name}: ${text}` : [])) ?? [];
 
@@ -156,7 +156,7 @@ const makeApp = makerOf('sqlite');
 const restriction = (...names: string[]) =>
   `<saml:AudienceRestriction>${names.map((name) => `<saml:Audience>${name}</saml:Audience>`).join('')}</saml:AudienceRestriction>`;
 const conditionsOf = (...restrictions: string[]) => `<saml:Conditions>${restrictions.join('')}</saml:Conditions>`;
-/** Clocks may be off by three minutes: this one holds until exactly now, and not now. */
+/** Clocks may differ by three minutes: this condition has just expired, to the millisecond. */
 const justEnded = Date.parse('2026-03-04T11:52:00Z');
 
 const wrong: [string, Partial<TestResponse>, TestIdp, SignInCheckName, RegExp][] = [
@@ -242,7 +242,7 @@ test.each<[string, Partial<TestResponse>]>([
   expect(failures(await result(portal, started))).toEqual([]);
 });
 
-/** For somebody else, and long over. */
+/** A confirmation for another recipient, and long expired. */
 function confirmedBy(method: string): string {
   return `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${method}"><saml:SubjectConfirmationData Recipient="https://other.example" NotOnOrAfter="2026-03-04T12:05:00Z"/></saml:SubjectConfirmation>`;
 }
@@ -267,7 +267,7 @@ describe('a response is refused', () => {
       await send(portal, again, xml);
       expect(failures(await result(portal, again))).toEqual([expect.stringMatching(/^signature: It is not valid/)]);
     }
-    // Where both are signed, one that holds does not stand in for the other.
+    // If both are signed, one valid signature does not replace the other.
     const xml = responseOf(idp, said(portal, started, { signs: ['assertion', 'response'] }));
     await send(portal, started, xml.replace('Version="2.0"', 'Version="2.00"'));
     expect(failures(await result(portal, started))).toEqual([expect.stringMatching(/^signature:/)]);

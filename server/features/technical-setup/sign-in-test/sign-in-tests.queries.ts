@@ -23,7 +23,7 @@ export async function listSignInTests(db: Db, institutionId: number, limit: numb
     .execute();
 }
 
-/** Answers whether the test still waits. */
+/** Returns whether the test is still open. */
 export async function updateTestRelayState(
   db: Db,
   { id, relayStateHash }: { id: string; relayStateHash: string },
@@ -37,7 +37,7 @@ export async function updateTestRelayState(
   return numUpdatedRows > 0n;
 }
 
-/** Answers whether this was the first response to the request. */
+/** Returns whether this was the first response to the request. */
 export async function finishSignInTest(
   db: Db,
   { id, finishedAt, outcome }: { id: string; finishedAt: string; outcome: string },

@@ -20,7 +20,7 @@ const makeApp = makerOf('sqlite');
 const stranger: TestIdp = { entityId: testIdp.entityId, ...(await makeCertificate('stranger.example')) };
 const minute = 60_000;
 
-/** `after` changes what was signed. Each is refused by one check, and the checks themselves are tried with test sign-ins. */
+/** `after` changes what was signed. Each response fails one check; test sign-ins try the checks themselves. */
 const wrong: [
   string,
   { more?: Partial<TestResponse>; by?: TestIdp; after?: (xml: string) => string; by10?: number },
@@ -45,7 +45,7 @@ const wrong: [
   ['with HMAC by the public certificate', { after: withHmac }],
 ];
 
-/** The certificate, which everybody knows, taken for a shared secret. */
+/** Signs with an HMAC whose secret is the public certificate. */
 function withHmac(xml: string): string {
   const algorithm = 'http://www.w3.org/2000/09/xmldsig#hmac-sha1';
   const info = (/<SignedInfo.*<\/SignedInfo>/s.exec(xml)?.[0] ?? '').replace(

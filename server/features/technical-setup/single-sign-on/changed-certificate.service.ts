@@ -1,23 +1,21 @@
 import { paths } from '#contract/values/pages.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { claimWarning } from '#server/features/technical-setup/board/certificate-reminders.queries.ts';
 import {
   isNotLive,
   updateChangedCertificate,
 } from '#server/features/technical-setup/board/changed-certificates.queries.ts';
-import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-
-export type ChangedCertificateParts = Pick<PortalParts, 'db' | 'people' | 'clock' | 'limits' | 'news' | 'writeMail'>;
+import type { Portal } from '#server/portal.ts';
 
 const day = 24 * 60 * 60;
 
 /**
- * Tells an institution and its supporter that an answer was signed with another certificate: once for each, and once a day at most, since anybody
- * can send an answer. The board, and the set-up's page, say it as long as it goes on.
+ * Notifies an institution and its supporter that an answer was signed with another certificate: once for each certificate, and once a day
+ * at most, since anybody can send an answer. The board and the set-up's page show it as long as it goes on.
  */
-export function createChangedCertificates({ db, people, clock, limits, news, writeMail }: ChangedCertificateParts) {
+export function createChangedCertificates({ db, people, clock, limits, news, writeMail }: Portal) {
   const daily = limits.shared('certificates that nobody gave us', { perSecond: 1 / day, burst: 1 });
 
   return async function tellChanged(institutionId: number, text: string): Promise<void> {
@@ -29,7 +27,7 @@ export function createChangedCertificates({ db, people, clock, limits, news, wri
     const supporters = supportersOf(institution, directory);
     const [from] = supporters;
     if (!from) return;
-    const told = [...customersOf(institutionId, directory), ...supporters].map(({ id }) => id);
+    const told = [...directory.customersOf(institutionId), ...supporters].map(({ id }) => id);
     const title = `Certificate of ${institution.name}`;
     const description = `A sign-in was refused, because it was signed with a different certificate from the one that is live: SHA-256 ${fingerprint}. If the identity provider has a new certificate, please submit it under Technical Setup: two can be live at a time. If not, someone may have tried to get in.`;
     await db.transaction().execute(async (transaction) => {

@@ -1,31 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Login } from '#contract/people/auth.ts';
+import type { Login, SecondStep as SecondStepToCome } from '#contract/people/auth.ts';
 import type { SignInRefused } from '#contract/technical-setup/institution-sign-in.ts';
-import { heldLinkMs, lastingIds, type SignInRefusal } from '#contract/values/single-sign-on.ts';
-import { noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import { updateLastSignIn } from '#server/features/auth/auth.queries.ts';
+import type { FactorKind, SignInWay } from '#contract/values/people/factors.ts';
+import { lastingIds, type SignInRefusal } from '#contract/values/single-sign-on.ts';
+import { logSecurityEvent, type RequestOrigin } from '#server/db/queries/security-log.queries.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { type Account, updateLastSignIn } from '#server/features/auth/auth.queries.ts';
 import { signedInAs } from '#server/features/auth/auth.service.ts';
-import { doneFrom } from '#server/features/auth/done-from.ts';
+import type { InstitutionSignInProof } from '#server/features/auth/auth.session.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
 import type { Entering } from '#server/features/auth/entering.ts';
+import { listFactorKinds, lockFactorsOf } from '#server/features/auth/factors/factors.queries.ts';
+import type { SecondStep } from '#server/features/auth/factors/second-step.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
+import { HttpError } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
+import { type AccountMatch, matchAccount } from './account-match.service.ts';
+import type { AssertedIdentity } from './asserted-identity.ts';
+import { hasAskedFactor } from './factor-contexts.ts';
 import type { InstitutionLinks } from './institution-link.service.ts';
-import { listLinksBySubject, listLinksOf, updateLinkUsed } from './institution-links.queries.ts';
-import { type InstitutionSignIns, readFound } from './institution-sign-in.service.ts';
-import type { SaidOfPerson } from './said-of-person.ts';
-import { insertSignInRequest, takeHeld } from './sign-in-requests.queries.ts';
-import { findOpenInstitution } from './single-sign-on.queries.ts';
-import { type Whose, whoseAccount } from './whose-account.service.ts';
+import { updateLinkUsed } from './institution-links.queries.ts';
+import type { InstitutionSignIns } from './institution-sign-in.service.ts';
+import { insertSignInRequest } from './sign-in-requests.queries.ts';
 
-export interface EnterParts extends Pick<PortalParts, 'db' | 'clock' | 'people'> {
+interface Ways {
   signIns: Pick<InstitutionSignIns, 'take'>;
   links: InstitutionLinks;
   entering: Entering;
-  /** What the provider has to be told by. */
+  secondStep: Pick<SecondStep, 'begin'>;
+  /** The entity ID to give to the provider. */
   entityIdOf(request: FastifyRequest): string;
-  /** To be called after an account was connected: screens count them. */
+  /** Call after an account was connected: pages show the number. */
   onLinked(institutionId: number): Promise<void>;
 }
 
@@ -34,62 +40,93 @@ interface Call {
   reply: FastifyReply;
 }
 
+type Entered = { way: SignInWay } | { kinds: FactorKind[]; keep(reply: FastifyReply): void };
+type Found = Exclude<AccountMatch, { refusal: unknown }>;
 type Taken = NonNullable<Awaited<ReturnType<InstitutionSignIns['take']>>>;
 
-/** The way from a checked answer into the portal. */
-export function createEnter({ db, clock, people, signIns, links, entering, entityIdOf, onLinked }: EnterParts) {
-  /** Signs in whoever an answer is about, or says why not. 401 for a ticket that is no longer one, or another browser's. */
-  async function enter(ticket: string, browserHash: string | null, call: Call): Promise<Login | SignInRefused> {
+/** Turns a checked answer into a session. */
+export function createEnter({ db, clock, people }: Portal, ways: Ways) {
+  const { signIns, links, entering, secondStep, entityIdOf, onLinked } = ways;
+
+  /** Signs in the person of an answer, or says why not. Throws 401 for an expired ticket, or another browser's. */
+  async function enter(
+    ticket: string,
+    browserHash: string | null,
+    call: Call,
+  ): Promise<Login | SecondStepToCome | SignInRefused> {
     const taken = await signIns.take(ticket, browserHash);
     if (!taken) throw new HttpError(401, 'wrong-credentials', 'This sign-in is over. Please begin again.');
     const { found, institution } = taken;
     if ('failed' in found) return refused(taken, 'checks', { call, ...found.failed });
-    const whose = await whoseAccount(db, found.said, {
+    const whose = await matchAccount(db, found.said, {
       institutionId: institution.institutionId,
       entityId: taken.request.entityId,
     });
-    if ('refusal' in whose) {
-      const canConnect = whose.refusal === 'unlinked' || whose.refusal === 'several';
-      if (canConnect) await hold(taken, found.said);
-      return refused(taken, whose.refusal, { call, canConnect });
-    }
-    const isIn = await signIn(taken, whose, { said: found.said, call });
-    if (!isIn)
-      throw new HttpError(401, 'wrong-credentials', 'Your account was changed a moment ago. Please begin again.');
+    if ('refusal' in whose) return refusedAccount(taken, whose.refusal, { said: found.said, call });
+    const entered = await signIn(taken, whose, { said: found.said, call });
     if (whose.linkId === null) await onLinked(institution.institutionId);
-    return entering.welcome(signedInAs(whose.account), 'institution');
+    if ('way' in entered) return entering.welcome(signedInAs(whose.account), entered.way);
+    entered.keep(call.reply);
+    call.reply.code(202);
+    return { secondStep: entered.kinds };
   }
 
+  async function refusedAccount(
+    taken: Taken,
+    refusal: SignInRefusal,
+    { said, call }: { said: AssertedIdentity; call: Call },
+  ) {
+    const canConnect = refusal === 'unlinked' || refusal === 'several';
+    if (canConnect) await hold(taken, said);
+    return refused(taken, refusal, { call, canConnect });
+  }
+
+  /** Opens a session, or begins the second step: the person's own factor is required unless the provider has asked for one. */
   async function signIn(
-    { institution, request: { entityId } }: Taken,
-    { account, linkId }: Exclude<Whose, { refusal: unknown }>,
-    { said, call }: { said: SaidOfPerson; call: Call },
-  ): Promise<boolean> {
+    taken: Taken,
+    { account }: Found,
+    { said, call }: { said: AssertedIdentity; call: Call },
+  ): Promise<Entered> {
     const at = isoTime(clock());
-    const from = doneFrom(call.request);
+    const from = requestOrigin(call.request);
+    const way = hasAskedFactor(taken.institution, said) ? 'institution-mfa' : 'institution';
     return db.transaction().execute(async (transaction) => {
-      // Locks the person, so that of two sign-ins at once one makes the link.
-      if (!(await updateLastSignIn(transaction, account, at))) return false;
-      const now = await whoseAccount(transaction, said, { institutionId: institution.institutionId, entityId });
-      if ('refusal' in now || now.account.id !== account.id) return false;
-      const place = { id: institution.institutionId, name: institution.name };
-      const made = { userId: account.id, institution: place, entityId, lastingIds: said.lastingIds, from };
-      const institutionLinkId =
-        now.linkId ?? linkId ?? (await links.link(transaction, { ...made, linkedBy: 'address' })).id;
-      await updateLinkUsed(transaction, institutionLinkId, at);
-      const { nameIdHash, sessionIndexHash, provenAt } = said;
-      await entering.open(transaction, signedInAs(account), {
-        ...call,
-        way: 'institution',
-        through: { institutionLinkId, nameIdHash, sessionIndexHash, provenAt },
-      });
-      await noteSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
-      return true;
+      // Locks the person, so that of two concurrent sign-ins only one makes the link.
+      if (!(await lockFactorsOf(transaction, account.id))) throw changedMeanwhile();
+      const through = await takeLink(transaction, taken, { account, said, from, at });
+      const kinds = way === 'institution' ? await listFactorKinds(transaction, account.id) : [];
+      if (kinds.length > 0) {
+        return { kinds, keep: await secondStep.begin(transaction, account, { firstStep: 'institution', through }) };
+      }
+      if (!(await updateLastSignIn(transaction, account, at))) throw changedMeanwhile();
+      await entering.open(transaction, signedInAs(account), { ...call, way, through });
+      await logSecurityEvent(transaction, { kind: 'signed-in', userId: account.id, byId: account.id, at, from });
+      return { way };
     });
   }
 
-  /** Keeps who somebody is at their institution, until they have signed in with their password in the same browser. */
-  async function hold({ request }: Taken, said: SaidOfPerson): Promise<void> {
+  /** The facts about the link for the session; makes the link if there is none. Throws 401 if the account is no longer theirs. */
+  async function takeLink(
+    transaction: Transaction,
+    { institution: { institutionId, name }, request: { entityId } }: Taken,
+    { account, said, from, at }: { account: Account; said: AssertedIdentity; from: RequestOrigin; at: string },
+  ): Promise<InstitutionSignInProof> {
+    const now = await matchAccount(transaction, said, { institutionId, entityId });
+    if ('refusal' in now || now.account.id !== account.id) throw changedMeanwhile();
+    const made = {
+      userId: account.id,
+      institution: { id: institutionId, name },
+      entityId,
+      lastingIds: said.lastingIds,
+    };
+    const institutionLinkId = now.linkId ?? (await links.link(transaction, { ...made, from, linkedBy: 'address' })).id;
+    await updateLinkUsed(transaction, institutionLinkId, at);
+    const { nameIdHash, sessionIndexHash, provenAt } = said;
+    return { institutionLinkId, nameIdHash, sessionIndexHash, provenAt };
+  }
+
+  /** Stores the person's identity at the institution until they have signed in with their password in the same browser. */
+  async function hold({ request }: Taken, said: AssertedIdentity): Promise<void> {
     const result = JSON.stringify({ said: { ...said, mails: [] } });
     await insertSignInRequest(db, { ...request, result, ticketHash: null, heldAt: isoTime(clock()) });
   }
@@ -116,46 +153,11 @@ export function createEnter({ db, clock, people, signIns, links, entering, entit
     };
   }
 
-  /** Connects the account of whoever has just signed in with their password with the one at their institution. */
-  async function connect(
-    { id, institutionId }: { id: number; institutionId: number | null },
-    browserHash: string | null,
-    call: Call,
-  ) {
-    const institution = institutionId === null ? undefined : await findOpenInstitution(db, institutionId);
-    const since = isoTime(clock() - heldLinkMs);
-    const isThere = institution && browserHash !== null && institutionId !== null;
-    const held = isThere ? await takeHeld(db, { browserHash, institutionId, since }) : undefined;
-    const found = held?.result ? readFound(held.result) : undefined;
-    if (!institution || !held || !found || 'failed' in found) {
-      throw notFound('There is nothing to connect: please sign in through your institution first');
-    }
-    const { lastingIds: ids } = found.said;
-    const made = await db.transaction().execute(async (transaction) => {
-      const hashes = ids.map(({ hash }) => hash);
-      const known = (await listLinksBySubject(transaction, hashes)).find(({ endedAt }) => endedAt === null);
-      if (known?.userId === id) return known;
-      if (known) throw conflict('That account at your institution is connected with another account here');
-      const own = await listLinksOf(transaction, id);
-      if (own.some(({ entityId }) => entityId === held.entityId)) {
-        throw conflict(
-          'Your account is connected with another account at your institution. Undo that under Account settings first.',
-        );
-      }
-      return links.link(transaction, {
-        userId: id,
-        institution: { id: institution.institutionId, name: institution.name },
-        entityId: held.entityId,
-        lastingIds: ids,
-        linkedBy: 'sign-in',
-        from: doneFrom(call.request),
-      });
-    });
-    await onLinked(institution.institutionId);
-    return made;
-  }
+  return enter;
+}
 
-  return { enter, connect };
+function changedMeanwhile() {
+  return new HttpError(401, 'wrong-credentials', 'Your account was changed a moment ago. Please begin again.');
 }
 
 function lastingIdRequest(entityId: string): string {

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/values/pages.ts';
 import type { LinkedBy } from '#contract/values/single-sign-on.ts';
-import { type Doer, noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Doer, logSecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import { deletePendingSignIns } from '#server/features/auth/factors/challenges.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { longTimeOf } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
+import type { AssertedIdentity } from './asserted-identity.ts';
 import { type InstitutionLinkRow, insertLink } from './institution-links.queries.ts';
-import type { SaidOfPerson } from './said-of-person.ts';
 
 interface NewLink {
   userId: number;
   institution: { id: number; name: string };
   entityId: string;
-  lastingIds: SaidOfPerson['lastingIds'];
+  lastingIds: AssertedIdentity['lastingIds'];
   linkedBy: LinkedBy;
   from: Doer['from'];
 }
 
-/** Connects accounts, in the transaction of what leads to it, and tells their people. */
+/** Connects and disconnects accounts in the caller's transaction, and mails their people. */
 export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
-  const tell = (transaction: Db, userId: number, { subject, what }: { subject: string; what: string }) =>
+  const tell = (transaction: Transaction, userId: number, { subject, what }: { subject: string; what: string }) =>
     writeMail(transaction, {
       userIds: [userId],
       kind: 'sign-in-security',
@@ -34,8 +35,8 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
     });
 
   return {
-    /** By the best of the lasting ids; the others are looked up by nobody. */
-    async link(transaction: Db, made: NewLink): Promise<InstitutionLinkRow> {
+    /** Links by the best of the lasting ids; the others are not stored. */
+    async link(transaction: Transaction, made: NewLink): Promise<InstitutionLinkRow> {
       const { userId, institution, entityId, lastingIds, linkedBy, from } = made;
       const [best] = lastingIds;
       if (!best) throw new Error('There is no lasting id to connect an account by');
@@ -49,7 +50,7 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
         subjectKind: best.kind,
         subjectHash: best.hash,
       });
-      await noteSecurityEvent(transaction, { kind: 'institution-linked', userId, byId: userId, at, from });
+      await logSecurityEvent(transaction, { kind: 'institution-linked', userId, byId: userId, at, from });
       await tell(transaction, userId, {
         subject: `Your account is connected with ${institution.name}`,
         what: `Your account was connected with the one you have at ${institution.name}, with which you can sign in from now on. That was`,
@@ -57,16 +58,20 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
       return row;
     },
 
-    /** What else undoing one does. */
+    /** The effects of undoing a link besides the row, by its person or an administrator. */
     async unlinked(
-      transaction: Db,
-      { userId, name, from }: { userId: number; name: string; from: Doer['from'] },
+      transaction: Transaction,
+      { userId, name, byId, from }: Doer & { userId: number; name: string },
     ): Promise<void> {
       const at = isoTime(clock());
-      await noteSecurityEvent(transaction, { kind: 'institution-unlinked', userId, byId: userId, at, from });
+      await deletePendingSignIns(transaction, userId);
+      await logSecurityEvent(transaction, { kind: 'institution-unlinked', userId, byId, at, from });
+      const isOwn = byId === userId;
       await tell(transaction, userId, {
         subject: `Your account is no longer connected with ${name}`,
-        what: `Your account was disconnected from the one you have at ${name}`,
+        what: isOwn
+          ? `Your account was disconnected from the one you have at ${name}`
+          : `An administrator disconnected your account from the one you have at ${name}, and signed you out everywhere,`,
       });
     },
   };

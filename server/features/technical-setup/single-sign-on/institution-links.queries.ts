@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type InstitutionLinkRow = Selectable<Schema['institutionLinks']>;
 
-/** Links with any of these lasting ids, those that were undone as well. */
+/** Links with any of these lasting ids, including undone ones. */
 export async function listLinksBySubject(db: Db, hashes: readonly string[]): Promise<InstitutionLinkRow[]> {
   if (hashes.length === 0) return [];
   return db.selectFrom('institutionLinks').where('subjectHash', 'in', hashes).selectAll().execute();
@@ -21,7 +21,12 @@ export async function listLinksOf(db: Db, userId: number): Promise<InstitutionLi
     .execute();
 }
 
-/** Makes a link, or makes one hold again that was undone. */
+/** All links that a person ever had, including undone ones. */
+export async function listLinksEver(db: Db, userId: number): Promise<InstitutionLinkRow[]> {
+  return db.selectFrom('institutionLinks').where('userId', '=', userId).selectAll().execute();
+}
+
+/** Makes a link, or renews an undone one. */
 export async function insertLink(db: Db, link: Insertable<Schema['institutionLinks']>): Promise<InstitutionLinkRow> {
   return db
     .insertInto('institutionLinks')
@@ -42,7 +47,7 @@ export async function updateLinkUsed(db: Db, id: number, lastUsedAt: string): Pr
   await db.updateTable('institutionLinks').set({ lastUsedAt }).where('id', '=', id).execute();
 }
 
-/** Undoes a link of a person. Answers it; undefined where there is none such. */
+/** Undoes a person's link. Returns it; undefined if there is no such link. */
 export async function endLink(
   db: Db,
   { id, userId, endedAt }: { id: number; userId: number; endedAt: string },
@@ -57,7 +62,7 @@ export async function endLink(
     .executeTakeFirst();
 }
 
-/** Whom a confirmed address belongs to, of whatever role and institution. */
+/** The owners of confirmed addresses, of whatever role and institution. */
 export async function listByConfirmedAddress(
   db: Db,
   addresses: readonly string[],
@@ -72,14 +77,14 @@ export async function listByConfirmedAddress(
     .execute();
 }
 
-/** Ends the sessions that were opened by a link, but for one. Answers their hashes. */
+/** Ends the sessions opened by a link, except one. Returns their hashes. */
 export async function deleteSessionsOfLink(db: Db, linkId: number, keptHash: string | null): Promise<string[]> {
   let sessions = db.deleteFrom('sessions').where('institutionLinkId', '=', linkId);
   if (keptHash !== null) sessions = sessions.where('tokenHash', '<>', keptHash);
   return (await sessions.returning('tokenHash').execute()).map(({ tokenHash }) => tokenHash);
 }
 
-/** Ends the sessions that a provider names by its word for the person, and for the session where it says one. */
+/** Ends the sessions that a provider identifies by its NameID, and by the session index if there is one. */
 export async function deleteSessionsNamed(
   db: Db,
   named: { institutionIds: readonly number[]; nameIdHash: string; sessionIndexHashes: readonly string[] },
@@ -90,7 +95,7 @@ export async function deleteSessionsNamed(
     .where('nameIdHash', '=', named.nameIdHash)
     .where('institutionLinkId', 'in', links);
   if (named.sessionIndexHashes.length > 0) {
-    // One that never had an index cannot be told apart.
+    // A session without an index might be the one that is meant, so it ends too.
     sessions = sessions.where(({ or, eb }) =>
       or([eb('sessionIndexHash', 'in', named.sessionIndexHashes), eb('sessionIndexHash', 'is', null)]),
     );

@@ -10,7 +10,6 @@ import {
   signInTicketMs,
 } from '#contract/values/single-sign-on.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import {
   lackingForSignIn,
   makeAuthnForm,
@@ -19,11 +18,12 @@ import {
 import type { ReceivedForm } from '#server/features/technical-setup/saml/received-response.ts';
 import type { LeaveByForm } from '#server/features/technical-setup/saml/request-page.routes.ts';
 import { checkResponse } from '#server/features/technical-setup/saml/response-checks.ts';
-import type { ServiceProviderSettings } from '#server/features/technical-setup/saml/service-provider.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { createToken, hashToken } from '#server/platform/passwords.ts';
-import { readSaid } from './said-of-person.ts';
+import type { Portal } from '#server/portal.ts';
+import { domainOf } from './account-match.service.ts';
+import { readIdentity } from './asserted-identity.ts';
 import {
   findSignInRequest,
   finishSignInRequest,
@@ -39,18 +39,10 @@ import {
   listOpenByName,
   type OpenInstitution,
 } from './single-sign-on.queries.ts';
-import { domainOf } from './whose-account.service.ts';
-
-interface Parts extends Pick<PortalParts, 'db' | 'clock'> {
-  samlKey: ServiceProviderSettings['samlKey'];
-  samlEncryptionKey: ServiceProviderSettings['samlEncryptionKey'];
-  /** Hears why a signature was refused. */
-  onBadSignature(institutionId: number, text: string): Promise<void>;
-}
 
 const kinds = Object.keys(lastingIds) as [LastingIdKind, ...LastingIdKind[]];
 
-/** What of a checked answer waits for the browser that asked. */
+/** The part of a checked answer that is stored for the browser that asked. */
 const Found = z.union([
   z.object({
     said: z.object({
@@ -59,24 +51,32 @@ const Found = z.union([
       nameIdHash: z.string().nullable(),
       sessionIndexHash: z.string().nullable(),
       provenAt: z.string().nullable(),
+      context: z.string().nullable().default(null),
     }),
   }),
   z.object({ failed: z.object({ check: z.string(), text: z.string(), request: z.string().nullable() }) }),
 ]);
 export type Found = z.infer<typeof Found>;
 
-/** An institution whose set-up is whole enough to be sent to. */
+/** An institution whose set-up is complete enough to send people to its provider. */
 type Ready = OpenInstitution & { values: SetupValues };
 
-/** Sign-ins through an institution, as far as its provider has to do with them: a request goes out, and its one response is checked. */
-export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey, onBadSignature }: Parts) {
+/**
+ * The provider's part of sign-ins through an institution: a request is sent, and its single response is checked. `onBadSignature` receives
+ * the reason why a signature was refused.
+ */
+export function createInstitutionSignIns(
+  { db, clock, config }: Portal,
+  onBadSignature: (institutionId: number, text: string) => Promise<void>,
+) {
+  const { samlKey, samlEncryptionKey } = config;
   function readyOf(institution: OpenInstitution | undefined): Ready | undefined {
     if (!institution) return undefined;
     const values = SetupValues.parse(JSON.parse(institution.liveValues));
     return lackingForSignIn(values).length === 0 ? { ...institution, values } : undefined;
   }
 
-  /** The form of a sign-in whose set-up is asked by HTTP-POST. */
+  /** Makes the form of a sign-in by HTTP-POST. */
   const leave: LeaveByForm = async (id, { serviceProvider, forceAuthn }) => {
     const request = await findSignInRequest(db, id);
     if (!request || clock() >= endOf(request)) return null;
@@ -89,12 +89,12 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
   return {
     leave,
 
-    /** Of those that agreed to be listed. */
+    /** Finds institutions that agreed to be listed. */
     async find(name: string) {
       return listOpenByName(db, typedWords(name), institutionsFoundMax);
     },
 
-    /** 404 alike for a domain or key that is nobody's, and for an institution whose people do not sign in like that. */
+    /** Throws the same 404 for an unknown domain or key, and for an institution without this way to sign in. */
     async start(
       by: { key: string; isFresh?: boolean | undefined } | { address: string },
       { browserHash, serviceProvider }: { browserHash: string; serviceProvider: ServiceProvider },
@@ -123,7 +123,7 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
       return { redirectUrl, institution: { key: linkKey, name } };
     },
 
-    /** Takes the response to a request, and keeps what it says for a minute. Answers the ticket that fetches it. */
+    /** Processes the response to a request, and stores what it says for a minute. Returns the ticket that fetches it. */
     async receive(
       request: SignInRequestRow,
       { received, relayState, serviceProvider }: ReceivedForm,
@@ -131,7 +131,7 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
       if (request.finishedAt) return { problem: 'used' };
       if (clock() >= endOf(request)) return { problem: 'late' };
       const institution = readyOf(await findOpenInstitution(db, request.institutionId));
-      // What was switched off or is another provider's now is answered by nobody.
+      // The answer is ignored if sign-in was switched off, or the institution has another provider now.
       if (institution?.values.entityId !== request.entityId) return { problem: 'unknown' };
       const { values } = institution;
       const { outcome, assertion } = await checkResponse(received, {
@@ -143,7 +143,7 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
         now: clock(),
       });
       const found: Found = assertion
-        ? { said: readSaid(assertion, { entityId: values.entityId, namesMail: values.mailAttribute }) }
+        ? { said: readIdentity(assertion, { entityId: values.entityId, namesMail: values.mailAttribute }) }
         : { failed: failureOf(outcome) };
       const { token, tokenHash } = createToken();
       const finished = { id: request.id, finishedAt: isoTime(clock()), ticketHash: tokenHash };
@@ -155,13 +155,13 @@ export function createInstitutionSignIns({ db, clock, samlKey, samlEncryptionKey
       return { ticket: token, failed: 'failed' in found ? found.failed.check : null };
     },
 
-    /** What was found, for the browser that began alone, once; undefined for any other, and after a minute. */
+    /** What was found, once, and only for the browser that began; undefined for any other, and after a minute. */
     async take(ticket: string, browserHash: string | null) {
       if (browserHash === null) return undefined;
       const since = isoTime(clock() - signInTicketMs);
       const request = await takeTicket(db, { ticketHash: hashToken(ticket), browserHash, since });
       if (!request?.result) return undefined;
-      // It may have been switched off meanwhile.
+      // Sign-in may have been switched off meanwhile.
       const institution = readyOf(await findOpenInstitution(db, request.institutionId));
       if (institution?.values.entityId !== request.entityId) return undefined;
       return { request, institution, found: readFound(request.result) };

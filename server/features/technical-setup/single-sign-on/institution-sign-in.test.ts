@@ -90,7 +90,7 @@ describeOnBothEngines('signing in through the institution', (makeApp) => {
 });
 
 describeOnAnyEngine('a ticket', (makeApp) => {
-  test('is of no use to another browser, nor after a minute, nor once it is switched off', async () => {
+  test('is of no use to another browser, nor after a minute, nor once the provider is another or it is switched off', async () => {
     const portal = await open(makeApp);
     const begin = async () => {
       const browser = newBrowser(portal);
@@ -107,8 +107,17 @@ describeOnAnyEngine('a ticket', (makeApp) => {
     portal.clock.advance(60_000);
     expect((await redeem(second.browser, second.location)).statusCode).toBe(401);
     const third = await begin();
-    await portal.db.updateTable('singleSignOn').set({ mode: 'off' }).execute();
+    const live = portal.db.selectFrom('technicalSetups').select('liveValues');
+    const { liveValues } = await live.executeTakeFirstOrThrow();
+    const setLive = (text: string | null) =>
+      portal.db.updateTable('technicalSetups').set({ liveValues: text }).execute();
+    // The provider that vouched is no longer the institution's.
+    await setLive(JSON.stringify({ ...JSON.parse(liveValues ?? '{}'), entityId: 'https://new.example' }));
     expect((await redeem(third.browser, third.location)).statusCode).toBe(401);
+    await setLive(liveValues);
+    const fourth = await begin();
+    await portal.db.updateTable('singleSignOn').set({ mode: 'off' }).execute();
+    expect((await redeem(fourth.browser, fourth.location)).statusCode).toBe(401);
     expect((await begin().catch(String)).toString()).toContain('no sign-in through an institution');
   });
 
@@ -157,7 +166,7 @@ describeOnAnyEngine('a ticket', (makeApp) => {
     expect([byPassword.statusCode, byPassword.json().field]).toEqual([400, 'currentPassword']);
   });
 
-  test('gives a new session id, ends the session of before, and asks for no factor', async () => {
+  test('gives a new session id, ends the session of before, and asks for no new password', async () => {
     const portal = await open(makeApp);
     const browser = newBrowser(portal);
     await givePassword(browser, 'colleague');
@@ -249,6 +258,19 @@ describe('nobody is let in', () => {
     expect((await signInThrough(portal, newBrowser(portal))).json().refusal).toBe('elsewhere');
   });
 
+  test('by lasting ids that are connected with two people', async () => {
+    const portal = await open(makeApp);
+    expect((await signInThrough(portal, newBrowser(portal))).json().id).toBe(2);
+    const own = { [lastingIds['subject-id']]: 'other@harrowmere.example' };
+    await confirmTestAddress(portal, 6, 'other@mail.example');
+    const other = { attributes: { [mailOid]: 'other@mail.example', ...own } };
+    expect((await signInThrough(portal, newBrowser(portal), other)).json().id).toBe(6);
+    const both = { attributes: { [mailOid]: maya, [lastingIds['pairwise-id']]: testPairwiseId, ...own } };
+    const before = (await sessionsIn(portal)).length;
+    expect((await signInThrough(portal, newBrowser(portal), both)).json().refusal).toBe('several');
+    expect(await sessionsIn(portal)).toHaveLength(before);
+  });
+
   test('by an address where the set-up does not name it', async () => {
     const portal = await open(makeApp, { values: { mailAttribute: false } });
     expect((await signInThrough(portal, newBrowser(portal))).json().refusal).toBe('unlinked');
@@ -316,7 +338,7 @@ describe('whoever is not known yet', () => {
     const undo = () => browser.send({ method: 'DELETE', url: `/api/institution-links/${made.json().id}` });
     expect([(await undo()).statusCode, (await undo()).statusCode]).toEqual([200, 404]);
     expect((await there.get('/api/user')).statusCode).toBe(401);
-    // Nor does the address bring it back.
+    // Matching the address does not restore the link.
     expect((await signInThrough(portal, newBrowser(portal))).json().refusal).toBe('unlinked');
     const again = newBrowser(portal);
     await signInThrough(portal, again);

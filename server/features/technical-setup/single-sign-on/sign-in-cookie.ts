@@ -4,8 +4,8 @@ import { createToken, hashToken } from '#server/platform/passwords.ts';
 const keptSeconds = 30 * 60;
 
 /**
- * The cookie of a browser that has begun to sign in through an institution: it opens nothing, and what comes back is for this browser
- * alone. A provider's form brings none of ours, which is why what it brought is fetched with it a moment later.
+ * The cookie of a browser that has begun to sign in through an institution. It grants nothing, but binds the answer to this browser. A
+ * provider's form sends none of the portal's cookies, so the page fetches the answer with this cookie a moment later.
  */
 export function createSignInCookie({ isHttps }: { isHttps: boolean }) {
   const name = isHttps ? '__Host-carrel_institution' : 'carrel_institution';
@@ -17,12 +17,12 @@ export function createSignInCookie({ isHttps }: { isHttps: boolean }) {
   }
 
   return {
-    /** The hash of the browser's own cookie; null where it has none. */
+    /** The hash of the browser's own cookie; null if it has none. */
     hashOf(request: FastifyRequest): string | null {
       const token = tokenOf(request);
       return token === undefined ? null : hashToken(token);
     },
-    /** Of a browser that begins: two of its tabs have the same. */
+    /** Keeps an existing cookie, so that two tabs of a browser share it. */
     keep({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): string {
       const token = tokenOf(request) ?? createToken().token;
       reply.setCookie(name, token, { ...rules, maxAge: keptSeconds });

@@ -11,7 +11,7 @@ export async function findSignInRequest(db: Db, id: string): Promise<SignInReque
   return db.selectFrom('signInRequests').where('id', '=', id).selectAll().executeTakeFirst();
 }
 
-/** Answers whether the request still waits. */
+/** Returns whether the request is still open. */
 export async function updateRequestRelayState(
   db: Db,
   { id, relayStateHash }: { id: string; relayStateHash: string },
@@ -25,7 +25,7 @@ export async function updateRequestRelayState(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what was found for the browser that asked. Answers whether this was the first response to the request. */
+/** Stores what was found for the browser that asked. Returns whether this was the first response to the request. */
 export async function finishSignInRequest(
   db: Db,
   { id, ...found }: { id: string; finishedAt: string; ticketHash: string; result: string },
@@ -39,7 +39,7 @@ export async function finishSignInRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Takes what was found: once, by the browser that asked, in time. */
+/** Takes what was found: once, in time, and only for the browser that asked. */
 export async function takeTicket(
   db: Db,
   { ticketHash, browserHash, since }: { ticketHash: string; browserHash: string; since: string },
@@ -53,8 +53,10 @@ export async function takeTicket(
     .executeTakeFirst();
 }
 
-/** What waits for a sign-in with the password in the same browser; of several what came last, and none of the others any more. */
-export async function takeHeld(
+/**
+ * Takes the identity that awaits a sign-in with the password in the same browser. Of several only the latest counts, and all are deleted.
+ */
+export async function takePending(
   db: Db,
   { browserHash, institutionId, since }: { browserHash: string; institutionId: number; since: string },
 ): Promise<SignInRequestRow | undefined> {

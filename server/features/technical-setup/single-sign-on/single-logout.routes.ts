@@ -3,10 +3,9 @@ import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { closeCodes } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
-import { noteSecurityEvent } from '#server/db/queries/security-log.queries.ts';
-import { doneFrom } from '#server/features/auth/done-from.ts';
+import { logSecurityEvent } from '#server/db/queries/security-log.queries.ts';
+import { requestOrigin } from '#server/features/auth/done-from.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { onFormPost } from '#server/features/technical-setup/saml/form-post.ts';
 import {
   isForNow,
@@ -15,38 +14,31 @@ import {
   type LogoutRequest,
   readLogoutRequest,
 } from '#server/features/technical-setup/saml/logout-request.ts';
-import {
-  type ServiceProviderSettings,
-  serviceProviderOf,
-  signingOptions,
-} from '#server/features/technical-setup/saml/service-provider.ts';
+import { serviceProviderOf, signingOptions } from '#server/features/technical-setup/saml/service-provider.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
+import type { Portal } from '#server/portal.ts';
+import { nameIdHashOf, sessionIndexHashOf } from './asserted-identity.ts';
 import { deleteSessionsNamed } from './institution-links.queries.ts';
-import { nameIdHashOf, sessionIndexHashOf } from './said-of-person.ts';
 import { listOpenByProvider, type OpenInstitution } from './single-sign-on.queries.ts';
 
-export interface SingleLogoutParts extends Pick<PortalParts, 'db' | 'bus' | 'clock' | 'limits'> {
-  settings: ServiceProviderSettings;
-}
-
-/** A request to sign out is sent by the browser at once. */
+/** Browsers send a logout request at once. */
 const requestMaxAgeMs = 5 * 60_000;
 const relayStateMaxLength = 1024;
 
 interface Came {
   encoded: string;
   relayState: string;
-  /** As it was written; null for a form. */
+  /** The query as sent; null for a form. */
   query: string | null;
 }
 
 /**
- * Where providers tell that somebody has signed out there: the sessions here that they opened end, and the provider is answered. No cookie is
- * read: what the provider has signed names the person. What is not signed ends nothing.
+ * Serves providers' logout requests: ends the sessions that they opened here, and answers the provider. No cookie is read: the signed
+ * request names the person. An unsigned request ends nothing.
  */
-export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutParts): void {
-  const { db, bus, clock, limits, settings } = parts;
+export function registerSingleLogout(app: FastifyInstance, portal: Portal): void {
+  const { db, bus, clock, limits, config } = portal;
   const requests = limits.shared('SAML requests to sign out', { perSecond: 2, burst: 40 });
 
   app.get('/saml/slo', { config: { access: 'public' } }, async (request, reply) => {
@@ -61,9 +53,9 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
     return reply.redirect(await signOut(came, request), 303);
   });
 
-  /** Answers where the browser goes on: back to the provider with our answer where it says whereto, else to the sign-in page. */
+  /** Returns the browser's next address: back to the provider with the answer if it has an address for that, else the sign-in page. */
   async function signOut(came: Came, request: FastifyRequest): Promise<string> {
-    await refuseMany(requests, addressKey(request.ip), 'That was a lot of requests. Please wait a little.');
+    await enforceLimit(requests, addressKey(request.ip), 'That was a lot of requests. Please wait a little.');
     const asked = await readLogoutRequest(came.encoded, came.query !== null);
     const institutions = asked ? await believed(asked, came, request) : [];
     const [first] = institutions;
@@ -75,9 +67,9 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
     return first.logoutEndpoint === '' ? paths.auth : answerOf(asked, first.logoutEndpoint, { came, request });
   }
 
-  /** The institutions whose provider has signed it. */
+  /** The institutions whose provider signed the request. */
   async function believed(asked: LogoutRequest, came: Came, request: FastifyRequest): Promise<OpenInstitution[]> {
-    const { entityId } = serviceProviderOf(settings, request.headers.host);
+    const { entityId } = serviceProviderOf(config, request.headers.host);
     const address = entityId.replace(/metadata$/, 'slo');
     if (!isForNow(asked, { now: clock(), address, maxAgeMs: requestMaxAgeMs })) return [];
     const found: OpenInstitution[] = [];
@@ -111,7 +103,13 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
         rows.map(({ tokenHash }) => ({ ...row, sessionHash: tokenHash })),
       );
       for (const userId of new Set(rows.map((one) => one.userId))) {
-        await noteSecurityEvent(transaction, { kind: 'signed-out', userId, byId: null, at, from: doneFrom(request) });
+        await logSecurityEvent(transaction, {
+          kind: 'signed-out',
+          userId,
+          byId: null,
+          at,
+          from: requestOrigin(request),
+        });
       }
       return rows;
     });
@@ -124,7 +122,7 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
     logoutUrl: string,
     { came, request }: { came: Came; request: FastifyRequest },
   ): Promise<string> {
-    const { entityId, acsUrl } = serviceProviderOf(settings, request.headers.host);
+    const { entityId, acsUrl } = serviceProviderOf(config, request.headers.host);
     const { SAML } = await import('@node-saml/node-saml');
     const saml = new SAML({
       issuer: entityId,
@@ -132,7 +130,7 @@ export function registerSingleLogout(app: FastifyInstance, parts: SingleLogoutPa
       entryPoint: logoutUrl,
       logoutUrl,
       idpCert: 'none',
-      ...(settings.samlKey && signingOptions(settings.samlKey)),
+      ...(config.samlKey && signingOptions(config.samlKey)),
     });
     const profile = { ID: id, issuer, nameID: nameId, nameIDFormat: '' };
     return saml.getLogoutResponseUrlAsync(profile, came.relayState.slice(0, relayStateMaxLength), {}, true);

@@ -58,6 +58,22 @@ test('one without an index ends all that its provider has opened for that person
   expect(events).toMatchObject([{ userId: 2, byId: null }]);
 });
 
+test('a session that came without an index cannot be told apart, so any index of its person ends it', async () => {
+  const { portal, open: codes } = await open();
+  const three = newBrowser(portal);
+  await signInThrough(portal, three);
+  const { sessionIndexHash } = await portal.db
+    .selectFrom('sessions')
+    .orderBy('createdAt', 'desc')
+    .where('sessionIndexHash', 'is', null)
+    .where('institutionLinkId', 'is not', null)
+    .select('sessionIndexHash')
+    .executeTakeFirstOrThrow();
+  expect(sessionIndexHash).toBeNull();
+  await get(portal, logoutQuery(logoutRequest(portal, { index: 'two' })));
+  expect([await codes(), (await three.get('/api/user')).statusCode]).toEqual([[200, 401], 401]);
+});
+
 test('what is not signed, or by another, or is of another time, person or place ends nothing', async () => {
   const { portal, open: codes } = await open();
   const stranger = await makeCertificate('stranger.example');

@@ -4,7 +4,6 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type SingleSignOnRow = Selectable<Schema['singleSignOn']>;
 
-/** An institution whose people can sign in through it, with the set-up that is live. */
 export interface OpenInstitution extends SingleSignOnRow {
   name: string;
   liveValues: string;
@@ -42,7 +41,7 @@ export async function findOpenByDomain(db: Db, domain: string): Promise<OpenInst
     .executeTakeFirst();
 }
 
-/** Those that agreed to be listed, with every one of these words in their names (`typedWords`). */
+/** Institutions that agreed to be listed, with every one of these words in their names (`typedWords`). */
 export async function listOpenByName(
   db: Db,
   words: readonly string[],
@@ -59,7 +58,7 @@ export async function listOpenByName(
     .execute();
 }
 
-/** Those whose live set-up holds this entity ID somewhere: which one it is there is to be looked at. */
+/** Institutions whose live set-up contains this entity ID anywhere; the caller has to check the field. */
 export async function listOpenByProvider(db: Db, entityId: string): Promise<OpenInstitution[]> {
   return openInstitutions(db)
     .where(like(sql.ref('technicalSetups.liveValues'), JSON.stringify(entityId)))

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { SingleSignOnRow } from './single-sign-on.queries.ts';
 
@@ -6,7 +7,7 @@ export async function findSingleSignOn(db: Db, institutionId: number): Promise<S
   return db.selectFrom('singleSignOn').where('institutionId', '=', institutionId).selectAll().executeTakeFirst();
 }
 
-/** The row, locked until the end of the transaction; made where there was none. */
+/** Locks the row until the end of the transaction; creates it if there is none. */
 export async function lockSingleSignOn(db: Db, institutionId: number, linkKey: string): Promise<SingleSignOnRow> {
   await db
     .insertInto('singleSignOn')
@@ -36,7 +37,7 @@ export async function updateSingleSignOn(
     .executeTakeFirstOrThrow();
 }
 
-/** Makes these the domains of an institution. Answers one that is another's; then nothing is to stay. */
+/** Replaces an institution's domains. Returns one that another institution has; the caller then has to roll back. */
 export async function replaceDomains(
   db: Db,
   institutionId: number,
@@ -53,7 +54,7 @@ export async function replaceDomains(
   return undefined;
 }
 
-/** Of its active customers: how many there are, how many have an account that is connected, and whether one was used. */
+/** Counts an institution's active customers and those with a connected account, and says whether such an account was used. */
 export async function countConnected(
   db: Db,
   institutionId: number,
@@ -61,7 +62,7 @@ export async function countConnected(
   const customers = db
     .selectFrom('users')
     .where('users.institutionId', '=', institutionId)
-    .where('role', '=', 'customer')
+    .where('role', 'in', servedRoles)
     .where('deactivatedAt', 'is', null);
   const { people } = await customers.select(({ fn }) => fn.countAll<number>().as('people')).executeTakeFirstOrThrow();
   const { connected, used } = await customers
@@ -75,7 +76,20 @@ export async function countConnected(
   return { people: Number(people), connected: Number(connected), hasSignedIn: Number(used) > 0 };
 }
 
-/** Ends the sessions of an institution's customers, of those opened through it or of all others, but for one. Answers their hashes. */
+/** Ends second steps that followed a sign-in through the institution, or all others. */
+export async function deletePendingOfInstitution(
+  db: Db,
+  { institutionId, isThrough }: { institutionId: number; isThrough: boolean },
+): Promise<void> {
+  const customers = db.selectFrom('users').where('institutionId', '=', institutionId).select('id');
+  await db
+    .deleteFrom('pendingSignIns')
+    .where('userId', 'in', customers)
+    .where('firstStep', isThrough ? '=' : '<>', 'institution')
+    .execute();
+}
+
+/** Ends the sessions of an institution's customers that were opened through it, or all others, except one. Returns their hashes. */
 export async function deleteSessionsOfInstitution(
   db: Db,
   { institutionId, isThrough, keptHash }: { institutionId: number; isThrough: boolean; keptHash: string | null },
@@ -83,12 +97,12 @@ export async function deleteSessionsOfInstitution(
   const customers = db
     .selectFrom('users')
     .where('institutionId', '=', institutionId)
-    .where('role', '=', 'customer')
+    .where('role', 'in', servedRoles)
     .select('id');
   const rows = await db
     .deleteFrom('sessions')
     .where('userId', 'in', customers)
-    .where('signedInBy', isThrough ? 'is not distinct from' : 'is distinct from', 'institution')
+    .where('institutionLinkId', isThrough ? 'is not' : 'is', null)
     .where('tokenHash', '<>', keptHash ?? '')
     .returning('tokenHash')
     .execute();

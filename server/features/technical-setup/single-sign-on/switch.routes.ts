@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
-import { chooseInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
-import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import type { Transaction } from '#server/db/schema.ts';
+import type { InstitutionStaff } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, forbidden } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
+import type { Portal } from '#server/portal.ts';
 import { listDomains } from './single-sign-on.queries.ts';
 import { lockSingleSignOn, replaceDomains, updateSingleSignOn } from './switch.queries.ts';
-import { changedMeanwhile, createSwitch, newLinkKey, type SwitchParts } from './switch.service.ts';
+import { changedMeanwhile, createSwitch, newLinkKey } from './switch.service.ts';
 import { sideOf } from './switched.service.ts';
 
-/** Serves how single sign-on of an institution stands, and what either side decides about it. */
-export function registerSwitch(app: FastifyInstance, parts: SwitchParts): void {
-  const { db, bus, people, clock } = parts;
-  const { read, agree } = createSwitch(parts);
+/** Serves the state of an institution's single sign-on, and the decisions of both sides. */
+export function registerSwitch(app: FastifyInstance, portal: Portal): void {
+  const { db, bus, people, clock } = portal;
+  const { read, agree } = createSwitch(portal);
 
   bind(app, 'GET /api/technical-setup/single-sign-on', async ({ viewer, query }) => {
-    const { institution } = await chooseInstitution(parts, { viewerId: viewer.id, institution: query.institution });
+    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
     return read(institution);
   });
 
@@ -32,11 +33,13 @@ export function registerSwitch(app: FastifyInstance, parts: SwitchParts): void {
 
   bind(app, 'PATCH /api/technical-setups/:institutionId/single-sign-on', async ({ viewer, params, body }) => {
     const { me, institution } = await chosen(viewer.id, params.institutionId);
-    const { isListed, domains, logoutEndpoint, version } = body;
+    const { isListed, domains, logoutEndpoint, factorContexts, version } = body;
     const side = sideOf(me);
     if (isListed !== undefined && side !== 'institution')
       throw forbidden('The institution decides whether it is listed');
     if (domains !== undefined && side !== 'support') throw forbidden('Technical support enters the domains');
+    if (factorContexts !== undefined && side !== 'support')
+      throw forbidden('Technical support enters what tells of a second factor');
     const problem = logoutEndpoint ? whyNotPublicAddress(logoutEndpoint) : null;
     if (problem) throw badRequest(problem, 'logoutEndpoint');
     const by = { byId: me.id, at: isoTime(clock()), objectId: institution.id, institutionId: institution.id };
@@ -46,6 +49,7 @@ export function registerSwitch(app: FastifyInstance, parts: SwitchParts): void {
       const after = await updateSingleSignOn(transaction, institution.id, {
         ...(isListed === undefined ? {} : { isListed }),
         ...(logoutEndpoint === undefined ? {} : { logoutEndpoint }),
+        ...(factorContexts === undefined ? {} : { factorContexts: JSON.stringify([...new Set(factorContexts)]) }),
       });
       await recordChange(transaction, { ...by, objectType: 'singleSignOn', action: 'change', before, after });
       if (domains) await setDomains(transaction, domains, by);
@@ -55,7 +59,7 @@ export function registerSwitch(app: FastifyInstance, parts: SwitchParts): void {
   });
 
   async function setDomains(
-    transaction: Db,
+    transaction: Transaction,
     domains: readonly string[],
     by: { byId: number; at: string; objectId: number; institutionId: number },
   ): Promise<void> {
@@ -68,13 +72,13 @@ export function registerSwitch(app: FastifyInstance, parts: SwitchParts): void {
   }
 
   function chosen(viewerId: number, institution: number) {
-    return chooseInstitution(parts, { viewerId, institution });
+    return requireInstitution(portal, { viewerId, institution });
   }
 
-  /** Open screens read it again. */
-  async function changed(institution: ServedBy): Promise<void> {
+  /** Makes open pages read it again. */
+  async function changed(institution: InstitutionStaff): Promise<void> {
     const directory = await people.directory();
-    const told = [customersOf(institution.id, directory), supportersOf(institution, directory), directory.admins()];
+    const told = [directory.customersOf(institution.id), supportersOf(institution, directory), directory.admins()];
     bus.send(new Set(told.flat().map(({ id }) => id)), {
       type: 'changed',
       what: ['/api/technical-setup/single-sign-on', '/api/institution-sign-in', '/api/changes', '/api/sessions'],

@@ -1,13 +1,13 @@
 import type { SingleSignOn } from '#contract/technical-setup/single-sign-on.ts';
 import { SetupValues } from '#contract/technical-setup/technical-setup.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { closeCodes } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
 import { isStepUp, type SingleSignOnMode, singleSignOnModeNames } from '#contract/values/single-sign-on.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { InstitutionStaff } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { wasTestPassed } from '#server/features/technical-setup/live-readiness.service.ts';
 import { lackingForSignIn } from '#server/features/technical-setup/saml/authn-request.ts';
 import { findSetup } from '#server/features/technical-setup/setup.queries.ts';
@@ -15,21 +15,21 @@ import { hasSaml } from '#server/features/technical-setup/setup-overview.service
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { createToken } from '#server/platform/passwords.ts';
+import type { Portal } from '#server/portal.ts';
+import { readFactorContexts } from './factor-contexts.ts';
 import { listDomains, type SingleSignOnRow } from './single-sign-on.queries.ts';
 import { countConnected, findSingleSignOn, lockSingleSignOn, updateSingleSignOn } from './switch.queries.ts';
-import { endSessionsOfMode, sideOf, tellSwitched } from './switched.service.ts';
-
-export type SwitchParts = Pick<PortalParts, 'db' | 'bus' | 'people' | 'clock' | 'news'>;
+import { endSessionsOfMode, notifySwitched, sideOf } from './switched.service.ts';
 
 interface Asked {
   me: Person;
-  institution: ServedBy;
+  institution: InstitutionStaff;
   sessionHash: string;
 }
 
-/** How single sign-on is switched: a step further by both sides, the institution and technical support; a step back by either. */
-export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
-  async function read(institution: ServedBy): Promise<SingleSignOn> {
+/** Switches single sign-on: a step forward needs both sides, the institution and technical support; a step back needs either. */
+export function createSwitch({ db, bus, people, clock, news }: Portal) {
+  async function read(institution: InstitutionStaff): Promise<SingleSignOn> {
     const row = await findSingleSignOn(db, institution.id);
     const mode = row?.mode ?? 'off';
     const { people: count, connected } = await countConnected(db, institution.id);
@@ -45,18 +45,19 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
       domains: await listDomains(db, institution.id),
       directPath: row ? `${paths.institutionSignIn}?institution=${row.linkKey}` : null,
       logoutEndpoint: row?.logoutEndpoint ?? '',
+      factorContexts: row ? readFactorContexts(row) : [],
       version: row?.version ?? 0,
     };
   }
 
-  /** Why a mode cannot be begun yet; null where it can. */
+  /** The reason why a mode cannot begin yet; null if it can. */
   async function obstacleTo(mode: SingleSignOnMode, institutionId: number): Promise<string | null> {
     const setup = await findSetup(db, institutionId);
     if (!setup?.liveValues) return 'The technical setup has to be live first.';
     const values = SetupValues.parse(JSON.parse(setup.liveValues));
     const missing = lackingForSignIn(values);
     if (missing.length > 0) return `The setup that is live lacks ${missing.join(' and ')}.`;
-    if (!(await hasSaml({ db, people, clock }, institutionId))) return 'The plan does not include SAML.';
+    if (!(await hasSaml({ db, clock }, institutionId))) return 'The plan does not include SAML.';
     if (!(await wasTestPassed(db, setup, values))) {
       return 'Someone at the institution has to pass a test sign-in with the values that are live.';
     }
@@ -66,7 +67,7 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
     return 'Someone has to sign in through the institution first, so that no one is locked out.';
   }
 
-  /** Agrees to a mode for one's side. 409 where it cannot be, and where somebody was faster. */
+  /** Agrees to a mode for one's side. Throws 409 if it is impossible, or somebody was faster. */
   async function agree(
     { me, institution, sessionHash }: Asked,
     mode: SingleSignOnMode,
@@ -97,7 +98,7 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
         after,
         action: actionOf(before, after),
       });
-      await tellSwitched(news, transaction, { me, institution, directory, before, after });
+      await notifySwitched(news, transaction, { me, institution, directory, before, after });
       if (before.mode === after.mode) return [];
       return endSessionsOfMode(transaction, { institutionId: institution.id, mode, at, keptHash: sessionHash });
     });
@@ -107,7 +108,7 @@ export function createSwitch({ db, bus, people, clock, news }: SwitchParts) {
   return { read, agree };
 }
 
-/** By chance, so that nobody guesses where an institution's people sign in. */
+/** Random, so that nobody guesses where an institution's people sign in. */
 export function newLinkKey(): string {
   return createToken().token.slice(0, 22);
 }
@@ -120,12 +121,12 @@ function nextOf(mode: SingleSignOnMode): SingleSignOnMode {
   return singleSignOnModeNames[singleSignOnModeNames.indexOf(mode) + 1] ?? mode;
 }
 
-/** An agreement counts for as long as whoever gave it is of that side. */
+/** An agreement counts only while the person who gave it belongs to that side. */
 function proposalOf(row: SingleSignOnRow, directory: Directory): SingleSignOn['proposal'] {
   const { proposedMode: mode, proposedBy, proposedAt: at, institutionId } = row;
   const person = proposedBy === null ? undefined : directory.find(proposedBy);
   if (!person || person.deactivatedAt || mode === null || at === null) return null;
-  if (person.role === 'customer' && person.institutionId !== institutionId) return null;
+  if (capabilitiesOf(person).isServed && person.institutionId !== institutionId) return null;
   return { mode, at, by: person.fullName, side: sideOf(person) };
 }
 

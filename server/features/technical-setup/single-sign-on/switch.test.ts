@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passSignInTest } from '#server/testing/sign-in/passed-sign-in-test.ts';
+import { proveAnew } from '#server/testing/sign-in/prove-anew.ts';
 import { addTestPasskey, givePassword, newBrowser } from '#server/testing/sign-in/test-factors.ts';
 import { confirmTestAddress, openSingleSignOn, signInThrough } from '#server/testing/sign-in/test-single-sign-on.ts';
 import { describeOnAnyEngine, describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
@@ -62,6 +63,40 @@ describeOnBothEngines('single sign-on is switched', (makeApp) => {
     expect((await logOf(portal)).map(([action, byId]) => `${action} ${byId}`)).toEqual([
       ...['propose 2', 'set 3', 'propose 1', 'set 2', 'set 2'],
     ]);
+  });
+
+  test('and a proposal is told to the other side alone, what came of it to both, and nothing to who did it', async () => {
+    const portal = await open(makeApp);
+    let seen = 0;
+    const told = async () => {
+      const rows = await portal.db
+        .selectFrom('notifications')
+        .innerJoin('users', 'users.id', 'notifications.userId')
+        .where('notifications.title', 'like', 'Single sign-on of%')
+        .where('notifications.id', '>', seen)
+        .select(['notifications.id', 'users.username', 'notifications.description'])
+        .execute();
+      seen = Math.max(seen, ...rows.map(({ id }) => id));
+      return rows.map(({ username, description }) => [username, description.split(/[.“]/)[0]]).sort();
+    };
+    await agree(portal, 'librarian', 'offered');
+    const proposed = 'Maya Okafor has agreed to ';
+    const supporters = (await told()).map(([username, said]) => [username, said === proposed]);
+    expect(supporters).toContainEqual(['tech', true]);
+    expect(supporters.every(([username]) => !String(username).match(/^(?:librarian2?|colleague)$/))).toBe(true);
+    expect(await agree(portal, 'tech', 'offered')).toEqual([200, 'offered']);
+    const switched = await told();
+    for (const username of ['librarian', 'colleague']) expect(switched).toContainEqual([username, 'It is offered now']);
+    expect(switched.map(([username]) => username)).not.toContain('tech');
+    expect(switched.map(([username]) => username)).not.toContain('librarian2');
+    await agree(portal, 'tech', 'off');
+    await told();
+    await agree(portal, 'tech', 'offered');
+    expect((await told()).map(([username]) => username)).toEqual(['colleague', 'librarian']);
+    expect(await agree(portal, 'librarian', 'offered')).toEqual([200, 'offered']);
+    const both = await told();
+    for (const username of ['colleague', 'tech']) expect(both).toContainEqual([username, 'It is offered now']);
+    expect(both.map(([username]) => username)).not.toContain('librarian');
   });
 
   test('by one of two who agree at once from the same side, and never past a step', async () => {
@@ -183,6 +218,7 @@ describeOnAnyEngine('where it is required', (maker) => {
     const notes = (await portal.as('colleague').get('/api/notifications')).body;
     expect(notes).toContain('without your institution for an hour');
     await portal.db.updateTable('singleSignOn').set({ mode: 'offered' }).execute();
+    await proveAnew(portal);
     expect((await ask('?for=hour')).statusCode).toBe(409);
   });
 });
@@ -197,7 +233,7 @@ describe('rights end with the way by which they were had', () => {
     await agree(portal, 'librarian', 'required');
     const codes = async () => [(await own.get('/api/user')).statusCode, (await through.get('/api/user')).statusCode];
     expect(await codes()).toEqual([401, 200]);
-    // Whoever switches stays.
+    // The person who switches stays signed in.
     expect((await portal.as('librarian').get('/api/user')).statusCode).toBe(200);
     const revoked = await portal.db.selectFrom('revocations').selectAll().execute();
     expect(revoked.length).toBeGreaterThan(0);

@@ -1,23 +1,29 @@
 import type { SetupValues } from '#contract/technical-setup/technical-setup.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { type SingleSignOnMode, singleSignOnModes } from '#contract/values/single-sign-on.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import type { ServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import type { InstitutionStaff } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { lackingForSignIn } from '#server/features/technical-setup/saml/authn-request.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
-import { customersOf, supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
+import { supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import type { News } from '#server/platform/news/news.ts';
 import type { SingleSignOnRow } from './single-sign-on.queries.ts';
-import { deleteSessionsOfInstitution, findSingleSignOn, updateSingleSignOn } from './switch.queries.ts';
+import {
+  deletePendingOfInstitution,
+  deleteSessionsOfInstitution,
+  findSingleSignOn,
+  updateSingleSignOn,
+} from './switch.queries.ts';
 
 interface Switched {
   me: Person;
-  institution: ServedBy;
+  institution: InstitutionStaff;
   directory: Directory;
   before: SingleSignOnRow;
   after: SingleSignOnRow;
@@ -29,20 +35,20 @@ const consequences: Record<SingleSignOnMode, string> = {
   required: 'People sign in with their account at the institution alone.',
 };
 
-/** Which of the two sides somebody is. */
-export function sideOf({ role }: Pick<Person, 'role'>): 'institution' | 'support' {
-  return role === 'customer' ? 'institution' : 'support';
+/** The side to which a person belongs. */
+export function sideOf(person: Pick<Person, 'role'>): 'institution' | 'support' {
+  return capabilitiesOf(person).servesCustomers ? 'support' : 'institution';
 }
 
-/** Tells the other side of a proposal, and both of what was switched. */
-export async function tellSwitched(
+/** Notifies the other side of a proposal, and both sides of a switch. */
+export async function notifySwitched(
   news: Pick<News, 'ring'>,
-  transaction: Db,
+  transaction: Transaction,
   { me, institution, directory, before, after }: Switched,
 ): Promise<void> {
   const isSwitched = before.mode !== after.mode;
   if (!isSwitched && after.proposedMode === null) return;
-  const customers = customersOf(institution.id, directory);
+  const customers = directory.customersOf(institution.id);
   const supporters = supportersOf(institution, directory);
   const others = sideOf(me) === 'institution' ? supporters : customers;
   const told = (isSwitched ? [...customers, ...supporters] : others).filter(({ id }) => id !== me.id);
@@ -57,8 +63,8 @@ export async function tellSwitched(
   });
 }
 
-/** Switches single sign-on off where a set-up that was put live has no SAML any more: nobody can sign in by the one of before. */
-export async function withdrawWithoutSaml(transaction: Db, setup: SetupRow): Promise<void> {
+/** Switches single sign-on off if a set-up put live has no SAML any more: nobody could sign in. */
+export async function withdrawWithoutSaml(transaction: Transaction, setup: SetupRow): Promise<void> {
   const { institutionId, updatedBy: byId, updatedAt: at, state } = setup;
   if (state !== 'live' || lackingForSignIn(valuesOf(setup)).length === 0) return;
   const before = await findSingleSignOn(transaction, institutionId);
@@ -70,9 +76,9 @@ export async function withdrawWithoutSaml(transaction: Db, setup: SetupRow): Pro
   await endSessionsOfMode(transaction, { institutionId, mode: 'off', at, keptHash: null });
 }
 
-/** Refuses to bring back what was live before (null: nothing) where people sign in by what is live now, and could not by that. */
+/** Refuses to restore the former live values (null: none) if people sign in with the current ones and could not with those. */
 export async function refuseWithoutSaml(
-  transaction: Db,
+  transaction: Transaction,
   institutionId: number,
   former: SetupValues | null,
 ): Promise<void> {
@@ -83,15 +89,17 @@ export async function refuseWithoutSaml(
 }
 
 /**
- * Rights end with the way by which they were had: those of passwords where these are closed, those of the institution where it is switched off.
- * Whoever switches stays. Answers the hashes of the sessions.
+ * Ends sessions whose way of signing in is closed: with passwords if they are no longer allowed, through the institution if that is
+ * switched off. The person who switches stays signed in. Returns the hashes of the sessions.
  */
 export async function endSessionsOfMode(
-  transaction: Db,
+  transaction: Transaction,
   { mode, at, ...which }: { institutionId: number; mode: SingleSignOnMode; at: string; keptHash: string | null },
 ): Promise<string[]> {
   if (mode === 'offered') return [];
-  const ended = await deleteSessionsOfInstitution(transaction, { ...which, isThrough: mode === 'off' });
+  const isThrough = mode === 'off';
+  await deletePendingOfInstitution(transaction, { ...which, isThrough });
+  const ended = await deleteSessionsOfInstitution(transaction, { ...which, isThrough });
   const row = { userId: null, at, reason: 'signed-out' as const };
   await insertRevocations(
     transaction,

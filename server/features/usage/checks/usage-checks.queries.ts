@@ -2,10 +2,10 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type Due, whereDue } from '#server/db/queries/due.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import { type Completion, completeImport } from '#server/features/usage/imports/usage-imports.queries.ts';
 
-/** A stored report that was not read by the present rules yet. */
+/** A stored report that was not yet read with the present rules. */
 export interface UncheckedImport {
   id: number;
   institutionId: number;
@@ -20,13 +20,13 @@ export interface UncheckedImport {
   fileName: string;
 }
 
-/** Holds an import while it is read again: nobody else does, until the moment is over. */
+/** A claim on an import that is being read again; it expires at `until`. */
 export interface CheckClaim {
   id: number;
   until: string;
 }
 
-/** The oldest that nobody is reading again; its report is not deleted. */
+/** The oldest unclaimed import whose report is not deleted. */
 export async function findUnchecked(db: Db, free: Due): Promise<UncheckedImport | undefined> {
   return db
     .selectFrom('usageImports')
@@ -54,7 +54,7 @@ export async function findUnchecked(db: Db, free: Due): Promise<UncheckedImport 
     .executeTakeFirst();
 }
 
-/** False if another process was quicker. */
+/** False if another process was faster. */
 export async function claimCheck(db: Db, { id, until }: CheckClaim, free: Due): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('usageImports')
@@ -66,7 +66,7 @@ export async function claimCheck(db: Db, { id, until }: CheckClaim, free: Due): 
   return numUpdatedRows > 0n;
 }
 
-/** Notes what the second reading found; nothing where the claim was lost. */
+/** Stores the result of the second reading; does nothing if the claim was lost. */
 export async function settleCheck(
   db: Db,
   { id, until }: CheckClaim,
@@ -81,11 +81,11 @@ export async function settleCheck(
 }
 
 /**
- * Replaces the rows of the first reading by those of the second; the sweep removes the first. False where the claim was lost,
- * or the report is gone.
+ * Replaces the rows of the first reading with those of the second; the sweep deletes the first. False if the claim was lost, or the report
+ * is gone.
  */
 export async function replaceImport(
-  transaction: Db,
+  transaction: Transaction,
   { id, until }: CheckClaim,
   { newId, ...completion }: Omit<Completion, 'resourceId'> & { newId: number },
 ): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function replaceImport(
   return completeImport(transaction, newId, { ...completion, resourceId: old.resourceId });
 }
 
-/** One page of the reports that somebody should look at, the newest first. */
+/** One page of the reports that need a person's attention, newest first. */
 export function readDoubtful(db: Db, page: ListQuery) {
   const doubtful = doubtfulReports(db)
     .innerJoin('institutions', 'institutions.id', 'usageImports.institutionId')
@@ -128,8 +128,8 @@ function doubtfulReports(db: Db) {
     .where('resources.deletedAt', 'is', null);
 }
 
-/** Takes an uncertain report as right. Answers what it was; undefined where there is none. */
-export async function confirmUncertain(transaction: Db, resourceId: number) {
+/** Marks an uncertain report as confirmed. Returns its former state; undefined if there is none. */
+export async function confirmUncertain(transaction: Transaction, resourceId: number) {
   const doubtful = await transaction
     .selectFrom('usageImports')
     .innerJoin('resources', 'resources.id', 'usageImports.resourceId')

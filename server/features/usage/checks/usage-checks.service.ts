@@ -5,15 +5,17 @@ import { dueBy } from '#server/db/queries/due.ts';
 import { monthsAndUses, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
 import { recountUses } from '#server/features/usage/figures/institution-uses.service.ts';
+import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
 import { insertImport } from '#server/features/usage/imports/usage-imports.queries.ts';
 import { monthName } from '#server/features/usage/reading/months/months.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { type AnsweredReading, readAnswered } from '#server/features/usage/upload/answered-reading.service.ts';
 import { createdReport } from '#server/features/usage/upload/created-report.ts';
-import { giveUpImport, kindOf, type UploadParts } from '#server/features/usage/upload/usage-upload.service.ts';
+import { giveUpImport, kindOf } from '#server/features/usage/upload/usage-upload.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
+import type { Portal } from '#server/portal.ts';
 import {
   type CheckClaim,
   claimCheck,
@@ -24,42 +26,42 @@ import {
   type UncheckedImport,
 } from './usage-checks.queries.ts';
 
-/** Of one turn: uploads wait for the same worker. */
+/** In one run of the job: uploads wait for the same worker. */
 const reportsAtOnce = 3;
-/** Longer than a report takes. One whose reader died waits as long for the next. */
+/** Longer than reading a report takes. If the reading process died, the report waits as long for the next try. */
 const claimMs = 15 * 60_000;
 
 /**
- * Reads stored originals again by the present rules, a few at a time: what they understand the same way gets its items,
- * and what they do not is marked, its figures left as they are. Answers whose reports changed.
+ * Reads stored originals again with the present rules, a few at a time. Reports understood the same way get their items; others are marked
+ * and keep their figures. Returns the institutions whose reports changed.
  */
-export async function checkReports(parts: UploadParts): Promise<number[]> {
+export async function checkReports(portal: Portal, runner: ImportRunner): Promise<number[]> {
   const concerned: number[] = [];
   for (let count = 0; count < reportsAtOnce; count++) {
-    const now = parts.clock();
+    const now = portal.clock();
     const free = dueBy(now, claimMs);
-    const next = await findUnchecked(parts.db, free);
+    const next = await findUnchecked(portal.db, free);
     if (!next) break;
     const claim = { id: next.id, until: isoTime(now + claimMs) };
-    if (!(await claimCheck(parts.db, claim, free))) continue;
-    await check(parts, next, claim);
+    if (!(await claimCheck(portal.db, claim, free))) continue;
+    await check(portal, runner, next, claim);
     concerned.push(next.institutionId);
   }
   return concerned;
 }
 
-async function check(parts: UploadParts, stored: UncheckedImport, claim: CheckClaim): Promise<void> {
-  const original = await originalOf(parts, stored.fileName);
-  if (!original) return settleCheck(parts.db, claim, { checked: 'missing', doubt: null });
+async function check(portal: Portal, runner: ImportRunner, stored: UncheckedImport, claim: CheckClaim): Promise<void> {
+  const original = await originalOf(portal, stored.fileName);
+  if (!original) return settleCheck(portal.db, claim, { checked: 'missing', doubt: null });
   try {
-    await readAgain(parts, { stored, claim, path: original.path });
+    await readAgain(portal, runner, { stored, claim, path: original.path });
   } finally {
     await original.release();
   }
 }
 
-/** Null where its bytes are gone; a storage that is out of reach fails, and is tried again. */
-async function originalOf({ files }: UploadParts, fileName: string) {
+/** Null if the bytes are gone; an unreachable storage throws, and is tried again. */
+async function originalOf({ files }: Portal, fileName: string) {
   try {
     return await files.localCopy(fileName);
   } catch (error) {
@@ -68,45 +70,49 @@ async function originalOf({ files }: UploadParts, fileName: string) {
   }
 }
 
-/** Under an import of its own, which takes the place of the other in one commit, so that figures are never gone meanwhile. */
+/** Stores the rows under a new import, which replaces the other in one commit, so that figures are never missing. */
 async function readAgain(
-  parts: UploadParts,
+  portal: Portal,
+  runner: ImportRunner,
   { stored, claim, path }: { stored: UncheckedImport; claim: CheckClaim; path: string },
 ): Promise<void> {
-  const { db, clock } = parts;
+  const { db, clock } = portal;
   const { institutionId, uploaderId, sha256, countsBeside, besides, completedAt } = stored;
   const importId = await insertImport(db, { institutionId, uploaderId, sha256, startedAt: isoTime(clock()) });
   let isReplaced = false;
   try {
     const thisMonth = londonTime(clock()).day.slice(0, 7);
-    const answered = await readAnswered(parts, {
-      path,
-      kind: kindOf({ filename: stored.fileName }),
-      importId,
-      institutionId,
-      thisMonth,
-      answers: {},
-    });
+    const answered = await readAnswered(
+      { db, runner },
+      {
+        path,
+        kind: kindOf({ filename: stored.fileName }),
+        importId,
+        institutionId,
+        thisMonth,
+        answers: {},
+      },
+    );
     const { reading } = answered;
     const doubt = doubtAbout(answered, stored);
     if (doubt !== null || !reading.read) return await settleCheck(db, claim, { checked: 'uncertain', doubt });
     const { months, uses } = monthsAndUses(usesOf(reading.read));
     const said = whatReportSays(reading.read, reading);
-    // What was made after it was uploaded cannot be right.
+    // A date of creation after the upload cannot be right, so the time of the upload is the limit.
     const { createdAt } = createdReport(reading.read, { now: completedAt, answers: {} });
     const completion = { newId: importId, ...said, months, uses, countsBeside, besides, completedAt, createdAt };
     isReplaced = await db.transaction().execute(async (transaction) => {
       const isDone = await replaceImport(transaction, claim, completion);
-      // Platforms that are known by now may count beside others instead of replacing them, and machines are told from people.
+      // Platforms that are now known may make reports add up instead of replacing each other, and machines are now told from people.
       if (isDone) await recountUses(transaction, institutionId);
       return isDone;
     });
   } finally {
-    if (!isReplaced) await giveUpImport(parts, importId);
+    if (!isReplaced) await giveUpImport(db, runner, importId);
   }
 }
 
-/** Why today's rules would not store a file as it stands; null where they would. */
+/** The reason why today's rules would not store the file unchanged; null if they would. */
 function doubtAbout({ reading, questions }: AnsweredReading, stored: UncheckedImport): string | null {
   const { read, problems } = reading;
   const open = questions.find(({ answer }) => answer.length === 0);
@@ -127,7 +133,7 @@ function usesOf({ monthly }: ReadUsage): Map<string, number> {
   return new Map(monthly.map(({ month, uses }) => [month, uses]));
 }
 
-/** As uses were counted when machines counted as people. */
+/** The uses as they were counted when machines counted as people. */
 function usesWithMachines(
   { sums }: FileReading,
   { report, metrics, machines, months }: ReadUsage,
@@ -140,9 +146,9 @@ function usesWithMachines(
   return usesByMonth({ report, usesMetric, accessMethod: null }, months, all);
 }
 
-/** An admin says that the figures of an uncertain report are right. Answers whose it is; 404 for any other. */
+/** Records an admin's confirmation that an uncertain report is right. Returns the institution; throws 404 for any other report. */
 export async function confirmReport(
-  { db, clock }: Pick<UploadParts, 'db' | 'clock'>,
+  { db, clock }: Portal,
   { resourceId, byId }: { resourceId: number; byId: number },
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {

@@ -8,7 +8,7 @@ import { firstReport, institution, items, spring, stored, summary } from '#serve
 
 const film = counterFile(items(spring, { Film: [1, 2, 3], 'A "Lecture"': [4, 5, 0] }));
 
-/** As a version stored it that kept no items and knew no doubt. */
+/** Turns rows into those of a version that stored neither items nor checks. */
 async function makeOld({ db }: TestApp, change: { uses?: string } = {}): Promise<void> {
   const none = { checked: null, platforms: null, header: null, itemColumns: null };
   await db
@@ -20,7 +20,7 @@ async function makeOld({ db }: TestApp, change: { uses?: string } = {}): Promise
 }
 
 async function runChecks(portal: TestApp): Promise<void> {
-  // The claim of an earlier turn stands for a minute.
+  // The job's claim from an earlier run lasts a minute.
   await portal.db.deleteFrom('jobs').where('name', '=', 'reports read again').execute();
   await portal.app.jobs.runDue();
 }
@@ -93,7 +93,7 @@ describeOnAnyEngine('a stored report that today would be understood in another w
     await runChecks(portal);
     expect((await summary(portal)).uncertainMonths).toEqual([]);
     expect(await doubtsOf(portal)).toEqual([]);
-    // Nothing of the second reading stays.
+    // The second reading leaves nothing behind.
     expect(await portal.db.selectFrom('usageImports').select('checked').execute()).toEqual([{ checked: 'confirmed' }]);
   });
 

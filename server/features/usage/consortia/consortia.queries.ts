@@ -6,7 +6,7 @@ import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** A member of a consortium, and since which month it is not shown by name. */
+/** A member of a consortium, and the month since which the consortium does not see its name. */
 export interface Member {
   id: number;
   unnamedSince: string | null;
@@ -21,7 +21,7 @@ export async function listMembers(db: Db, consortiumId: number): Promise<Member[
     .execute();
 }
 
-/** The first and the last month of which named members have figures. */
+/** The first and last month for which named members have figures. */
 export async function findMonthsOfMembers(db: Db, consortiumId: number): Promise<MonthRange | null> {
   const { from, to } = await db
     .selectFrom('institutionUses')
@@ -33,7 +33,7 @@ export async function findMonthsOfMembers(db: Db, consortiumId: number): Promise
   return from && to ? { from, to } : null;
 }
 
-/** What an institution lets its consortium see; the consortium is null where it is no member. */
+/** The consortium of an institution, and whether it sees the institution's name; the consortium is null for non-members. */
 export async function findMembership(db: Db, institutionId: number) {
   return db
     .selectFrom('institutions')
@@ -63,7 +63,7 @@ const sorts = {
   fall: [sortColumn('number', sql`uses - coalesce(before, 0)`)],
 } as const satisfies Record<MemberSort, unknown>;
 
-/** One page of the members that a consortium sees by name, with what was noted of their uses. */
+/** One page of the members that a consortium sees by name, with their noted uses. */
 export function readMemberUses(
   db: Db,
   { consortiumId, period, q, sort, ...page }: MembersQuestion,
@@ -77,7 +77,7 @@ export function readMemberUses(
     .where('unnamedSince', 'is', null)
     .where((eb) => eb.and(typedWords(q).map((word) => containing(sql.ref('institutions.nameKey'), word))))
     .select(['id', 'name', 'nameKey'])
-    // A sum of whole numbers is none on PostgreSQL.
+    // PostgreSQL sums integers into a numeric, which arrives as text.
     .select(sql<number>`(select cast(coalesce(sum(uses), 0) as bigint) ${of(period)})`.as('uses'))
     .select(sql<number>`(select count(*) ${of(period)})`.as('months'))
     .select(sql<number | null>`(select cast(sum(uses) as bigint) ${of(before)})`.as('before'));

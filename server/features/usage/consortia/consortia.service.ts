@@ -1,11 +1,11 @@
 import type { Consortium } from '#contract/plans-and-usage/consortia.ts';
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { findMembership, findMonthsOfMembers, listMembers, setUnnamedSince } from './consortia.queries.ts';
 
-/** What an institution has to do with consortia: as one, and as a member of one. */
+/** An institution's relations to consortia: its members, and the consortium it belongs to. */
 export async function readConsortium(db: Db, institutionId: number): Promise<Consortium> {
   const { id, name, unnamedSince, consortiumId, consortiumName } = await findMembership(db, institutionId);
   const members = await listMembers(db, institutionId);
@@ -20,9 +20,9 @@ export async function readConsortium(db: Db, institutionId: number): Promise<Con
   };
 }
 
-/** Lets a consortium see its member by name, or not any more, in the caller's transaction. Answers which consortium that is. */
+/** Shows or hides a member's name in the caller's transaction. Returns its consortium. */
 export async function chooseNaming(
-  db: Db,
+  db: Transaction,
   { institutionId, isUnnamed }: { institutionId: number; isUnnamed: boolean },
   by: ChangedBy,
 ): Promise<number> {

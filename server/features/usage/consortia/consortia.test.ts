@@ -17,7 +17,6 @@ async function insertInstitutions(db: Db, names: readonly string[]): Promise<num
   return inserted.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Somebody of an institution, for whom reports are uploaded. */
 async function customerOf(portal: TestApp, institutionId: number): Promise<string> {
   const { name } = await portal.db
     .selectFrom('institutions')
@@ -48,7 +47,7 @@ function choose(portal: TestApp, as: string, isUnnamed: boolean, query = '') {
   return portal.as(as).send({ method: 'PUT', url: `/api/usage/consortium${query}`, payload: { isUnnamed } });
 }
 
-/** Uses and figures by month, added up here. */
+/** Adds up uses and figures by month, independently of the server. */
 function added(summaries: readonly UsageSummary[]) {
   const months: Record<string, { uses: number; figures: Record<string, number> }> = {};
   for (const { month, uses, figures } of summaries.flatMap(({ monthly }) => monthly)) {
@@ -60,7 +59,7 @@ function added(summaries: readonly UsageSummary[]) {
   return months;
 }
 
-/** The same numbers each time, from a seed. */
+/** Pseudo-random numbers from a seed. */
 function chances(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -107,7 +106,7 @@ describeOnBothEngines('a consortium', (makeApp) => {
           .sort((a, b) => b - a),
       );
       expect(rows.map(({ id }: { id: number }) => id).sort()).toEqual(named.toSorted());
-      // Its own people and those of the others see no member, and it does not see them.
+      // The consortium's own people, and those of other institutions, see no member, and a member does not see them.
       expect((await of(portal, 1, 'librarian2')).statusCode).toBe(404);
     }
   });
@@ -257,7 +256,7 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
     expect(report.body.Report_Items).toHaveLength(1);
     const unknown = await ask('/reports/pr_p1', 4711);
     expect([unknown.status, unknown.body.Code]).toEqual([403, 2010]);
-    // Unnamed, of another consortium, a consortium itself, and what no institution can be called.
+    // An unnamed member, another consortium's, a consortium itself, and impossible ids.
     for (const other of [ash, birch, oak, 'ASH', '1 or 1=1', '9'.repeat(40)]) {
       for (const path of ['/members', '/reports', '/reports/pr_p1']) {
         expect([path, other, await ask(path, other)]).toEqual([path, other, unknown]);

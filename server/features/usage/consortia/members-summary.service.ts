@@ -25,13 +25,12 @@ interface SumQuestion {
 }
 
 /**
- * The figures of all members of a consortium together: in each month those of the named ones, and of the others where the rule lets
- * them in.
+ * The summed figures of a consortium's members: all named ones, and the unnamed ones in the months for which `monthsWithUnnamed` allows it.
  */
 export async function readMembersSummary(db: Db, { consortium, from, to }: SumQuestion): Promise<MembersSummary> {
   const named: Feed[] = [];
   const unnamed: { since: string; feed: Feed }[] = [];
-  // One after the other: each read is short, and other people's go between them.
+  // Sequential, so that other people's reads run between these short ones.
   for (const { id, unnamedSince } of await listMembers(db, consortium.id)) {
     const feed = feedOf((await listImports(db, id)).map(toStoredImport));
     if (unnamedSince === null) named.push(feed);
@@ -85,7 +84,7 @@ function keysOf(feeds: readonly Feed[]): string[] {
   return [...new Set(feeds.flatMap((feed) => [...feed.keys()]))].sort();
 }
 
-/** The same report of several members becomes one. */
+/** Merges the same report of several members into one. */
 function together(sources: readonly UsageSource[]): UsageSource[] {
   const found = new Map<string, UsageSource>();
   for (const source of sources) {
@@ -96,7 +95,6 @@ function together(sources: readonly UsageSource[]): UsageSource[] {
   return [...found.values()];
 }
 
-/** One month of several members. */
 function added(months: readonly UsageMonth[]): UsageMonth {
   const [first, ...others] = months;
   if (!first) throw new Error('a month without figures has no sum');

@@ -10,7 +10,7 @@ test('a single unnamed member is in no sum, and two are where both have figures'
 });
 
 test('nobody can take known figures of one from the sum to learn those of the other', () => {
-  // The second was seen by name until March: what is left of the sum would be the first alone.
+  // The second was visible by name until March: subtracting it would leave the first alone.
   const two = [
     member('2025-01', '2025-01', '2025-02', '2025-03', '2025-04'),
     member('2025-03', '2025-01', '2025-02', '2025-03', '2025-04'),

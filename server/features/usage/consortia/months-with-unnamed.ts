@@ -1,13 +1,13 @@
-/** A member that is not shown by name: since when, and of which months it has figures. */
+/** A member without a visible name: since which month, and the months for which it has figures. */
 export interface UnnamedMember {
   since: string;
   months: ReadonlySet<string>;
 }
 
 /**
- * The months in which the sum of a consortium has its unnamed members in it. Whoever takes the named ones from the sum learns what
- * the others have together, so there have to be two of them at least with figures of that month. And it must not be that all but one
- * have been seen by name: figures of the months up to the one in which a member chose not to be named may be known.
+ * The months in which a consortium's sum may include its unnamed members. Subtracting the named members reveals the sum of the others, so
+ * at least two of them need figures for that month. Nor may all but one have been visible by name: a member's figures up to the month in
+ * which it chose not to be named may be known.
  */
 export function monthsWithUnnamed(unnamed: readonly UnnamedMember[]): Set<string> {
   const months = new Set(unnamed.flatMap((member) => [...member.months]));

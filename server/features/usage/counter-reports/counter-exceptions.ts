@@ -1,4 +1,4 @@
-/** The exceptions of the Code of Practice 5.1, Appendix D, Table D.1: what they say, and the HTTP status with which they come. */
+/** The exceptions of the Code of Practice 5.1, Appendix D, Table D.1, with their messages and HTTP statuses. */
 export const counterExceptions = {
   1000: { message: 'Service Not Available', status: 503 },
   1010: { message: 'Service Busy', status: 503 },

@@ -4,10 +4,9 @@ import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 
-/** What reports say above their headings, and the names of what identifies their items. */
-export type KeptHeader = Awaited<ReturnType<typeof listKeptHeaders>>[number];
+export type StoredHeader = Awaited<ReturnType<typeof listStoredHeaders>>[number];
 
-export async function listKeptHeaders(db: Db, institutionId: number) {
+export async function listStoredHeaders(db: Db, institutionId: number) {
   return db
     .selectFrom('usageImports')
     .where('institutionId', '=', institutionId)
@@ -16,7 +15,7 @@ export async function listKeptHeaders(db: Db, institutionId: number) {
     .execute();
 }
 
-/** By its parent only what has one, otherwise only what has none, or everything by its own name. */
+/** 'by parent' reads only items with a parent, 'without parent' only the others, and 'own' all by their own names. */
 export type ItemOrder = 'own' | 'without parent' | 'by parent';
 
 export interface ItemPlace {
@@ -76,7 +75,7 @@ export async function readFacts(
     db
       .selectFrom('usageFacts')
       .where('importId', '=', importId)
-      // By the index of rows that have one.
+      // Lets the partial index of rows with an item be used.
       .where('item', 'is not', null)
       .where('item', 'in', sql<number>`(${idRows(db, items)})`)
       .where('year', 'in', years)
@@ -87,7 +86,6 @@ export async function readFacts(
   );
 }
 
-/** By what the world knows an institution. */
 export async function findIdentifiers(db: Db, institutionId: number): Promise<Identifiers> {
   return db
     .selectFrom('institutions')

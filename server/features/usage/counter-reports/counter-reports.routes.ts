@@ -1,47 +1,44 @@
 import type { FastifyInstance } from 'fastify';
 import { counterReportIds } from '#contract/values/plans-and-usage/counter-reports.ts';
-import { chooseInstitution, chooseUsage } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { chooseUsage, requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { listNamedMembers } from '#server/features/people/institutions/consortia.queries.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { badRequest, busy, tooManyRequests } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
-import { createOpenTexts } from '#server/platform/http/open-texts.ts';
+import { createTextStreams } from '#server/platform/http/open-texts.ts';
+import type { Portal } from '#server/portal.ts';
+import { counterSettings } from './counter-settings.ts';
 import { monthsTogether } from './months-together.ts';
 import { type AskedParameters, readRequest } from './read-request.ts';
 import { exceptionOf } from './report-header.ts';
 import { overviewOfReport } from './report-months.service.ts';
 import type { ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
-import { type CounterSettings, listStoredReports, platformsOf, writeReport } from './write-report.service.ts';
-
-export interface CounterReportsParts extends Pick<PortalParts, 'db' | 'reading' | 'people' | 'clock'> {
-  settings: CounterSettings;
-}
+import { listStoredReports, platformsOf, writeReport } from './write-report.service.ts';
 
 const openMax = 42;
 const openMaxOfOne = 4;
 const retryAfterMs = 10_000;
 
-/** The reports of COUNTER as files for people. */
-export function serveCounterReports(app: FastifyInstance, parts: CounterReportsParts): void {
-  const { reading, clock, settings } = parts;
-  const downloads = createOpenTexts({
+/** Serves COUNTER reports as files for people. */
+export function serveCounterReports(app: FastifyInstance, portal: Portal): void {
+  const { reading, clock, config, settings } = portal;
+  const downloads = createTextStreams({
     openMax,
     openMaxOfOne,
     tooMany: () => busy('Many reports are being written just now. Please try again in a moment.'),
     tooManyOfOne: () => tooManyRequests('You are saving several reports already', retryAfterMs),
   });
 
-  /** The reports of an institution, or of a consortium those of each member that it sees by name. */
+  /** The stored reports of an institution, or for a consortium those of each member that it sees by name. */
   async function storedFor(
     viewerId: number,
     { institution: asked, of }: { institution?: number | undefined; of?: 'members' | undefined },
   ) {
     if (of !== 'members') {
-      const { institution } = await chooseUsage(parts, { viewerId, institution: asked });
+      const { institution } = await chooseUsage(portal, { viewerId, institution: asked });
       return { institution, stored: await listStoredReports(reading, institution.id), members: undefined };
     }
-    const { institution } = await chooseInstitution(parts, { viewerId, institution: asked });
+    const { institution } = await requireInstitution(portal, { viewerId, institution: asked });
     const members: StoredReport[][] = [];
     for (const id of await listNamedMembers(reading, institution.id))
       members.push(await listStoredReports(reading, id));
@@ -74,10 +71,17 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
     } as const;
     const read = readRequest(parametersOf({ ...words, begin_date: from, end_date: to }, form), asking);
     if ('refusal' in read) throw badRequest(read.refusal.Data ?? read.refusal.Message);
-    // The form on the page offers nothing else.
+    // The form on the page offers no invalid choices, so an exception is the caller's mistake.
     const [wrong] = read.exceptions;
     if (wrong) throw badRequest(`${wrong.Message}: ${wrong.Data ?? ''}`);
-    const written = { form, stored, passedOver: [], institution, settings, now } as const;
+    const written = {
+      form,
+      stored,
+      passedOver: [],
+      institution,
+      settings: counterSettings(config.counter, settings()),
+      now,
+    } as const;
     const { pieces } = await writeReport(
       reading,
       read.request,
@@ -90,14 +94,14 @@ export function serveCounterReports(app: FastifyInstance, parts: CounterReportsP
   });
 }
 
-/** How a report of members is written, and how many of them it lacks in which month. */
+/** The months of a joint report, and for each month the number of members without figures. */
 function ofMembers(request: ReportRequest, members: readonly (readonly StoredReport[])[]) {
   const { months, partial } = monthsTogether(request, members);
   const passedOver = partial.length > 0 ? [exceptionOf(3040, partial.join('; '))] : [];
   return { months, passedOver, isOfMembers: true };
 }
 
-/** JSON says otherwise whether months are wanted. */
+/** JSON has another parameter for leaving the months out. */
 function parametersOf(words: Record<string, string | undefined>, form: 'tabular' | 'json'): AskedParameters {
   const { exclude_monthly_details: withoutMonths, ...others } = words;
   const ofMonths =

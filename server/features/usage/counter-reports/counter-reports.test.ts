@@ -50,6 +50,28 @@ describeOnAnyEngine('reports of COUNTER', (makeApp) => {
     ]);
   });
 
+  test('the same month of two years stays apart', async () => {
+    const portal = await makeApp();
+    const months = ['2024-02', '2025-02', '2025-03'];
+    await stored(portal, counterFile(titles([titleRow('A', {}, [7, 20, 30])], months)));
+    const { rows } = await saved(portal, 'TR', 'from=2024-02&to=2025-03');
+    const figures = ['7', ...Array(11).fill('0'), '20', '30'];
+    expect(rows.map((row) => row.slice(-15))).toEqual([['57', ...figures]]);
+    expect((await saved(portal, 'TR')).rows.map((row) => row.slice(-4))).toEqual([['50', '0', '20', '30']]);
+  });
+
+  test('a report in doubt is handed out only once somebody has looked at it', async () => {
+    const portal = await makeApp();
+    const { resourceId } = await stored(portal, counterFile(titles([titleRow('A', {}, [1, 2, 3])])));
+    await portal.db.updateTable('usageImports').set({ checked: 'uncertain' }).execute();
+    const reason = 'The stored TR is in doubt until someone has looked at it';
+    expect(await overviewOf(portal, 'TR')).toMatchObject({ months: [], missing: [{ reason, months: spring }] });
+    const { header, rows } = await saved(portal, 'TR');
+    expect([rows, header.get('Exceptions')]).toEqual([[], expect.stringContaining(reason)]);
+    expect((await portal.as('admin').post(`/api/usage/reports/${resourceId}/confirm`)).statusCode).toBe(200);
+    expect((await saved(portal, 'TR')).rows.map((row) => row.slice(-4))).toEqual([['6', '1', '2', '3']]);
+  });
+
   test('titles are merged in one order however many there are and wherever they are stored', async () => {
     const portal = await makeApp();
     const names = Array.from({ length: 1300 }, (_, at) => `Title ${(at * 7919) % 1300}`);
@@ -98,7 +120,7 @@ describeOnAnyEngine('reports of COUNTER', (makeApp) => {
     const written = items[0].Attribute_Performance as { Performance: Record<string, Record<string, number>> }[];
     const counts = written.map(({ Performance }) => Performance['Total_Item_Requests'] ?? {});
     expect(spring.map((month) => sumOf(counts.map((each) => each[month] ?? 0)))).toEqual(uses);
-    // With machines, and so more than the page counts.
+    // Machines are included, so the sum is more than the page counts.
     const { rows: all } = await saved(portal, 'PR', 'metric_type=Total_Item_Requests&attributes_to_show=Access_Method');
     const ofPeople = all.filter((row) => row[2] === 'Regular');
     expect(sumOf(ofPeople.map((row) => Number(row[4])))).toBe(sumOf(uses));
@@ -131,7 +153,7 @@ describeOnAnyEngine('reports of COUNTER', (makeApp) => {
         { reason: 'The stored PR was exported with Data_Type=Book only', months: [filtered] },
       ],
     });
-    // Where nobody asks who, the report is what it is.
+    // PR is not filtered by Access_Method, so a stored report without that column suffices.
     expect((await overviewOf(portal, 'PR')).months).toEqual([mixed, good]);
     const { header, rows } = await saved(portal, 'PR_P1', 'from=2025-01&to=2025-06');
     expect(rows).toEqual([['Carrel Video', 'Book', 'Total_Item_Requests', '5', '0', '0', '0', '0', '5', '0']]);
@@ -206,7 +228,6 @@ function sumOf(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0);
 }
 
-/** The same without the column Access_Method. */
 function withoutMethod(file: string): string {
   const lines = file.split('\r\n');
   return lines

@@ -3,10 +3,10 @@ import type { ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 import { isInYears } from './year-ranges.ts';
 
-/** What may identify an item or a title. */
+/** The columns that may identify an item or a title. */
 const identifiers = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI'];
 
-/** Whether an item of a stored report belongs to what is asked for. */
+/** Makes a test that says whether an item of a stored report matches the request. */
 export function itemFilter(
   { filters, only }: ReportRequest,
   { columns }: StoredReport,
@@ -14,7 +14,7 @@ export function itemFilter(
   const tests: ((cells: readonly string[]) => boolean)[] = [];
   for (const [filter, values] of Object.entries(filters) as [CounterFilter, readonly string[]][]) {
     const at = columns?.get(filter);
-    // Without the column the whole report was filtered so.
+    // Without the column, the whole report was exported with this filter.
     if (at === undefined) continue;
     if (filter === 'YOP') tests.push((cells) => isInYears(cells[at] ?? '', values));
     else tests.push((cells) => values.includes(cells[at] ?? ''));
@@ -42,13 +42,21 @@ export function itemFilter(
   return (cells) => tests.every((passes) => passes(cells));
 }
 
-/** An author is named, or meant by an identifier, with or without its namespace. */
+/** An author may be requested by name, or by identifier with or without its namespace. */
 function namesOf(authors: string): string[] {
   return authors
     .toLowerCase()
     .split('; ')
     .flatMap((author) => {
-      const [, name = author, identifier = ''] = /^(.*?)\s*\(([^()]*)\)$/.exec(author.trim()) ?? [];
+      const { name, identifier } = partsOfAuthor(author.trim());
       return [name.trim(), identifier, identifier.replace(/^(?:orcid|isni):/, '')].filter(Boolean);
     });
+}
+
+/** `Maya Okafor (orcid:0000-0001)`: the identifier is in brackets at the end. */
+function partsOfAuthor(author: string): { name: string; identifier: string } {
+  const open = author.lastIndexOf('(');
+  const identifier = author.slice(open + 1, -1);
+  const isNamed = open >= 0 && author.endsWith(')') && !identifier.includes(')');
+  return isNamed ? { name: author.slice(0, open), identifier } : { name: author, identifier: '' };
 }

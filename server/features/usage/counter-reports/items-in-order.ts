@@ -2,7 +2,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type FactOfItem, type ItemOrder, type ItemPlace, readFacts, readItems } from './counter-reports.queries.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** A stored report, the months for which it counts, and the metrics that are wanted of it. */
+/** A stored report with the months for which it counts, and the wanted metrics. */
 export interface ItemSource {
   stored: StoredReport;
   months: readonly string[];
@@ -15,15 +15,15 @@ export interface ItemWithFacts {
   facts: readonly FactOfItem[];
 }
 
-/** Of all reports that are read at the same time. */
+/** For all reports that are read at the same time. */
 const itemsInMemory = 2000;
 const itemsAtOnceMin = 50;
-/** To take in and write so many holds the event loop for some milliseconds; then others have their turn. */
+/** Reading and writing this many blocks the event loop for some milliseconds; then others get a turn. */
 const itemsAtOnceMax = 100;
 
 /**
- * The items of some stored reports with their figures, those with one key together: what differs in nothing that is shown is among
- * them. A piece of each report is in memory, whatever their size.
+ * Yields the items of several stored reports with their figures, items with equal keys together, so that rows which will look alike can be
+ * summed. A chunk of each report is in memory, whatever its size.
  */
 export async function* itemsInOrder(
   db: Db,
@@ -56,7 +56,7 @@ interface Waiting extends ItemWithFacts {
   key: string;
 }
 
-/** The items of one report, one behind the other. */
+/** A cursor over the items of one report. */
 function lineOf(db: Db, source: ItemSource, { order, limit }: { order: ItemOrder; limit: number }) {
   const { id: importId } = source.stored;
   const years = [...new Set(source.months.map((month) => Number(month.slice(0, 4))))];
@@ -66,7 +66,7 @@ function lineOf(db: Db, source: ItemSource, { order, limit }: { order: ItemOrder
   let isOver = false;
 
   return {
-    /** Of the next one; undefined: there may be more; null: there is none. */
+    /** The key of the next item; undefined if more have to be read, null at the end. */
     key(): string | null | undefined {
       return waiting[at]?.key ?? (isOver ? null : undefined);
     },

@@ -8,8 +8,8 @@ const itemIdentifiers = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_
 const parentPrefix = 'Parent_';
 
 /**
- * The JSON form of Release 5.1, in pieces. What differs in nothing but its figures is one object, as the Code asks (5.1): so items have
- * to come by what they are a part of, and rows by what they show.
+ * The JSON form of Release 5.1, in chunks. Rows that differ only in figures become one object, as the Code asks (5.1), so items have to be
+ * ordered by parent, and rows by what they show.
  */
 export async function* jsonReport(
   header: ReportHeader,
@@ -22,7 +22,7 @@ export async function* jsonReport(
   let open: string[] | null = null;
   let before: readonly string[] | null = null;
   for await (const { cells, metric, figures } of rows) {
-    // The metrics of an item have the same cells.
+    // The metrics of an item share one array of cells.
     const written: string[] =
       open && cells === before ? open : levels.map(({ places }) => JSON.stringify(objectOf(places, cells)));
     before = cells;
@@ -36,7 +36,7 @@ export async function* jsonReport(
   yield `${piece}${open ? closed(levels, 0) : ''}]}`;
 }
 
-/** Objects within each other: what has the same object of a level stands in its list. */
+/** A level of nested objects: rows with the same object at this level share it. */
 interface Level {
   places: readonly Place[];
   list: string;
@@ -54,7 +54,7 @@ function levelsOf(request: ReportRequest): Level[] {
   const parent = places.filter(isOfParent).map(({ name, at }) => ({ name: name.slice(parentPrefix.length), at }));
   const item = places.filter((place) => !isOfParent(place) && !isAttributeColumn(place.name));
   const attributes = places.filter(({ name }) => isAttributeColumn(name));
-  // Item Reports list items within what they are part of, even where that has no name.
+  // Item Reports nest items below their parent, even if the parent has no name.
   const isOfItems = counterReports[request.report].master === 'IR';
   return [
     ...(isOfItems ? [{ places: parent, list: '"Items":[', end: ']}' }] : []),
@@ -63,7 +63,7 @@ function levelsOf(request: ReportRequest): Level[] {
   ];
 }
 
-/** Ends the objects that do not go on, and begins those of the next row. */
+/** Closes the objects that the next row does not share, and opens its own. */
 function stepTo(levels: readonly Level[], open: readonly string[] | null, next: readonly string[]): string {
   const other = open ? levels.findIndex((_, at) => open[at] !== next[at]) : 0;
   if (other === -1) return ',';
@@ -79,7 +79,7 @@ function closed(levels: readonly Level[], from: number): string {
     .join('');
 }
 
-/** What the Code requires of an item is there even where it is empty. */
+/** Item properties that the Code requires even if they are empty. */
 const required = ['Database', 'Title', 'Item', 'Publisher', 'Platform'];
 
 function objectOf(places: readonly Place[], cells: readonly string[]): Record<string, unknown> {
@@ -98,13 +98,13 @@ function objectOf(places: readonly Place[], cells: readonly string[]): Record<st
   return { ...Object.fromEntries(others), ...(ids.length > 0 && { Item_ID: Object.fromEntries(ids) }) };
 }
 
-/** Cells that hold several values. */
+/** Readers of cells with several values. */
 const readers: Record<string, ((cell: string) => unknown) | undefined> = {
   Publisher_ID: identifiersOf,
   Authors: authorsOf,
 };
 
-/** `ISNI:4321432143214321; ebscohost:PubX`: what is no namespace of the Code is one of a platform. */
+/** `ISNI:4321432143214321; ebscohost:PubX`: a namespace that the Code does not know is a platform's. */
 function identifiersOf(cell: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const part of cell.split(';').map((text) => text.trim())) {
@@ -123,12 +123,12 @@ function authorsOf(cell: string): Record<string, string>[] {
   });
 }
 
-/** An object that goes on. */
+/** Opens an object to which properties are added. */
 function beginning(json: string): string {
   return json === '{}' ? '{' : `${json.slice(0, -1)},`;
 }
 
-/** Months without use are left out; a sum stands under the first month. */
+/** Months without use are left out; a sum is given for the first month. */
 function countsOf(months: readonly string[], figures: readonly number[], hasMonths: boolean): string {
   if (!hasMonths) return JSON.stringify({ [months[0] ?? '']: figures.reduce((sum, figure) => sum + figure, 0) });
   const counts: Record<string, number> = {};

@@ -10,15 +10,15 @@ import { columnsOf, metricsOf, type ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 import { isInYears } from './year-ranges.ts';
 
-/** What a month of a report is written from, or why it cannot be. */
+/** The sources of a month of a report, or the reason why it cannot be written. */
 export type MonthOfReport =
   | { month: string; sources: readonly StoredReport[]; reason: null }
-  /** `isStored`: there is a report of its kind, which does not say enough. */
+  /** `isStored`: a report of its kind is stored, but does not say enough. */
   | { month: string; sources: readonly []; reason: string; isStored: boolean };
 
 /**
- * What the months of a request are written from: the master report of which it is, and where that does not tell what the view fixes, the
- * stored view itself. Nothing is made up: what a report does not tell apart is not told apart here.
+ * Finds the sources for the months of a request: the master report, or if that lacks details which the view fixes, the stored view itself.
+ * Nothing is made up: details missing in the source are missing here.
  */
 export function monthsOfReport(request: ReportRequest, stored: readonly StoredReport[]): MonthOfReport[] {
   return monthsBetween(request.from, request.to).map((month) => monthOfReport(request, month, stored));
@@ -48,7 +48,7 @@ function whyNone(kinds: readonly CounterReportId[], ofMonth: readonly StoredRepo
   return `There is ${wanted.join(' and ')} of them`;
 }
 
-/** Why a stored report cannot be written as what is asked for; null where it can. */
+/** The reason why a stored report cannot be written as the requested one; null if it can. */
 function whyNot(request: ReportRequest, stored: StoredReport): string | null {
   const name = `The stored ${stored.report}`;
   if (stored.isUncertain) return `${name} is in doubt until someone has looked at it`;
@@ -62,10 +62,10 @@ function whyNot(request: ReportRequest, stored: StoredReport): string | null {
   return whyNotFiltered(request, stored, name) ?? whyNotShown(request, stored, name);
 }
 
-/** By which a stored report may be filtered that cannot be asked for here. */
+/** Filters of stored reports that the requested reports do not have. */
 const otherFilters = ['Item_ID', 'Author', 'Database', 'Item_Contributor'];
 
-/** What is asked for has to be all there, and to be told apart from the rest. */
+/** The requested part has to be complete, and distinguishable from the rest. */
 function whyNotFiltered(request: ReportRequest, stored: StoredReport, name: string): string | null {
   const other = otherFilters.find((filter) => stored.filters.has(filter));
   if (other) return `${name} was exported for one ${other} only`;
@@ -85,7 +85,7 @@ function whyNotFiltered(request: ReportRequest, stored: StoredReport, name: stri
   return null;
 }
 
-/** Whether all of these values are among others; of years also by a range. */
+/** Says whether others contain all values; years may also be ranges. */
 function isAllOf(filter: CounterFilter, values: readonly string[] | null, others: readonly string[]): boolean {
   if (values === null) return false;
   return values.every((value) => (filter === 'YOP' ? isInYears(value, others) : others.includes(value)));

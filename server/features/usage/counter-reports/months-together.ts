@@ -3,8 +3,8 @@ import type { ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /**
- * What the months of a report of several institutions together are written from, as the Code has it for consortia (10.3). A month that some
- * of them lack is written from the others, and `partial` says of how many.
+ * Finds the sources of several institutions' joint report, as the Code has it for consortia (10.3). If some have no figures for a month, it
+ * is written from the others, and `partial` says how many.
  */
 export function monthsTogether(
   request: ReportRequest,

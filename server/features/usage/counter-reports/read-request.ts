@@ -10,30 +10,29 @@ import { type CounterException, exceptionOf } from './report-header.ts';
 import type { ReportRequest } from './report-request.ts';
 import { allYears, yearsOf } from './year-ranges.ts';
 
-/** What was asked, as it was written: by the names of the Code in lower case, each as often as it was there. */
+/** The request's raw parameters: names of the Code in lower case, each with all its values. */
 export type AskedParameters = ReadonlyMap<string, readonly string[]>;
 
 export interface ReadRequest {
   request: ReportRequest;
-  /** What was passed over. */
+  /** Parameters that were ignored. */
   exceptions: CounterException[];
 }
 
 interface Asking {
   report: CounterReportId;
   form: 'tabular' | 'json';
-  /** `2026-03`: what is of it or later cannot have been counted yet. */
+  /** `2026-03`: this month and later ones cannot have been counted yet. */
   thisMonth: string;
-  /** Those that the institution has figures of. */
   platforms: readonly string[];
 }
 
-/** Of a text that somebody sent, in an answer. */
+/** Text of the caller is cut to this length in an answer. */
 const quotedMaxLength = 200;
 
 /**
- * Reads what is asked of a report (the Code of Practice, 3.3.8 and Appendix D). Dates that cannot be meant are refused; what is not
- * known otherwise is passed over, and said.
+ * Parses the request for a report (the Code of Practice, 3.3.8 and Appendix D). Impossible dates are refused; other unknown values are
+ * ignored and reported.
  */
 export function readRequest(asked: AskedParameters, asking: Asking): ReadRequest | { refusal: CounterException } {
   const months = readMonths(asked, asking.thisMonth);
@@ -60,7 +59,7 @@ export function readRequest(asked: AskedParameters, asking: Asking): ReadRequest
     hasMonths: !isMaster || hasMonths(asking.form, reading),
   };
   if (request.asksForComponents) reading.pass(3063);
-  // Extensions that are not supported (11.5) are told as filters.
+  // Unsupported extensions (11.5) are reported as filters.
   if (isMaster) for (const name of ['attributed', 'country_code', 'subdivision_code']) reading.refuseValue(name, 3060);
   reading.refuseOthers();
   return { request, exceptions: [...months.exceptions, ...reading.exceptions()] };
@@ -101,7 +100,7 @@ function readSingle({ report, platforms }: Asking, reading: Reading): ReportRequ
   return only;
 }
 
-/** One item can be asked for. Several of different kinds have an exception of their own. */
+/** Only one item can be requested. Several of different kinds have an exception of their own. */
 function severalItems(value: string): 3060 | 3061 {
   return new Set(value.split('|').map(identifierKind)).size > 1 ? 3061 : 3060;
 }
@@ -115,7 +114,7 @@ function identifierKind(identifier: string): string {
 
 function hasMonths(form: Asking['form'], reading: Reading): boolean {
   if (form === 'tabular') return !reading.isTrue('exclude_monthly_details');
-  // The Code says Totals, its API's description Total.
+  // The Code says Totals, its API description Total.
   const granularity = reading.one('granularity', 3062, (value) => /^(?:Month|Totals?)$/.test(value));
   return !granularity?.startsWith('Total');
 }
@@ -123,7 +122,7 @@ function hasMonths(form: Asking['form'], reading: Reading): boolean {
 type PassedOver = 3050 | 3060 | 3061 | 3062 | 3063;
 type Reading = ReturnType<typeof createReading>;
 
-/** Takes parameters one by one, and notes what cannot be followed. */
+/** Takes parameters one by one, and records those that are ignored. */
 function createReading(asked: AskedParameters) {
   const taken = new Set(['begin_date', 'end_date', 'customer_id', 'requestor_id', 'api_key']);
   const passedOver = new Map<PassedOver, string[]>();
@@ -132,7 +131,7 @@ function createReading(asked: AskedParameters) {
     passedOver.set(code, [...(passedOver.get(code) ?? []), ...(data ? [data.slice(0, quotedMaxLength)] : [])]);
   }
 
-  /** Undefined where it is not asked for, or cannot be told. */
+  /** Undefined if the parameter is missing or invalid. */
   function one(name: string, code: PassedOver, isKnown: (value: string) => boolean = () => true): string | undefined {
     taken.add(name);
     const values = asked.get(name) ?? [];
@@ -146,7 +145,7 @@ function createReading(asked: AskedParameters) {
   return {
     pass,
     one,
-    /** Known values of a list; null where there is none of them, or all as is usual without. */
+    /** The known values of a list; null if there are none, or all of those that are the default. */
     listOf(
       name: string,
       {
@@ -209,7 +208,7 @@ function firstOf(month: string): string {
   return `${month}-01`;
 }
 
-/** The month of a date; null where it is none, or stands for no whole months. */
+/** The month of a date; null if it is invalid or not at the edge of a month. */
 function dateOf(values: readonly string[] | undefined, edge: (month: string) => string): string | null {
   const [value = '', ...others] = values ?? [];
   const [, year, number] = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(value) ?? [];

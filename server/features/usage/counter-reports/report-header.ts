@@ -9,16 +9,15 @@ export interface CounterException {
   Data?: string;
 }
 
-/** An exception in the words of the Code. */
+/** An exception in the Code's words. */
 export function exceptionOf(code: ExceptionCode, data?: string): CounterException {
   return { Code: code, Message: counterExceptions[code].message, ...(data && { Data: data }) };
 }
 
-/** What stands above the rows. */
 export interface ReportHeader {
   request: ReportRequest;
   institutionName: string;
-  /** By their namespace; `Proprietary` with that of the portal. */
+  /** By namespace; `Proprietary` ones with the portal's namespace. */
   identifiers: readonly (readonly [string, string])[];
   exceptions: readonly CounterException[];
   created: string;
@@ -85,7 +84,7 @@ function exceptionText({ Code, Message, Data }: CounterException): string {
   return `${Code}: ${Message}${Data ? ` (${Data})` : ''}`;
 }
 
-/** What is not the default stands in the header. */
+/** Only non-default metrics are listed in the header. */
 function metricsShown({ report, metrics }: ReportRequest): readonly string[] {
   return isMasterId(report) ? (metrics ?? []) : counterReports[report].metrics;
 }

@@ -4,7 +4,7 @@ import { type MonthOfReport, monthsOfReport } from './months-of-report.ts';
 import type { ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** Of which months a report can be written in its usual form, and why not of the others of which there are figures. */
+/** The months for which a report can be written in its usual form, and for other months with figures the reason why not. */
 export function overviewOfReport(
   report: CounterReportId,
   stored: readonly StoredReport[],

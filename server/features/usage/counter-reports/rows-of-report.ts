@@ -7,16 +7,14 @@ import type { MonthOfReport } from './months-of-report.ts';
 import { columnsOf, metricsOf, type ReportRequest } from './report-request.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** A row of a report. */
 export interface ReportRow {
-  /** By its columns. */
+  /** In the order of the columns. */
   cells: readonly string[];
   metric: string;
-  /** By its months. */
+  /** In the order of the months. */
   figures: readonly number[];
 }
 
-/** What stands for a name that a report leaves out. */
 export interface NamesOfPortal {
   platform: string | undefined;
   publisher: string | undefined;
@@ -28,7 +26,7 @@ export interface RowsWanted {
   names: NamesOfPortal;
 }
 
-/** The rows of a report in the order of what they are about, summed by what they show. Rows without any use are left out. */
+/** Yields the rows of a report ordered by item, with equal rows summed. Rows without any use are left out. */
 export async function* rowsOfReport(
   db: Db,
   { request, months, names }: RowsWanted,
@@ -46,7 +44,6 @@ export async function* rowsOfReport(
 
 type SummedRow = ReportRow & { figures: number[] };
 
-/** Rows that show the same become one. */
 function summed(rows: readonly SummedRow[]): SummedRow[] {
   const found = new Map<string, SummedRow>();
   for (const row of rows) {
@@ -67,17 +64,17 @@ function sourcesOf(months: readonly MonthOfReport[], metrics: readonly string[])
   return [...found].map(([stored, ofReport]) => ({ stored, months: ofReport, metrics }));
 }
 
-interface ReadingParts {
+interface RowContext {
   request: ReportRequest;
   columns: readonly string[];
   places: ReadonlyMap<string, number>;
   names: NamesOfPortal;
 }
 
-/** Reads the items of one report as rows of the wanted one. */
+/** Makes a reader that turns items of one stored report into rows of the requested one. */
 function itemReader(
   { stored, months }: ItemSource,
-  { request, columns, places, names }: ReadingParts,
+  { request, columns, places, names }: RowContext,
 ): (item: ItemWithFacts) => SummedRow[] {
   const passes = itemFilter(request, stored);
   const shown = columns.map((column) => ({
@@ -106,7 +103,7 @@ function itemReader(
   };
 }
 
-/** What a blank cell says: what the whole report was filtered by, or how the portal calls itself. */
+/** The value of a blank cell: the report's only filter value for that column, or the portal's name. */
 function otherwiseOf(column: string, stored: StoredReport, names: NamesOfPortal): string {
   const [value, ...others] = stored.filters.get(column) ?? [];
   if (value !== undefined && others.length === 0) return value;

@@ -8,7 +8,7 @@ import { stored } from '#server/testing/usage.ts';
 import { readRequest } from './read-request.ts';
 import { listStoredReports, writeReport } from './write-report.service.ts';
 
-/** Left out where the official sample reports are not there (vitest.config.ts). */
+/** Skipped if the official sample reports are missing (vitest.config.ts). */
 const folder = join(import.meta.dirname, '../../../../../shared/samples/counter');
 const makeApp = makerOf('sqlite');
 const settings = {
@@ -46,7 +46,7 @@ async function exported(
   return text;
 }
 
-/** The lines of a table without those that name who made it, and the rows in any order. */
+/** The lines of a table without those about its maker, and with sorted rows. */
 function linesOf(tsv: string): string[][] {
   const lines = tsv
     .replace(/^\uFEFF/, '')
@@ -84,7 +84,7 @@ for (const [report, sample] of Object.entries(samples) as [keyof typeof samples,
   });
 }
 
-/** Not DR_D1: the official one adds machines to what its own header says is of people alone. */
+/** DR_D1 is missing: the official sample adds machines although its own header limits it to people. */
 const views = { PR_P1: 'PRP1', IR_M1: 'IRM1' } as const;
 for (const [report, sample] of Object.entries(views) as [keyof typeof views, string][]) {
   test(`${report} is made from the official master report as the Code makes it`, async () => {

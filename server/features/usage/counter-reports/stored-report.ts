@@ -3,15 +3,15 @@ import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
 import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 import type { ImportRow } from '#server/features/usage/usage.queries.ts';
-import type { KeptHeader } from './counter-reports.queries.ts';
+import type { StoredHeader } from './counter-reports.queries.ts';
 
-/** A stored report with what it says of itself: what it leaves out, and what its rows name. */
+/** A stored report with what it states about itself: what it leaves out, and which columns its rows have. */
 export interface StoredReport extends StoredImport {
   release: string | null;
   hasHeader: boolean;
-  /** Where the cells of its items have each column of the Code; null where its rows were not kept. */
+  /** The position of each of the Code's columns in the cells of its items; null if rows were not stored then. */
   columns: ReadonlyMap<string, number> | null;
-  /** What it was filtered by, its Metric_Types among them where it is no view. */
+  /** The report's filters, for master reports including Metric_Type. */
   filters: ReadonlyMap<string, readonly string[]>;
   hasComponents: boolean;
 }
@@ -22,7 +22,7 @@ const columnNames = new Map(
     .map((name) => [wordKey(name), name]),
 );
 
-export function toStoredReport(row: ImportRow, kept: KeptHeader | undefined): StoredReport {
+export function toStoredReport(row: ImportRow, kept: StoredHeader | undefined): StoredReport {
   const headings: string[] | null = kept?.itemColumns ? JSON.parse(kept.itemColumns) : null;
   const lines: [string, string][] = kept?.header ? JSON.parse(kept.header) : [];
   return {
@@ -45,7 +45,7 @@ function columnsUnder(headings: readonly string[]): Map<string, number> {
   );
 }
 
-/** A part's columns are those of a work or a title again. */
+/** Parent columns repeat the columns of a work or title. */
 function parentName(key: string): string | undefined {
   const own = key.startsWith('parent') ? columnNames.get(key.slice('parent'.length)) : undefined;
   return own && `Parent_${own}`;

@@ -4,10 +4,10 @@ import { columnsOf } from './report-request.ts';
 import type { ReportRow } from './rows-of-report.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** Characters of a piece, about. */
+/** Approximate length of a chunk in characters. */
 const pieceLength = 64 * 1024;
 
-/** The tab-separated form, in pieces: the header, a blank row, the headings and the rows. */
+/** The tab-separated form, in chunks: the header, a blank row, the headings and the rows. */
 export async function* tabularReport(
   header: ReportHeader,
   months: readonly string[],
@@ -37,7 +37,7 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.map(quoted).join('\t')}\r\n`;
 }
 
-/** Each cell as it is, because other programs read it; one that could be taken for several is quoted. */
+/** Cells are written unchanged, because other programs read them; ambiguous ones are quoted. */
 function quoted(text: string): string {
   return /["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,7 +3,8 @@ import { counterReports } from '#contract/values/plans-and-usage/counter-reports
 import type { Db } from '#server/db/schema.ts';
 import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
-import { findIdentifiers, listKeptHeaders } from './counter-reports.queries.ts';
+import { findIdentifiers, listStoredHeaders } from './counter-reports.queries.ts';
+import type { CounterSettings } from './counter-settings.ts';
 import { jsonReport } from './json-report.ts';
 import { type MonthOfReport, monthsOfReport } from './months-of-report.ts';
 import { type CounterException, exceptionOf, type ReportHeader } from './report-header.ts';
@@ -12,21 +13,9 @@ import { type ReportRow, type RowsWanted, rowsOfReport } from './rows-of-report.
 import { type StoredReport, toStoredReport } from './stored-report.ts';
 import { tabularReport } from './tabular-report.ts';
 
-/** How reports of COUNTER name whoever makes them. */
-export interface CounterSettings {
-  /** The platform ID by which the portal's own identifiers begin (the Code of Practice, 11.1). */
-  namespace: string;
-  createdBy: string;
-  /** Empty without one. */
-  registryRecord: string;
-  /** For rows that name none. */
-  platform: string | undefined;
-  publisher: string | undefined;
-}
-
 export interface Reported {
   institution: { id: number; name: string };
-  /** It is about the institution's members together, and never taken for its own. */
+  /** True for a report on an institution's members together, so that it is not mistaken for the institution's own. */
   isOfMembers?: boolean;
   settings: CounterSettings;
   now: number;
@@ -34,18 +23,18 @@ export interface Reported {
 
 export type ReportForm = 'tabular' | 'json';
 
-/** The stored reports of COUNTER that an institution has, and plain tables beside them. */
+/** The stored COUNTER reports and plain tables of an institution. */
 export async function listStoredReports(db: Db, institutionId: number): Promise<StoredReport[]> {
-  const kept = new Map((await listKeptHeaders(db, institutionId)).map((row) => [row.id, row]));
+  const kept = new Map((await listStoredHeaders(db, institutionId)).map((row) => [row.id, row]));
   return (await listImports(db, institutionId)).map((row) => toStoredReport(row, kept.get(row.id)));
 }
 
-/** The names of the platforms that reports have figures of. */
+/** The platforms for which reports have figures. */
 export function platformsOf(stored: readonly StoredReport[]): string[] {
   return [...new Set(stored.flatMap(({ platforms }) => platforms ?? []))].sort();
 }
 
-/** By what a customer is asked for: what the portal calls it, else its number. */
+/** The customer ID of an institution, or else its number. */
 export function customerIdOf(institutionId: number, { customerId }: Pick<Identifiers, 'customerId'>): string {
   return customerId ?? String(institutionId);
 }
@@ -64,8 +53,8 @@ function institutionIdOf(
 }
 
 /**
- * A report in pieces of text. The first row is looked for before anything is written, because a header says it where there is none;
- * then no more than some hundred items are in memory.
+ * Writes a report in chunks of text. The first row is read before anything is written, because the header says whether there are any; after
+ * that at most some hundred items are in memory.
  */
 export async function writeReport(
   db: Db,
@@ -93,20 +82,19 @@ export async function writeReport(
 
 export interface WrittenReport {
   pieces: AsyncGenerator<string, void>;
-  /** Those of its header. */
   exceptions: readonly CounterException[];
 }
 
 interface WrittenAs {
   form: ReportForm;
   stored: readonly StoredReport[];
-  /** What its months are written from, where that is not one institution's. */
+  /** The sources of the months, if not one institution's. */
   months?: readonly MonthOfReport[];
-  /** What could not be followed of what was asked. */
+  /** Exceptions about ignored parts of the request. */
   passedOver: readonly CounterException[];
 }
 
-/** In JSON a part stands inside what it is part of. */
+/** Orders rows for JSON, where a part is nested in its parent. */
 async function* rowsForJson(db: Db, wanted: RowsWanted): AsyncGenerator<ReportRow, void> {
   const hasParents = columnsOf(wanted.request).some((column) => column.startsWith('Parent_'));
   if (!hasParents) return yield* rowsOfReport(db, wanted);
@@ -116,7 +104,7 @@ async function* rowsForJson(db: Db, wanted: RowsWanted): AsyncGenerator<ReportRo
 
 function withFirst(rows: AsyncGenerator<ReportRow, void>) {
   const first = rows.next();
-  // Whoever waits for it is told.
+  // The error is thrown where the first row is awaited.
   first.catch(() => {});
   return {
     async hasAny(): Promise<boolean> {
@@ -135,7 +123,7 @@ function withFirst(rows: AsyncGenerator<ReportRow, void>) {
   };
 }
 
-/** Why months have no figures (Appendix D): one exception for each kind of reason. */
+/** Exceptions for months without figures (Appendix D): one for each kind of reason. */
 function exceptionsOf(
   { report }: ReportRequest,
   { months, stored, isUsed }: { months: readonly MonthOfReport[]; stored: readonly StoredReport[]; isUsed: boolean },
@@ -164,7 +152,7 @@ function exceptionsOf(
   return [exceptionOf(3030), ...missing];
 }
 
-/** Months in order; three and more in a row are a range: `2025-01 to 2025-04, 2025-06`. */
+/** Months in order; three and more in a row become a range: `2025-01 to 2025-04, 2025-06`. */
 function monthsText(months: readonly string[]): string {
   const rows: string[][] = [];
   for (const month of months) {
@@ -175,7 +163,7 @@ function monthsText(months: readonly string[]): string {
   return rows.map((row) => (row.length > 2 ? `${row[0]} to ${row.at(-1)}` : row.join(', '))).join(', ');
 }
 
-/** Two exceptions of one code become one. */
+/** Merges two exceptions with the same code. */
 function withMonths(
   passedOver: readonly CounterException[],
   ofMonths: readonly CounterException[],

@@ -7,7 +7,7 @@ export function yearsOf(range: string): { from: string; to: string } | null {
   return from !== '' && from <= to ? { from, to } : null;
 }
 
-/** Whether a year, or each year of a range, is in one of these ranges. */
+/** Says whether a year, or each year of a range, is in one of these ranges. */
 export function isInYears(years: string, ranges: readonly string[]): boolean {
   const asked = yearsOf(years);
   return ranges.some((range) => {

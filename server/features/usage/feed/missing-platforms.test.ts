@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missingPlatforms } from './missing-platforms.ts';
 import type { MonthSource } from './usage-feed.ts';
 
-/** Which platforms the reports of each month name. */
+/** Finds the missing platforms, given the platforms that the reports of each month name. */
 const missingIn = (months: Record<string, readonly (readonly string[] | null)[]>) => {
   const feed = Object.entries(months).map(([month, platforms]) => [
     month,

@@ -2,12 +2,12 @@ import { shiftMonth } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { areOtherPlatforms } from './overlapping-reports.ts';
 import type { MonthSource } from './usage-feed.ts';
 
-/** So long after its last report a platform is waited for; afterwards it is taken to have ended. */
+/** A platform is expected for this long after its last report; then it counts as ended. */
 const awaitedMonths = 3;
 
 /**
- * By month the platforms that other months have and this one lacks, so that its figure is not of the whole: from the first month of
- * a platform to its last one, and for three months more. A month lacks as well what only a report has that counts nothing in it.
+ * The platforms that each month lacks although other months have them, so that its figure is incomplete: from a platform's first month to
+ * its last one, and for three months more. A platform also counts as missing if only a passed-over report of the month names it.
  */
 export function missingPlatforms(feed: ReadonlyMap<string, MonthSource>): Map<string, string[]> {
   const platforms = new Map([...feed].map(([month, { imports }]) => [month, platformsOf(imports)]));
@@ -17,7 +17,7 @@ export function missingPlatforms(feed: ReadonlyMap<string, MonthSource>): Map<st
   }
   const missing = new Map<string, string[]>();
   for (const [month, names] of platforms) {
-    // A report that names none may hold them all.
+    // A report that names no platform may cover all of them.
     if (names.length === 0) continue;
     const awaited = [...spans].filter(
       ([, { first, last }]) => first < month && month <= shiftMonth(last, awaitedMonths),
@@ -30,7 +30,7 @@ export function missingPlatforms(feed: ReadonlyMap<string, MonthSource>): Map<st
   return missing;
 }
 
-/** Platforms that a report names which counts nothing, for it names others as well that count already. */
+/** Platforms of passed-over reports, which also name platforms that count already. */
 function passedOverIn(source: MonthSource | undefined): string[] {
   return (source?.passedOver ?? []).flatMap(({ platforms }) => platforms ?? []);
 }

@@ -1,10 +1,10 @@
 import type { UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
 
 /**
- * Reports of COUNTER that may count the same use, by the Code of Practice, 3.3 and 4.1 to 4.4. A platform's report holds all others; a
- * use of a title or an item counts for its database as well. Books, journals and multimedia are apart from each other: TR_B3 holds
- * TR_B1, TR_J3 holds TR_J1 and, by year of publication, TR_J4, and IR_A1 the same articles; a multimedia item is never a part of a title.
- * What a plain table counts nobody knows, and reports of refusals count no use.
+ * The subjects of each report, by the Code of Practice, 3.3 and 4.1 to 4.4: reports that share one may count the same use. A platform's
+ * report contains all others; a use of a title or an item also counts for its database. Books, journals and multimedia are disjoint: TR_B3
+ * contains TR_B1; TR_J3 contains TR_J1 and, by year of publication, TR_J4; IR_A1 contains the same articles; a multimedia item is never a
+ * part of a title. What a plain table counts is unknown, and reports of refusals count no use.
  */
 const subjects: Record<UsageReportId, readonly Subject[]> = {
   PR: ['book', 'journal', 'multimedia', 'other'],
@@ -28,27 +28,26 @@ const subjects: Record<UsageReportId, readonly Subject[]> = {
 
 type Subject = 'book' | 'journal' | 'multimedia' | 'other';
 
-/** What a report counts. */
 interface CountedThings {
   report: UsageReportId;
-  /** Null where nobody looked. */
+  /** Null if they were not read. */
   platforms: readonly string[] | null;
 }
 
-/** Whether some use may be counted in both. */
+/** Says whether two reports may count the same use. */
 export function overlap(a: CountedThings, b: CountedThings): boolean {
   if (areOtherPlatforms(a.platforms, b.platforms)) return false;
   return subjects[a.report].some((subject) => subjects[b.report].includes(subject));
 }
 
-/** Whether both name platforms, and none that the other has. */
+/** Says whether both name platforms, and none in common. */
 export function areOtherPlatforms(a: CountedThings['platforms'], b: CountedThings['platforms']): boolean {
   if (!a?.length || !b?.length) return false;
   const known = b.map(platformKey);
   return !a.some((name) => known.includes(platformKey(name)));
 }
 
-/** A platform writes its name in one report as in the other, but for the case. */
+/** A platform spells its name alike in all reports, except for case and spaces. */
 function platformKey(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim();
 }
@@ -58,7 +57,7 @@ export function leavesOpenAccessOut(report: UsageReportId): boolean {
   return report === 'TR_B1' || report === 'TR_J1' || report === 'TR_J4';
 }
 
-/** Reports that tell what readers wanted and could not have, in order of preference. */
+/** Reports with refused uses, in order of preference. */
 export const denialReportIds = [
   'TR',
   'IR',
@@ -68,5 +67,5 @@ export const denialReportIds = [
   'DR_D2',
 ] as const satisfies readonly UsageReportId[];
 
-/** The view that counts people alone where a master report, of which it is one, may count machines as well. */
+/** The people-only view of a master report that may include machines. */
 export const viewOfAll: Partial<Record<UsageReportId, UsageReportId>> = { PR: 'PR_P1', DR: 'DR_D1' };

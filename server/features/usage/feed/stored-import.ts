@@ -4,7 +4,6 @@ import type { ImportRow } from '#server/features/usage/usage.queries.ts';
 import type { StoredImport } from './usage-feed.ts';
 import { usesMetricOf } from './usage-uses.ts';
 
-/** A stored import in the form that charts need. */
 export function toStoredImport(row: ImportRow): StoredImport {
   const months = row.months === '' ? [] : row.months.split(',');
   const uses = row.uses.split(',').map(Number);
@@ -29,12 +28,12 @@ export function toStoredImport(row: ImportRow): StoredImport {
   return { ...known, createdAt, accessMethod, mayHoldMachines, uses: byMonth, isUncertain: checked === 'uncertain' };
 }
 
-/** The columns that it is read from again. */
+/** The columns of months and uses, as `toStoredImport` reads them. */
 export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: string; uses: string } {
   return { months: [...uses.keys()].join(','), uses: [...uses.values()].join(',') };
 }
 
-/** The columns of an import for what a report says besides its uses by month. */
+/** The columns of an import for a report's facts besides its uses by month. */
 export function whatReportSays(read: ReadUsage, { counter, shape }: Pick<FileReading, 'counter' | 'shape'>) {
   const { report, reportName, release, metrics, machines, platforms, accessMethod, mayHoldMachines, sheet } = read;
   return {

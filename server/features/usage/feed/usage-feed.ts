@@ -6,51 +6,49 @@ import {
 } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { areOtherPlatforms, overlap, viewOfAll } from './overlapping-reports.ts';
 
-/** A report whose figures are stored. */
 export interface StoredImport {
   id: number;
   resourceId: number;
   report: UsageReportId;
   reportName: string;
   usesMetric: string | null;
-  /** Who used what its rows count where they do not say. */
+  /** The access method of rows that name none. */
   accessMethod: string | null;
   mayHoldMachines: boolean;
-  /** How often people used something, by month. */
   uses: ReadonlyMap<string, number>;
   completedAt: string;
   /** When the report says that it was made. */
   createdAt: string | null;
-  /** Null where nobody looked. */
+  /** Null if they were not read. */
   platforms: readonly string[] | null;
   countsBeside: boolean;
-  /** The resources of earlier reports that it neither replaces nor counts the same as. */
+  /** The resources of earlier reports that a person said it counts beside. */
   besides: readonly number[];
-  /** What tables with the same headings have in common; null where nobody looked. */
+  /** A hash that tables with the same headings share; null for reports stored before there was one. */
   shape: string | null;
-  /** That of a workbook that was read; null where it is none, or nobody noted it. */
+  /** Name of the worksheet; null for other files, and for reports imported before sheets were recorded. */
   sheet: string | null;
-  /** Today's rules would not have stored it like that, and nobody confirmed it. */
+  /** True if today's rules would not have stored it like that, and nobody confirmed it. */
   isUncertain: boolean;
 }
 
-/** What counts for a month of a kind of report: the newest, with those of other platforms that count beside it. */
+/** The source of a month for one kind of report: the newest report, with those of other platforms that add to it. */
 export interface KindSource extends Pick<StoredImport, 'report' | 'reportName' | 'usesMetric' | 'resourceId'> {
   uses: number;
   imports: readonly StoredImport[];
 }
 
-/** What counts for a month: the first kind of report there is, with those that count no use of it. */
+/** The sources of a month: the first available kind of report, with others that do not overlap with it. */
 export interface MonthSource extends KindSource {
   kinds: readonly KindSource[];
-  /** Reports of the month that count nothing in it, because what counts may hold their uses. */
+  /** Reports of the month that do not count, because a counting report may contain their uses. */
   passedOver: readonly StoredImport[];
 }
 
 /**
- * What counts for each month, ascending. Of the first kind of report in `order` that there is the newest, with all others that count
- * what it does not, other things or other platforms, in the same unit: adding up what overlaps would count the same use several
- * times. A report of zeros never hides one with use, nor one that may hold machines the view of people alone.
+ * The counting reports of each month, ascending. The newest report of the first available kind in `order` counts, with all others of the
+ * same unit that count other things or other platforms: adding overlapping reports would count a use several times. A report of zeros never
+ * hides one with use, nor one that may include machines the view of people alone.
  */
 export function feedOf(
   imports: readonly StoredImport[],
@@ -74,7 +72,7 @@ interface OfMonth {
   order: readonly UsageReportId[];
 }
 
-/** Of those that no newer one replaces the first, and what can be added to it. */
+/** The first report that is not replaced, and the reports that can be added to it. */
 function sourceOf(candidates: readonly StoredImport[], { month, order }: OfMonth): MonthSource | null {
   const [first, ...others] = notReplaced(candidates).sort(
     (a, b) =>
@@ -101,18 +99,18 @@ function isUsed({ uses }: StoredImport, month: string): boolean {
   return (uses.get(month) ?? 0) > 0;
 }
 
-/** What does not say its unit can only be added to its own kind, and to what somebody said that it counts beside. */
+/** A report without a unit can only be added to its own kind, and to reports that a person said it counts beside. */
 function isOfUnit(a: StoredImport, b: StoredImport): boolean {
   if (areBeside(a, b)) return unitOf(a) === unitOf(b);
   return a.usesMetric === b.usesMetric && (a.usesMetric !== null || a.report === b.report);
 }
 
-/** Whether somebody said, when the second of them was uploaded, that both count. */
+/** True if a person said, at the upload of the second, that both count. */
 function areBeside(a: StoredImport, b: StoredImport): boolean {
   return a.besides.includes(b.resourceId) || b.besides.includes(a.resourceId);
 }
 
-/** Reports that are added up, by the name of the first of them. */
+/** Sums reports, under the name of the first. */
 function joined(
   first: StoredImport,
   { with: imports, month }: { with: readonly StoredImport[]; month: string },
@@ -122,34 +120,33 @@ function joined(
   return { report, reportName, usesMetric, resourceId, uses, imports };
 }
 
-/** A report of everything that may hold machines stands behind its view of people alone. */
+/** A report of everything that may include machines ranks behind its view of people alone. */
 function rankOf({ report, mayHoldMachines }: StoredImport, order: readonly UsageReportId[]): number {
   const view = mayHoldMachines ? viewOfAll[report] : undefined;
   return view && order.includes(view) ? order.indexOf(view) + 0.5 : order.indexOf(report);
 }
 
-/** Of reports that have a month: those that no newer one replaces. */
+/** Filters out reports of a month that a newer one replaces. */
 export function notReplaced<Report extends StoredImport>(ofMonth: readonly Report[]): Report[] {
   return ofMonth.filter((each) => !ofMonth.some((other) => replaces(other, each)));
 }
 
-/** Whether the months of one report count instead of those of another of the same kind: it corrects them, even to zero. */
+/** Says whether a report replaces the months of another of its kind: it corrects them, even to zero. */
 export function replaces(newer: StoredImport, older: StoredImport): boolean {
   if (newer.report !== older.report || !isNewer(newer, older)) return false;
-  // Whether both count was asked about the one that was uploaded second, whichever was made first.
+  // The question whether both count was asked about the later upload, whichever report was made first.
   const [second, first] = isUploadedLater(newer, older) ? [newer, older] : [older, newer];
   if (second.besides.includes(first.resourceId)) return false;
   return !(second.countsBeside && areOtherPlatforms(newer.platforms, older.platforms));
 }
 
-/** The unit in which a report counts uses: a plain table's are requests, as far as anybody can say. */
+/** The unit in which a report counts uses; a plain table is taken to count requests. */
 export function unitOf({ usesMetric }: Pick<StoredImport, 'usesMetric'>): UseMetric {
   return useMetrics.find((metric) => metric === usesMetric) ?? useMetrics[0];
 }
 
 /**
- * The reports of one unit, which can be added: of those that count in these months the first there is, requests before
- * investigations before searches.
+ * The reports of one unit, which can be added: the first unit with uses in these months, requests before investigations before searches.
  */
 export function inOneUnit(imports: readonly StoredImport[], months: readonly string[]): StoredImport[] {
   const counting = imports.filter(({ uses }) => months.some((month) => uses.get(month)));
@@ -163,7 +160,7 @@ export function restatedMonths(of: StoredImport, imports: readonly StoredImport[
   return [...of.uses.keys()].filter((month) => newer.some(({ uses }) => uses.has(month)));
 }
 
-/** By when it was made, whatever the order of uploads; what does not say so was made when it was uploaded. */
+/** Compares the dates of creation, whatever the order of uploads; a report without one counts as made at its upload. */
 function isNewer(a: StoredImport, b: StoredImport): boolean {
   const [madeA, madeB] = [a.createdAt ?? a.completedAt, b.createdAt ?? b.completedAt];
   return madeA === madeB ? isUploadedLater(a, b) : madeA > madeB;

@@ -1,7 +1,7 @@
 import type { UsageSource } from '#contract/plans-and-usage/usage-summary.ts';
 import type { MonthSource } from './usage-feed.ts';
 
-/** The reports behind figures, in the order of their first months. */
+/** The reports behind the figures, in the order of their first months. */
 export function sourcesOf(feed: ReadonlyMap<string, MonthSource>): UsageSource[] {
   const sources = new Map<string, UsageSource>();
   for (const [month, { kinds }] of feed) {

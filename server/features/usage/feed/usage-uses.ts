@@ -1,7 +1,6 @@
 import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric, type UsageReportId, useMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 
-/** Any figure of a report. */
 interface Sum {
   month: string;
   metric: string;
@@ -9,27 +8,26 @@ interface Sum {
   figure: number;
 }
 
-/** What is known of a report besides its figures. */
 interface Source {
   report: UsageReportId;
   usesMetric: string | null;
-  /** Who used what its rows count where they do not say (`methodOfReport`). */
+  /** The access method of rows that name none (`methodOfReport`). */
   accessMethod: string | null;
 }
 
-/** The metric that counts as a use among those that a report has; null for plain tables, and for reports of refusals alone. */
+/** The metric that counts as uses, among those of a report; null for plain tables, and for reports of refusals alone. */
 export function usesMetricOf(report: UsageReportId, metrics: Iterable<string>): string | null {
   if (report === 'TABLE') return null;
   const present = new Set(metrics);
   return useMetrics.find((metric) => present.has(metric)) ?? null;
 }
 
-/** Whether figures of this metric are uses. */
+/** Says whether figures of this metric are uses. */
 export function countsAsUse(source: { report: UsageReportId; usesMetric: string | null }, metric: string): boolean {
   return source.report === 'TABLE' ? !isPagesMetric(metric) : metric === source.usesMetric;
 }
 
-/** How often people used something, by month; every month that the report has, also those without any use. */
+/** Uses by people, by month; includes every month of the report, also those without use. */
 export function usesByMonth(source: Source, months: readonly string[], sums: Iterable<Sum>): Map<string, number> {
   const uses = new Map(months.map((month) => [month, 0]));
   for (const { month, metric, accessMethod, figure } of sums) {

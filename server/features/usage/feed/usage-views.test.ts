@@ -76,7 +76,7 @@ describeOnAnyEngine('standard views', (makeApp) => {
         missingPlatforms: [],
       });
       expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(177);
-      // The same platform, whatever the case of its name.
+      // Platform names are compared without case.
       await stored(portal, ofPlatform('carrel  VIDEO', 90), { answers: JSON.stringify({ platforms: ['add'] }) });
       expect(await newest(portal)).toMatchObject({ uses: 190, reports: ['PR_P1'] });
     }
@@ -169,7 +169,7 @@ test('what counts together is of one unit, and no two of it count the same', () 
         for (const [at, one] of imports.entries()) {
           expect(imports.slice(at + 1).filter((other) => overlap(one, other))).toEqual([]);
         }
-        // Nothing with use is left out that could be added.
+        // Every report with use that could be added is included.
         const left = uploaded.filter((each) => each.usesMetric === usesMetric && (each.uses.get(month) ?? 0) > 0);
         for (const each of left.filter(
           (one) => !imports.includes(one) && !uploaded.some((other) => replaces(other, one)),
@@ -181,7 +181,7 @@ test('what counts together is of one unit, and no two of it count the same', () 
   );
 });
 
-/** Uploaded in this place of the order. */
+/** Makes the report at this position of the upload order. */
 function storedAs({ uses, created, ...report }: Made & { countsBeside: boolean }, at: number): StoredImport {
   const createdAt = new Date(Date.UTC(2025, 0, 1) + created * 1000).toISOString();
   return {

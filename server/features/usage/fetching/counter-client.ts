@@ -5,13 +5,13 @@ import { type FetchedFile, fetchFile, type Network } from '#server/platform/outb
 import { parsedJson } from '#server/platform/parsed-json.ts';
 
 const minute = 60_000;
-/** Large reports are made while the line is open. */
+/** Platforms generate large reports while the connection is open. */
 const timeoutMs = 5 * minute;
-/** What is larger holds a report, and no exception instead of one. */
+/** A larger answer is a report, not an exception. */
 const exceptionsMaxBytes = 1024 * 1024;
 const shownMaxLength = 200;
 
-/** What a platform's COUNTER API is asked with. */
+/** The address and credentials for a platform's COUNTER API. */
 export interface PlatformAccess {
   address: string;
   release: FetchedRelease;
@@ -23,7 +23,6 @@ export interface Asking {
   /** Below the address: `/status`. */
   path: string;
   query: Record<string, string>;
-  /** Where the answer is kept. */
   dir: string;
   network: Network | undefined;
   timeoutMs?: number | undefined;
@@ -39,12 +38,12 @@ export interface CounterException {
 export interface CounterAnswer {
   file: FetchedFile;
   exceptions: CounterException[];
-  /** Of an answer that is short enough to be read whole; undefined for others, and for what is no JSON. */
+  /** The parsed answer, if it is short enough to be read whole; undefined for others, and for invalid JSON. */
   json: unknown;
   looksLike: 'json' | 'page' | 'other';
 }
 
-/** Asks a platform. The file is the caller's to discard. Throws a FetchError. */
+/** Sends a request to a platform. The caller has to discard the file. Throws a FetchError. */
 export async function askPlatform(platform: PlatformAccess, { path, query, ...how }: Asking): Promise<CounterAnswer> {
   const file = await fetchFile(addressOf(platform, path, query), {
     ...how,
@@ -68,9 +67,9 @@ export function addressOf(
   path: string,
   query: Record<string, string>,
 ): string {
-  const base = address.replace(/\/+$/, '').replace(/\/(?:status|members|reports(?:\/\w+)?)$/i, '');
+  const base = (/^.*[^/]/s.exec(address)?.[0] ?? '').replace(/\/(?:status|members|reports(?:\/\w+)?)$/i, '');
   const ofRelease = release === '5.1' && !/\/r51$/i.test(base) ? '/r51' : '';
-  // The status is public, and has no need of a key.
+  // The status is public and needs no key.
   const credentials = path === '/status' ? {} : { requestor_id: requestorId, api_key: apiKey };
   const given = Object.entries({ ...query, ...credentials }).filter(
     (pair): pair is [string, string] => pair[1] !== null,
@@ -79,7 +78,7 @@ export function addressOf(
   return `${base}${ofRelease}${path}${search}`;
 }
 
-/** What somebody else wrote, short, and without the key, should they repeat it. */
+/** Shortens a platform's text and removes the key, in case the platform repeats it. */
 export function withoutKey(text: string, { apiKey }: Pick<PlatformAccess, 'apiKey'>): string {
   if (apiKey === null || apiKey.length < 4) return text;
   const forms = new Set([apiKey, encodeURIComponent(apiKey), new URLSearchParams({ '': apiKey }).toString().slice(1)]);
@@ -105,7 +104,7 @@ function lookOf(text: string): CounterAnswer['looksLike'] {
   return /^[{[]/.test(text) ? 'json' : 'other';
 }
 
-/** Alone, in a list, or in the header of a report; older servers wrap theirs. */
+/** Exceptions come alone, in a list, or in a report's header; older servers wrap theirs. */
 function exceptionsIn(json: unknown): CounterException[] {
   const whole = fieldsOf(json);
   const header = fieldsOf(whole['Report_Header']);

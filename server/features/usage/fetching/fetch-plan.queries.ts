@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { FetchedReportId } from '#contract/values/plans-and-usage/usage-fetching.ts';
-import { columnTypes } from '#server/db/column-types.ts';
-import { engineOf } from '#server/db/engine.ts';
+import { timeValue } from '#server/db/engines/sql-functions.ts';
 import type { Db } from '#server/db/schema.ts';
 import { fetchedInstitutions } from './fetched-platforms.queries.ts';
 
-/** How many institutions have a row, of those for which a platform is asked, by report and month. */
+/** For each report and month, how many of the platform's institutions have a row. */
 export async function countPlanned(db: Db, platformId: number) {
   const found = await db
     .selectFrom('usageFetches')
@@ -33,9 +32,9 @@ export interface PlannedMonth {
   at: string;
 }
 
-/** A row for each institution that has none yet of this report and month. */
+/** Inserts a row for each institution that has none yet for this report and month. */
 export async function insertFetches(db: Db, { platformId, report, month, plannedIn, at }: PlannedMonth): Promise<void> {
-  const time = sql<string>`cast(${at} as ${sql.raw(columnTypes(engineOf(db)).time)})`;
+  const time = timeValue(db, at);
   await db
     .insertInto('usageFetches')
     .columns(['platformId', 'institutionId', 'report', 'month', 'state', 'plannedIn', 'dueAt', 'changedAt'])
@@ -68,7 +67,7 @@ export async function insertFetches(db: Db, { platformId, report, month, planned
     .execute();
 }
 
-/** Months that were fetched are asked for again, once with each new month. */
+/** Fetched months are requested again, once with each new month. */
 export async function replanFetches(
   db: Db,
   {

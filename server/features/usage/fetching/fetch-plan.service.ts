@@ -1,13 +1,13 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type FetchedReportId, restatedMonthsBack } from '#contract/values/plans-and-usage/usage-fetching.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Portal } from '#server/portal.ts';
 import { countFetchedInstitutions, countPlanned, insertFetches, replanFetches } from './fetch-plan.queries.ts';
 import { listPlatforms } from './fetched-platforms.queries.ts';
 
-/** Notes what is due and was not noted yet, and the months in which a restatement is looked for. */
-export async function planFetches({ db, clock }: Pick<PortalParts, 'db' | 'clock'>): Promise<void> {
+/** Plans fetches that are due, and the months in which a restatement is looked for. */
+export async function planFetches({ db, clock }: Portal): Promise<void> {
   const at = isoTime(clock());
   for (const { id: platformId, isOn, dueDay, firstMonth, ...platform } of await listPlatforms(db)) {
     if (!isOn) continue;
@@ -26,7 +26,7 @@ export async function planFetches({ db, clock }: Pick<PortalParts, 'db' | 'clock
   }
 }
 
-/** The newest month whose figures are due: of the month before from that day on, as people see it. */
+/** The newest month whose figures are due: the previous month, from `dueDay` on in London time. */
 export function newestDueMonth(nowMs: number, dueDay: number): string {
   const { day } = londonTime(nowMs);
   return monthBefore(day.slice(0, 7), Number(day.slice(8)) >= dueDay ? 1 : 2);

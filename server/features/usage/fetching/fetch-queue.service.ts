@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import { changeClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
+import type { Importing } from '#server/features/usage/upload/usage-upload.service.ts';
 import { whileClaimed } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, HttpError } from '#server/platform/http/errors.ts';
 import { FetchError } from '#server/platform/outbound/fetch-file.ts';
+import type { Portal } from '#server/portal.ts';
 import { type PlatformAccess, withoutKey } from './counter-client.ts';
-import { type FetchParts, type FetchTask, fetchReport, findTask } from './fetch-report.service.ts';
+import { type FetchTask, fetchReport, findTask } from './fetch-report.service.ts';
 import { upsertCustomerAt } from './fetched-platforms.queries.ts';
 import { OpenQuestionError } from './fetched-report.ts';
 import { day } from './retry-times.ts';
@@ -17,20 +18,20 @@ import { isPassing, settledOf, settledOfError } from './settled-fetch.ts';
 import { type ClaimedFetch, claimFetch, pausePlatform, type Settled, settleFetch } from './usage-fetches.queries.ts';
 
 const claimMs = 30_000;
-/** What ended the process so often is left alone. */
+/** A fetch that ended its process this often is not tried again. */
 const lostMax = 3;
 
-export interface FetchQueueParts extends FetchParts {
-  log: FastifyBaseLogger;
-  /** A report of this institution is there. */
+interface Notifications {
+  /** Called when an institution has a new report. */
   tellStored(institutionId: number): Promise<void>;
-  /** The board has changed. */
+  /** Called when the board has changed. */
   tellBoard(): Promise<void>;
 }
 
-/** Fetches what is due, one report after another; several processes may do so beside each other. */
-export function createFetchQueue(parts: FetchQueueParts) {
-  const { db, clock, log, runner, tellStored, tellBoard } = parts;
+/** Fetches what is due, one report after another; several processes may do so in parallel. */
+export function createFetchQueue(portal: Portal, importing: Importing, { tellStored, tellBoard }: Notifications) {
+  const { db, clock, log } = portal;
+  const { runner } = importing;
   let isStopped = false;
 
   function claimNext(): Promise<ClaimedFetch | undefined> {
@@ -48,19 +49,19 @@ export function createFetchQueue(parts: FetchQueueParts) {
     const read = (job: ReadingJob) => runner.read(job, signal);
     let task: FetchTask | undefined;
     try {
-      task = await findTask(parts, row);
-      if (task && row.lost < lostMax) await fetchTask({ ...parts, runner: { ...runner, read } }, task);
+      task = await findTask(portal, row);
+      if (task && row.lost < lostMax) await fetchTask({ ...importing, runner: { ...runner, read } }, task);
       else await settle(db, row, { state: 'failed', reason: task ? endedThePortal : noCustomerId });
     } catch (error) {
       if (isStopped) await putBack(row);
-      // Taken over, or not wanted any more, it is nobody's who fetches.
+      // If the fetch was taken over or cancelled meanwhile, the row is no longer ours.
       else if (!signal.aborted) await settleError(row, task, error);
     }
   }
 
-  async function fetchTask(own: FetchParts, task: FetchTask): Promise<void> {
+  async function fetchTask(own: Importing, task: FetchTask): Promise<void> {
     const { row, access } = task;
-    const fetched = await fetchReport(own, task, async (transaction, stored) => {
+    const fetched = await fetchReport(portal, own, task, async (transaction, stored) => {
       if (await settle(transaction, row, { state: 'stored', ...stored })) return;
       throw conflict('Another process has taken this report over');
     });
@@ -81,7 +82,7 @@ export function createFetchQueue(parts: FetchQueueParts) {
   async function settleError(row: ClaimedFetch, task: FetchTask | undefined, error: unknown): Promise<void> {
     const isExpected = error instanceof HttpError || error instanceof FetchError || error instanceof OpenQuestionError;
     if (isPassing(error)) log.warn({ err: error }, 'a report waits to be fetched');
-    // Never with the task, which has the key.
+    // The task contains the key, so it must not be logged.
     else if (!isExpected) log.error({ err: error, fetch: row.id }, 'a report was not fetched');
     await settle(db, row, readable(settledOfError(error, row, clock()), task?.access));
   }
@@ -91,8 +92,8 @@ export function createFetchQueue(parts: FetchQueueParts) {
     await settleFetch(db, row, { attempts: attempts - 1, reason, code });
   }
 
-  async function settle(transaction: Db, row: ClaimedFetch, settled: Settled): Promise<boolean> {
-    return settleFetch(transaction, row, { changedAt: isoTime(clock()), ...settled });
+  async function settle(handle: Db, row: ClaimedFetch, settled: Settled): Promise<boolean> {
+    return settleFetch(handle, row, { changedAt: isoTime(clock()), ...settled });
   }
 
   return {
@@ -111,7 +112,7 @@ export function createFetchQueue(parts: FetchQueueParts) {
   };
 }
 
-/** Whatever a platform says: it may repeat what it was sent. */
+/** Removes the key from a platform's words, because it may repeat what it was sent. */
 function readable({ reason, question, ...settled }: Settled, access: PlatformAccess | undefined): Settled {
   const said = (text: string | null | undefined) => (text && access ? withoutKey(text, access) : (text ?? null));
   return { ...settled, reason: said(reason), question: said(question) };

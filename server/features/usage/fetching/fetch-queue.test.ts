@@ -5,11 +5,13 @@ import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import {
   addPlatform,
   counterJson,
+  platformForm,
   platformKey,
   startCounterPlatform,
 } from '#server/testing/services/counter-platform.ts';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { connect, type TestSocket } from '#server/testing/test-socket.ts';
 import { institution, leftovers, nothing, stored, summary } from '#server/testing/usage.ts';
 
 const second = 1000;
@@ -43,7 +45,7 @@ describeOnBothEngines('fetching of reports', (makeApp) => {
     const other = await makeApp({ database, network: platform.network });
     expect(held).toHaveLength(1);
 
-    // As after `kill -9`: nobody says any more that it is being fetched, and some of its rows are there.
+    // As after `kill -9`: nobody renews the claim, and some of the import's rows are stored.
     const { id: importId } = await first.db
       .insertInto('usageImports')
       .values({
@@ -66,7 +68,7 @@ describeOnBothEngines('fetching of reports', (makeApp) => {
     expect(await board(other, 'done')).toMatchObject([{ state: 'stored', attempts: 2 }]);
     expect((await summary(other)).monthly).toMatchObject([{ uses: 10 }]);
 
-    // The first one was only frozen: what it gets now is stored no second time.
+    // The first process was only frozen: what it receives now is not stored again.
     held[0]?.end(counterJson({ uses: 99 }).slice('{"Report_Header"'.length));
     await added;
     expect((await summary(other)).monthly).toMatchObject([{ uses: 10 }]);
@@ -101,6 +103,42 @@ describeOnBothEngines('fetching of reports', (makeApp) => {
 });
 
 const makeApp = makerOf('sqlite');
+
+test('whoever sees the figures hears that a report was fetched: the institution’s people and staff', async () => {
+  const portal = await makeApp({ network: platform.network });
+  platform.say(counterJson());
+  await addPlatform(portal, platform.address, { isOn: false });
+  const [librarian, admin, stranger] = await Promise.all(
+    ['librarian', 'admin', 'librarian2'].map((username) => connect(portal, username)),
+  );
+  if (!librarian || !admin || !stranger) throw new Error('There are three');
+  const news = (socket: TestSocket) =>
+    socket.received('changed').filter(({ what }) => what.includes('/api/usage')).length;
+  await portal.as('admin').send({
+    ...{ method: 'PUT', url: `${url}/platforms/1` },
+    payload: { ...platformForm(platform.address), apiKey: undefined, isOn: true },
+  });
+  await portal.app.jobs.runDue();
+  expect(await board(portal, 'done')).toMatchObject([{ state: 'stored' }]);
+  await librarian.until(() => news(librarian) > 0);
+  await admin.until(() => news(admin) > 0);
+  await stranger.heardAll();
+  expect(news(stranger)).toBe(0);
+});
+
+test('a report that says there was no use and lists some all the same is read, and one without rows is settled as empty', async () => {
+  const portal = await makeApp({ network: platform.network });
+  const exceptions = [{ Code: 3030, Message: 'No Usage Available for Requested Dates' }];
+  platform.answer((_, response, { searchParams }) => {
+    const month = searchParams.get('begin_date')?.slice(0, 7) ?? '';
+    const end = searchParams.get('end_date') ?? '';
+    response.end(counterJson({ month, end, exceptions, uses: month === '2026-01' ? 7 : 0 }));
+  });
+  await addPlatform(portal, platform.address, { firstMonth: '2025-12' });
+  const done = (await board(portal, 'done')).map(({ month, state }) => `${month} ${state}`).sort();
+  expect(done).toEqual(['2025-12 empty', '2026-01 stored']);
+  expect((await summary(portal)).monthly).toMatchObject([{ month: '2026-01', uses: 7 }]);
+});
 
 test('another portal’s own COUNTER API is tried in words, and its reports are fetched', async () => {
   const source = await makeApp();
@@ -139,7 +177,7 @@ test('trying says what is wrong, and never the key', async () => {
   ]);
   await portal.db.updateTable('institutions').set({ customerId: null }).execute();
   expect((await tried(portal))[1]?.said).toMatch(/^No institution has a customer ID at this platform yet/);
-  // Sealed for its row: moved into another one it opens nothing.
+  // Sealed texts are bound to their row: in another one they do not open.
   await portal.db.updateTable('fetchedPlatforms').set({ id: 2 }).execute();
   const moved = await portal.as('admin').post(`${url}/platforms/2/try`);
   expect([moved.statusCode, moved.json().message]).toEqual([

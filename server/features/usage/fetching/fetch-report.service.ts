@@ -1,13 +1,12 @@
 import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import { masterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import type { AnsweredReading } from '#server/features/usage/upload/answered-reading.service.ts';
 import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
-import { storeUpload, type UploadParts } from '#server/features/usage/upload/usage-upload.service.ts';
+import { type Importing, storeUpload } from '#server/features/usage/upload/usage-upload.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Network } from '#server/platform/outbound/fetch-file.ts';
-import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
+import type { Portal } from '#server/portal.ts';
 import { askPlatform, type PlatformAccess } from './counter-client.ts';
 import {
   type CustomerRow,
@@ -25,14 +24,6 @@ import { type ClaimedFetch, hideUnstored } from './usage-fetches.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export interface FetchParts extends UploadParts {
-  sealing: Sealing;
-  /** Where answers are kept until they are stored. */
-  spoolDir: string;
-  network: Network | undefined;
-}
-
-/** What is to be fetched, for whom and from where. */
 export interface FetchTask {
   row: ClaimedFetch;
   platform: PlatformRow;
@@ -42,20 +33,17 @@ export interface FetchTask {
   customerId: string;
 }
 
-/** Notes in the transaction that stores a report that it was fetched. */
+/** Notes the fetch in the transaction that stores its report. */
 type NoteStored = (
-  transaction: Db,
+  transaction: Transaction,
   stored: { resourceId: number | null } & Pick<Fingerprint, 'contentHash'>,
 ) => Promise<void>;
 
-/** What came of it: `same` is as it was fetched before. */
+/** The outcome; `same` if the report equals the last one fetched. */
 export type Fetched = Exclude<Judgement, { is: 'report' }> | { is: 'stored' } | { is: 'same' };
 
-/** A row with everything that it is about; undefined where nothing is asked any more. 409 where the key cannot be opened. */
-export async function findTask(
-  { db, sealing }: Pick<FetchParts, 'db' | 'sealing'>,
-  row: ClaimedFetch,
-): Promise<FetchTask | undefined> {
+/** A row with its platform and institution; undefined if it is no longer wanted. Throws 409 if the key cannot be opened. */
+export async function findTask({ db, sealing }: Portal, row: ClaimedFetch): Promise<FetchTask | undefined> {
   const platform = await findPlatform(db, row.platformId);
   const institution = await findInstitution(db, row.institutionId);
   const customer = await findCustomerAt(db, row);
@@ -65,27 +53,32 @@ export async function findTask(
 }
 
 /**
- * Fetches one report, and stores it as an upload is stored: read by the same code, all or nothing, `noteStored` in the same transaction.
- * Throws a FetchError where nothing came, an HttpError for what is not stored, an OpenQuestionError where a person has to say something.
+ * Fetches one report, and stores it as an upload is stored: with the same code, all or nothing, `noteStored` in the same transaction.
+ * Throws a FetchError if nothing came, an HttpError if it cannot be stored, an OpenQuestionError if a person has to answer something.
  */
-export async function fetchReport(parts: FetchParts, task: FetchTask, noteStored: NoteStored): Promise<Fetched> {
-  const { spoolDir: dir, network } = parts;
+export async function fetchReport(
+  portal: Portal,
+  importing: Importing,
+  task: FetchTask,
+  noteStored: NoteStored,
+): Promise<Fetched> {
+  const { spoolDir: dir, network, clock } = portal;
   const { row, access } = task;
   const path = `/reports/${row.report.toLowerCase()}`;
   const answer = await askPlatform(access, { path, query: queryOf(task), dir, network });
   try {
-    const judged = judgeAnswer(answer, parts.clock());
+    const judged = judgeAnswer(answer, clock());
     if (judged.is !== 'report') return judged;
     const fingerprint = await fingerprintOf(answer.file.path);
     if (fingerprint.contentHash === row.contentHash) return { is: 'same' };
-    await storeReport(parts, task, { path: answer.file.path, ...fingerprint }, noteStored);
+    await storeReport(portal, importing, task, { path: answer.file.path, ...fingerprint }, noteStored);
     return { is: 'stored' };
   } finally {
     await answer.file.discard();
   }
 }
 
-/** One month, with everything that tells people from machines and lets views be made of it. */
+/** Requests one month with the attributes that tell people from machines and let views be made of it. */
 function queryOf({ row: { report, month }, customerId }: FetchTask): Record<string, string> {
   const end = isoTime(Date.parse(`${nextMonth(month)}-01`) - day).slice(0, 10);
   return {
@@ -97,12 +90,13 @@ function queryOf({ row: { report, month }, customerId }: FetchTask): Record<stri
 }
 
 async function storeReport(
-  parts: FetchParts,
+  portal: Portal,
+  importing: Importing,
   task: FetchTask,
   { path, contentHash, ...bytes }: Fingerprint & { path: string },
   noteStored: NoteStored,
 ): Promise<void> {
-  const { db, files, clock } = parts;
+  const { db, files, clock } = portal;
   const { row, platform } = task;
   const uploaderId = platform.keeperId;
   const file = { filename: `${row.report}-${row.month}.json`, ...bytes };
@@ -113,7 +107,7 @@ async function storeReport(
     try {
       const upload = { file: { ...file, path: copy.path }, fileName: stored.name, form: formOf(task), uploaderId };
       const fetched = { from: platform.name, check: (answered: AnsweredReading) => check(db, task, answered) };
-      await storeUpload(parts, { ...upload, fetched }, (transaction, { resourceId }) =>
+      await storeUpload(portal, importing, { ...upload, fetched }, (transaction, { resourceId }) =>
         noteStored(transaction, { resourceId, contentHash }),
       );
     } finally {

@@ -40,14 +40,14 @@ export async function updatePlatform(
   return db.updateTable('fetchedPlatforms').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** With what was to be fetched from it. */
+/** Deletes a platform with its planned fetches. */
 export async function deletePlatform(db: Db, id: number): Promise<void> {
   await db.deleteFrom('usageFetches').where('platformId', '=', id).execute();
   await db.deleteFrom('fetchedCustomers').where('platformId', '=', id).execute();
   await db.deleteFrom('fetchedPlatforms').where('id', '=', id).execute();
 }
 
-/** All institutions as a platform knows them, by name. */
+/** All institutions with their customer IDs at a platform, by name. */
 export function readInstitutionsAt(db: Db, platformId: number, { q, ...page }: ListQuery & { q?: string | undefined }) {
   const words = typedWords(q);
   const rows = institutionsAt(db, platformId)
@@ -58,7 +58,7 @@ export function readInstitutionsAt(db: Db, platformId: number, { q, ...page }: L
   return readPage(rows, sorted('asc', sortColumn('text', 'i.nameKey'), sortColumn('number', 'i.id')), page);
 }
 
-/** Institutions for which reports are fetched, with what they are called there. */
+/** The institutions for which reports are fetched, with their customer IDs there. */
 export function fetchedInstitutions(db: Db, platformId: number) {
   return institutionsAt(db, platformId)
     .where(({ or, eb }) => or([eb('c.isOff', 'is', null), eb('c.isOff', '=', false)]))
@@ -73,7 +73,7 @@ function institutionsAt(db: Db, platformId: number) {
     );
 }
 
-/** The first one by name with which a platform can be tried. */
+/** The first institution by name with which a platform can be tried. */
 export async function findFetchedInstitution(db: Db, platformId: number) {
   return fetchedInstitutions(db, platformId)
     .select(['i.name'])
@@ -113,7 +113,7 @@ export async function upsertCustomerAt(
     .executeTakeFirstOrThrow();
 }
 
-/** Institutions that a platform refused are asked for again. */
+/** Resumes institutions that a platform refused. */
 export async function clearStops(db: Db, platformId: number): Promise<void> {
   await db
     .updateTable('fetchedCustomers')
@@ -130,7 +130,7 @@ export async function findInstitution(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Institutions but one that have one of these customer IDs, in the portal or at a platform. */
+/** Says whether another institution has one of these customer IDs, in the portal or at a platform. */
 export async function hasOtherWithCustomerId(
   db: Db,
   { platformId, institutionId }: AtPlatform,

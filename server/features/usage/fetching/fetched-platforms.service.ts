@@ -2,14 +2,14 @@ import type { FetchedPlatform, PlatformForm } from '#contract/plans-and-usage/us
 import { type FetchedReportId, platformsMax } from '#contract/values/plans-and-usage/usage-fetching.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { NoteMade } from '#server/platform/http/creations.ts';
+import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
 import { SealedTextError } from '#server/platform/sealing/sealed-text.ts';
 import type { Sealing } from '#server/platform/sealing/sealing.service.ts';
+import type { Portal } from '#server/portal.ts';
 import type { PlatformAccess } from './counter-client.ts';
 import { monthBefore } from './fetch-plan.service.ts';
 import {
@@ -24,17 +24,13 @@ import {
   updatePlatform,
   upsertCustomerAt,
 } from './fetched-platforms.queries.ts';
-import { countFetches, deleteUnwanted, hurryFetches } from './usage-fetches.queries.ts';
+import { countFetches, deleteUnwanted, makeFetchesDue } from './usage-fetches.queries.ts';
 
-/** The Code wants the present year and the two before it; some platforms keep more. */
+/** The Code wants the present year and the two before it; some platforms offer more. */
 const monthsBackMax = 60;
 
-export interface PlatformParts extends Pick<PortalParts, 'db' | 'clock'> {
-  sealing: Sealing;
-}
-
-/** The platforms from which reports are fetched, as administrators keep them. */
-export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
+/** The platforms from which reports are fetched, as administrators configure them. */
+export function createFetchedPlatforms({ db, clock, sealing }: Portal) {
   async function shown(id: number): Promise<FetchedPlatform> {
     const found = (await list()).find((platform) => platform.id === id);
     if (!found) throw noPlatform();
@@ -50,7 +46,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
   }
 
   /** The columns of a form; the key is sealed for its row. */
-  async function columnsOf(transaction: Db, id: number, { apiKey, ...form }: PlatformForm, viewerId: number) {
+  async function columnsOf(transaction: Transaction, id: number, { apiKey, ...form }: PlatformForm, viewerId: number) {
     const key = apiKey === undefined ? {} : { apiKeySealed: apiKey, keyChangedAt: isoTime(clock()) };
     if (apiKey) key.apiKeySealed = await sealing.seal(transaction, placeOf(id), apiKey);
     return { ...form, ...key, reports: JSON.stringify(sorted(form.reports)), pausedUntil: null, keeperId: viewerId };
@@ -60,7 +56,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
     list,
     find: shown,
 
-    async add(viewerId: number, form: PlatformForm, noteMade: NoteMade): Promise<FetchedPlatform> {
+    async add(viewerId: number, form: PlatformForm, recordCreation: RecordCreation): Promise<FetchedPlatform> {
       refuseForm(form, clock());
       const at = isoTime(clock());
       const id = await db.transaction().execute(async (transaction) => {
@@ -70,7 +66,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
         const { apiKey: _, ...first } = form;
         const made = await insertPlatform(transaction, await columnsOf(transaction, 0, first, viewerId));
         const row = await updatePlatform(transaction, made.id, await columnsOf(transaction, made.id, form, viewerId));
-        await noteMade(transaction, row.id);
+        await recordCreation(transaction, row.id);
         const object = { objectType: 'fetchedPlatform', objectId: row.id, institutionId: null } as const;
         await recordChange(transaction, { byId: viewerId, at, ...object, action: 'add', after: row });
         return row.id;
@@ -88,7 +84,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
         await deleteUnwanted(transaction, { platformId: id, wanted: form.reports, firstMonth: form.firstMonth });
         if (isAskedOtherwise(before, after)) {
           await clearStops(transaction, id);
-          await hurryFetches(transaction, id, at);
+          await makeFetchesDue(transaction, id, at);
         }
         const object = { objectType: 'fetchedPlatform', objectId: id, institutionId: null } as const;
         await recordChange(transaction, { byId: viewerId, at, ...object, action: 'change', before, after });
@@ -105,7 +101,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
       });
     },
 
-    /** What an institution is called at a platform, or that nothing is fetched for it. */
+    /** Sets an institution's customer ID at a platform, or that nothing is fetched for it. */
     async setInstitution(
       viewerId: number,
       at: { platformId: number; institutionId: number },
@@ -132,7 +128,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
       });
     },
 
-    /** How a platform is asked. 404; 409 where its key cannot be opened. */
+    /** The address and credentials of a platform. Throws 404, and 409 if its key cannot be opened. */
     async accessOf(id: number): Promise<PlatformAccess> {
       const row = await findPlatform(db, id);
       if (!row) throw noPlatform();
@@ -141,7 +137,7 @@ export function createFetchedPlatforms({ db, clock, sealing }: PlatformParts) {
   };
 }
 
-/** How a platform is asked, with its key. 409 where that cannot be opened. */
+/** The address and credentials of a platform. Throws 409 if its key cannot be opened. */
 export function accessOfRow(
   sealing: Sealing,
   { id, address, release, requestorId, apiKeySealed }: PlatformRow,
@@ -181,7 +177,7 @@ function sorted(reports: readonly FetchedReportId[]): FetchedReportId[] {
   return [...new Set(reports)].sort();
 }
 
-/** Whether what was refused may be answered now. */
+/** Says whether the request changes, so that a platform which refused may now answer. */
 function isAskedOtherwise(before: PlatformRow, after: PlatformRow): boolean {
   return (['address', 'release', 'requestorId', 'keyChangedAt'] as const).some((name) => before[name] !== after[name]);
 }

@@ -8,26 +8,24 @@ import { isSameName } from '#server/features/usage/upload/upload-answer.service.
 import { badRequest } from '#server/platform/http/errors.ts';
 
 const kiB = 1024;
-/** Of what a report begins with, its header. */
+/** The first bytes of a report, which contain its header. */
 const headerMaxBytes = 64 * kiB;
-/** Whom a report names, and whether that is the institution. */
+/** Asks whether the institution named in a report is the right one. */
 export const institutionQuestion = 'institution';
 
-/** What was asked for, and of whom. */
 export interface AskedReport {
   report: string;
   month: string;
   release: string;
   institution: Identifiers & { name: string };
-  /** What it is called there. */
   customerId: string;
-  /** Whom its reports name that somebody confirmed to be this institution. */
+  /** A name in its reports that a person confirmed to be this institution. */
   knownAs: string | null;
-  /** Whether a name or a customer ID is another institution's. */
+  /** Says whether a name or customer ID belongs to another institution. */
   isOthers(names: { name: string | null; customerIds: readonly string[] }): Promise<boolean>;
 }
 
-/** A person has to say something before a report is stored. */
+/** A person has to answer a question before the report is stored. */
 export class OpenQuestionError extends Error {
   override name = 'OpenQuestionError';
   readonly question: UsageQuestion;
@@ -38,8 +36,8 @@ export class OpenQuestionError extends Error {
 }
 
 /**
- * Refuses a report whose own header says that it is not the one that was asked for. Throws an OpenQuestionError where only a person can
- * say whether it is about the institution.
+ * Throws if a report's own header shows that it is not the requested one. Throws an OpenQuestionError if only a person can say whether it
+ * is about the institution.
  */
 export async function checkHeader(
   { read, counter }: Pick<FileReading, 'read' | 'counter'>,
@@ -89,13 +87,13 @@ async function checkInstitution(lines: ReadonlyMap<string, string>, asked: Asked
 interface NamedId {
   namespace: string;
   value: string;
-  /** By the platform's own namespace. */
+  /** True for the platform's own namespace. */
   isOwn: boolean;
 }
 
 const publicNamespaces = identifierKindNames.filter((kind) => kind !== 'customerId');
 
-/** `ISNI:0000…; platform:ABC`, as the header has it. */
+/** Parses `ISNI:0000…; platform:ABC` of a header. */
 function idsIn(text: string): NamedId[] {
   return text.split(';').flatMap((part) => {
     const [namespace = '', ...rest] = part.trim().split(':');
@@ -109,7 +107,7 @@ function isKind(kind: (typeof publicNamespaces)[number], namespace: string): boo
   return identifierKinds[kind].namespace === namespace;
 }
 
-/** Whether an identifier that the world knows is not this institution's. */
+/** Says whether a public identifier is not this institution's. */
 function hasWrongId(ids: readonly NamedId[], { institution }: AskedReport): boolean {
   return publicNamespaces.some((kind) => {
     const own = institution[kind];
@@ -131,7 +129,7 @@ function saidOf(name: string | null, ids: readonly NamedId[]): string {
 export interface Fingerprint {
   size: number;
   sha256: string;
-  /** Of all that a report says but when it was made: one with the same restates nothing. */
+  /** A hash of everything but the date of creation: an equal one means that nothing was restated. */
   contentHash: string;
 }
 
@@ -141,7 +139,7 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
   for await (const chunk of createReadStream(path, { highWaterMark: headerMaxBytes })) {
     const bytes = chunk as Buffer;
     whole.update(bytes);
-    // In latin1 each byte is a character, so that nothing is lost where the beginning ends.
+    // In latin1 each byte is a character, so cutting the beginning loses nothing.
     content.update(size === 0 ? bytes.toString('latin1').replace(/("Created"\s*:\s*)"[^"]*"/, '$1""') : bytes);
     size += bytes.length;
   }

@@ -1,9 +1,9 @@
 import type { CounterAnswer, CounterException } from './counter-client.ts';
 
-/** For what is waited: how soon it is asked for again, and how often, depends on it (retry-times.ts). */
+/** The reason to wait, which decides how soon and how often to retry (retry-times.ts). */
 export type WaitFor = 'processing' | 'queue' | 'room' | 'service';
 
-/** What an answer to the request for a report means. */
+/** The meaning of an answer to the request for a report. */
 export type Judgement =
   | { is: 'report' }
   | { is: 'wait'; waitFor: WaitFor; afterMs?: number | undefined; code: number | null; reason: string }
@@ -12,7 +12,7 @@ export type Judgement =
 const second = 1000;
 
 type Meaning = Pick<Extract<Judgement, { is: 'wait' }>, 'waitFor'> | { is: 'empty' | 'gone' | 'failed' | 'refused' };
-/** The exceptions of the Code, Appendix D, that come instead of a report. Others come with one, as remarks. */
+/** The exceptions of the Code, Appendix D, that replace a report. Others accompany one, as remarks. */
 const exceptions: Record<number, Meaning & { words: string }> = {
   1000: { waitFor: 'service', words: 'The platform is not available' },
   1010: { waitFor: 'service', words: 'The platform is too busy' },
@@ -34,7 +34,7 @@ const exceptions: Record<number, Meaning & { words: string }> = {
   3032: { is: 'gone', words: 'The platform no longer has this month' },
 };
 
-/** The HTTP status decides where no exception of the Code is there. */
+/** The HTTP status decides if there is no exception of the Code. */
 const statuses: Record<number, Meaning & { words: string }> = {
   202: { waitFor: 'queue', words: 'The platform is preparing the report' },
   401: { is: 'refused', words: 'The platform doesn’t accept the credentials' },
@@ -43,12 +43,12 @@ const statuses: Record<number, Meaning & { words: string }> = {
   429: { waitFor: 'room', words: 'The platform was asked too often' },
 };
 
-/** What came: a report to be read, or why there is none. */
+/** Decides whether the answer is a report to read, or why there is none. */
 export function judgeAnswer({ file, exceptions: said, looksLike, json }: CounterAnswer, now: number): Judgement {
   const afterMs = waitIn(file.headers['retry-after'], now);
   const telling = said.find(({ code }) => code in exceptions);
   const meaning = telling && exceptions[telling.code];
-  // A report says that there was no use, and may list what there was all the same: its rows are looked at then.
+  // A report that says there was no use may still list some, so its rows are read.
   if (telling && meaning && !(telling.code === 3030 && hasItems(json))) return judged(meaning, telling, afterMs);
   const { status } = file;
   const ofStatus = statuses[status] ?? (status >= 500 ? unavailable : undefined);
@@ -83,7 +83,7 @@ function hasItems(json: unknown): boolean {
   return Array.isArray(items) && items.length > 0;
 }
 
-/** `Retry-After` in seconds, or as a date. */
+/** Parses `Retry-After`, in seconds or as a date. */
 function waitIn(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * second : Date.parse(header) - now;

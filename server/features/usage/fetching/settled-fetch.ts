@@ -9,21 +9,21 @@ import type { WaitFor } from './judge-answer.ts';
 import { retryAfterMs } from './retry-times.ts';
 import type { ClaimedFetch, Settled } from './usage-fetches.queries.ts';
 
-/** Where the database or the disk has no room, or does not answer. */
+/** The pause when the database or the disk is full or does not answer. */
 const putOffMs = 60_000;
 const failedHere = 'Something went wrong in the portal';
 
-/** What a fetch that stored nothing comes to, as its row keeps it. */
+/** The new state of a row whose fetch stored nothing. */
 export function settledOf(fetched: Exclude<Fetched, { is: 'stored' }>, row: ClaimedFetch, now: number): Settled {
   if (fetched.is === 'same') return { state: 'unchanged' };
   const { code, reason } = fetched;
   if (fetched.is === 'wait') return { code, ...waiting(row, now, { ...fetched, askedMs: fetched.afterMs }) };
-  // It waits until somebody lets its institution go on.
+  // A refused fetch waits until an administrator resumes its institution.
   if (fetched.is === 'refused') return { state: 'waiting', code, reason, attempts: 0 };
   return { state: fetched.is, code, reason };
 }
 
-/** The same for one that failed. */
+/** The new state of a row whose fetch threw an error. */
 export function settledOfError(error: unknown, row: ClaimedFetch, now: number): Settled {
   if (error instanceof OpenQuestionError) {
     return { state: 'asked', question: JSON.stringify(error.question), reason: error.message };
@@ -35,13 +35,13 @@ export function settledOfError(error: unknown, row: ClaimedFetch, now: number): 
   return waiting(row, now, { waitFor: 'service', reason });
 }
 
-/** Whether it is no matter of the platform's, and soon over. */
+/** True for a temporary failure of our own, not of the platform. */
 export function isPassing(error: unknown): boolean {
   return isDatabaseAway(error) || isDiskFull(error);
 }
 
 function refused({ statusCode, field, message }: HttpError): Settled {
-  // The same file is there already, perhaps uploaded by hand.
+  // The same file is stored already, perhaps uploaded by hand.
   if (statusCode === 409 && field === 'file') return { state: 'unchanged' };
   return { state: 'failed', reason: message.replace(/^Nothing was stored\. /, '') };
 }

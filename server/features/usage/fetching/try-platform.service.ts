@@ -1,35 +1,29 @@
 import type { PlatformTrial } from '#contract/plans-and-usage/usage-fetching.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { FetchError, type Network } from '#server/platform/outbound/fetch-file.ts';
+import { FetchError } from '#server/platform/outbound/fetch-file.ts';
+import type { Portal } from '#server/portal.ts';
 import { askPlatform, type CounterAnswer, type PlatformAccess, withoutKey } from './counter-client.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-/** A person waits for it. */
+/** A person waits for the answer. */
 const timeoutMs = 20_000;
 const listedMax = 12;
 
-interface TrialParts {
-  clock: Clock;
-  dir: string;
-  network: Network | undefined;
-}
-
 type Step = PlatformTrial['steps'][number];
 
-/** Asks a platform for its status, and for the reports that it has of an institution, and says what came in plain words. */
+/** Asks a platform for its status and an institution's list of reports, and describes the answers in plain words. */
 export async function tryPlatform(
-  parts: TrialParts,
+  portal: Portal,
   platform: PlatformAccess,
   institution: { name: string; customerId: string } | undefined,
 ): Promise<PlatformTrial> {
-  const status = await stepOf(parts, platform, { path: '/status', query: {}, tell: tellStatus });
+  const status = await stepOf(portal, platform, { path: '/status', query: {}, tell: tellStatus });
   if (!institution) {
     const said =
       'No institution has a customer ID at this platform yet, so its reports can’t be asked for. Enter one below.';
     return { steps: [status, { isFine: false, said }] };
   }
   const { name, customerId } = institution;
-  const reports = await stepOf(parts, platform, {
+  const reports = await stepOf(portal, platform, {
     path: '/reports',
     query: { customer_id: customerId },
     tell: (json) => tellReports(json, `${name} (customer ID ${customerId})`),
@@ -44,7 +38,7 @@ interface Question {
 }
 
 async function stepOf(
-  { clock, dir, network }: TrialParts,
+  { clock, spoolDir: dir, network }: Portal,
   platform: PlatformAccess,
   { path, query, tell }: Question,
 ): Promise<Step> {

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { FetchedReportId, FetchGroup } from '#contract/values/plans-and-usage/usage-fetching.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Claim, settleClaimed } from '#server/db/queries/claimed-rows.ts';
+import { type Claim, finishClaimed } from '#server/db/queries/claimed-rows.ts';
 import { whereDue } from '#server/db/queries/due.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -11,10 +11,10 @@ export type ClaimedFetch = FetchRow & { claim: string };
 
 const doneStates = ['stored', 'unchanged', 'empty', 'gone'] as const;
 const problemStates = ['asked', 'failed'] as const;
-/** Nothing of an institution that was refused is asked, so what waits of it is a problem. */
+/** A refused institution is not asked for again, so its waiting rows count as problems. */
 const isStopped = sql<boolean>`c.stopped is not null`;
 
-/** What a board shows of a group, the latest change first. */
+/** One page of a group of the board, latest change first. */
 export function readFetches(
   db: Db,
   { group, platform, ...page }: ListQuery & { group: FetchGroup; platform?: number | undefined },
@@ -44,7 +44,7 @@ function fetchesOf(db: Db, group: FetchGroup) {
   );
 }
 
-/** How much waits, and how much is a problem, at each platform. */
+/** The number of waiting and problematic fetches at each platform. */
 export async function countFetches(db: Db): Promise<{ platformId: number; waiting: number; problems: number }[]> {
   const count = async (group: FetchGroup) =>
     fetchesOf(db, group)
@@ -66,7 +66,7 @@ export async function findFetch(db: Db, id: number): Promise<FetchRow | undefine
   return db.selectFrom('usageFetches').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What is open of what nobody wants any more, by its reports and months or its institution. What was stored stays noted. */
+/** Removes open fetches that are no longer wanted, by report and month or by institution. Rows with a stored report stay, as stored. */
 export async function deleteUnwanted(db: Db, unwanted: Unwanted): Promise<void> {
   const isUnwanted = unwantedIn(unwanted);
   const open = ['waiting', ...problemStates] as const;
@@ -98,7 +98,7 @@ function unwantedIn({ platformId, ...unwanted }: Unwanted): RawBuilder<SqlBool> 
   return sql<SqlBool>`"platformId" = ${platformId} and ${which}`;
 }
 
-/** Takes the next one that is due, of a platform that is asked, for an institution that it does not refuse. */
+/** Claims the next due fetch of an active platform, for an institution that the platform does not refuse. */
 export async function claimFetch(db: Db, { claim, free, until }: Claim): Promise<ClaimedFetch | undefined> {
   const isFree = whereDue('claimedUntil', free);
   const next = db
@@ -123,7 +123,7 @@ export async function claimFetch(db: Db, { claim, free, until }: Claim): Promise
       claim,
       claimedUntil: until,
       attempts: eb('attempts', '+', 1),
-      // Whoever claimed it before was not heard of again.
+      // A claim that was not released means that its process died.
       lost: eb
         .case()
         .when('claim', 'is', null)
@@ -132,7 +132,7 @@ export async function claimFetch(db: Db, { claim, free, until }: Claim): Promise
         .end(),
     }))
     .where('id', '=', next)
-    // Asked again of the row as it then is: of two who saw it free, one gets it, and the other comes again.
+    // Checked again at the update, so of two processes that saw the row free only one claims it; the other tries again.
     .where('state', '=', 'waiting')
     .where(isFree)
     .returningAll()
@@ -147,12 +147,12 @@ export type Settled = Partial<
   >
 >;
 
-/** What became of it. False where somebody else has taken it over, or it is wanted no more. */
+/** Stores the outcome. False if another process has taken over the row, or it is no longer wanted. */
 export function settleFetch(db: Db, row: ClaimedFetch, settled: Settled): Promise<boolean> {
-  return settleClaimed(db, 'usageFetches', row, { reason: null, code: null, question: null, ...settled });
+  return finishClaimed(db, 'usageFetches', row, { reason: null, code: null, question: null, ...settled });
 }
 
-/** Has it fetched at once, whoever may be at it. What was deleted since is stored anew. */
+/** Queues a fetch again at once, even if it is running. A report that was deleted since is stored anew. */
 export async function requeueFetch(
   db: Db,
   id: number,
@@ -183,8 +183,8 @@ export async function requeueFetch(
     .execute();
 }
 
-/** What waits is asked for at once: the platform, or what is sent to it, is another. */
-export async function hurryFetches(db: Db, platformId: number, at: string): Promise<void> {
+/** Makes waiting fetches due at once, because the platform or the request has changed. */
+export async function makeFetchesDue(db: Db, platformId: number, at: string): Promise<void> {
   await db
     .updateTable('usageFetches')
     .set({ dueAt: at, attempts: 0 })
@@ -193,12 +193,12 @@ export async function hurryFetches(db: Db, platformId: number, at: string): Prom
     .execute();
 }
 
-/** Nothing is asked of a platform until then. */
+/** Stops requests to a platform until then. */
 export async function pausePlatform(db: Db, id: number, until: string): Promise<void> {
   await db.updateTable('fetchedPlatforms').set({ pausedUntil: until }).where('id', '=', id).execute();
 }
 
-/** Bytes that came with what was not stored are nobody's. Those of a stored report, whose commit may have lost its answer, stay. */
+/** Removes bytes that were not stored as a report. Those of a stored report, whose commit may have lost its answer, stay. */
 export async function hideUnstored(db: Db, name: string, at: string): Promise<void> {
   await db
     .updateTable('files')
@@ -208,7 +208,7 @@ export async function hideUnstored(db: Db, name: string, at: string): Promise<vo
     .execute();
 }
 
-/** Those of an institution at a platform that ask something. */
+/** The fetches of an institution at a platform that wait for an answer to a question. */
 export async function listAsked(
   db: Db,
   { platformId, institutionId }: Pick<FetchRow, 'platformId' | 'institutionId'>,

@@ -1,44 +1,47 @@
 import type { FastifyInstance } from 'fastify';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import type { Importing, TellStored } from '#server/features/usage/upload/usage-upload.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
-import { refuseMany } from '#server/platform/limits/refuse-many.ts';
+import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
+import type { Portal } from '#server/portal.ts';
 import { planFetches } from './fetch-plan.service.ts';
-import { createFetchQueue, type FetchQueueParts } from './fetch-queue.service.ts';
+import { createFetchQueue } from './fetch-queue.service.ts';
 import { findFetchedInstitution, findPlatform, readInstitutionsAt } from './fetched-platforms.queries.ts';
 import { createFetchedPlatforms } from './fetched-platforms.service.ts';
 import { tryPlatform } from './try-platform.service.ts';
 import { readFetches } from './usage-fetches.queries.ts';
 import { fetchAgain, toUsageFetch } from './usage-fetching.service.ts';
 
-export type UsageFetchingParts = Omit<FetchQueueParts, 'tellBoard'> &
-  Pick<PortalParts, 'reading' | 'bus' | 'people' | 'limits'>;
-
 const second = 1000;
 const hour = 60 * 60 * second;
 const readsOfBoard = ['/api/usage-fetching'];
 
 /** Serves the platforms from which reports are fetched, and fetches them. */
-export function serveUsageFetching(app: FastifyInstance, parts: UsageFetchingParts): void {
-  const { db, reading, clock, limits, bus, people, spoolDir, network } = parts;
-  const platforms = createFetchedPlatforms(parts);
-  const queue = createFetchQueue({ ...parts, tellBoard });
+export function serveUsageFetching(
+  app: FastifyInstance,
+  portal: Portal,
+  { importing, tellStored }: { importing: Importing; tellStored: TellStored },
+): void {
+  const { db, reading, limits, bus, people, jobs } = portal;
+  const platforms = createFetchedPlatforms(portal);
+  const queue = createFetchQueue(portal, importing, { tellStored, tellBoard });
   const trials = limitOfCalls(limits, 'platforms tried');
 
   async function tellBoard(): Promise<void> {
-    const admins = (await people.directory()).everybody().filter(({ role }) => role === 'admin');
+    const admins = (await people.directory()).everybody().filter((one) => capabilitiesOf(one).runsPortal);
     bus.send(
       admins.map(({ id }) => id),
       { type: 'changed', what: readsOfBoard },
     );
   }
 
-  /** What a change makes due is noted and fetched soon, and shown to all who look. */
+  /** Plans and starts fetches after a change, and updates open pages. */
   async function changed(): Promise<void> {
-    await planFetches(parts);
+    await planFetches(portal);
     await tellBoard();
     fetchSoon();
   }
@@ -46,8 +49,8 @@ export function serveUsageFetching(app: FastifyInstance, parts: UsageFetchingPar
   bind(app, 'GET /api/usage-fetching/platforms', () => platforms.list());
 
   bindCreation(app, 'POST /api/usage-fetching/platforms', {
-    async create({ viewer, body }, noteMade) {
-      const platform = await platforms.add(viewer.id, body, noteMade);
+    async create({ viewer, body }, recordCreation) {
+      const platform = await platforms.add(viewer.id, body, recordCreation);
       await changed();
       return platform;
     },
@@ -71,9 +74,9 @@ export function serveUsageFetching(app: FastifyInstance, parts: UsageFetchingPar
   });
 
   bind(app, 'POST /api/usage-fetching/platforms/:id/try', async ({ viewer, params }) => {
-    await refuseMany(trials, viewer.id, 'That was a lot of tries. Please wait a minute.');
+    await enforceLimit(trials, viewer.id, 'That was a lot of tries. Please wait a minute.');
     const access = await platforms.accessOf(params.id);
-    return tryPlatform({ clock, dir: spoolDir, network }, access, await findFetchedInstitution(db, params.id));
+    return tryPlatform(portal, access, await findFetchedInstitution(db, params.id));
   });
 
   bindList(app, 'GET /api/usage-fetching/platforms/:id/institutions', async ({ params, query }) => {
@@ -95,15 +98,18 @@ export function serveUsageFetching(app: FastifyInstance, parts: UsageFetchingPar
   });
 
   bind(app, 'POST /api/usage-fetching/fetches/:id/again', async ({ viewer, params, body }) => {
-    await fetchAgain(parts, { viewerId: viewer.id, id: params.id, answers: body.answers });
+    await fetchAgain(portal, { viewerId: viewer.id, id: params.id, answers: body.answers });
     await tellBoard();
     fetchSoon();
     return {};
   });
 
-  const fetchSoon = app.jobs.inEachProcess({ name: 'reports being fetched', everyMs: 15 * second }, queue.workOff);
-  app.jobs.every({ name: 'reports to be fetched', everyMs: hour }, async () => {
-    await planFetches(parts);
+  const fetchSoon = jobs.inEachProcess(
+    { name: 'reports being fetched', everyMs: 15 * second, deletes: false },
+    queue.workOff,
+  );
+  jobs.every({ name: 'reports to be fetched', everyMs: hour, deletes: false }, async () => {
+    await planFetches(portal);
     fetchSoon();
   });
   app.addHook('preClose', async () => queue.stop());

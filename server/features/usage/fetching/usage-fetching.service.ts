@@ -1,10 +1,10 @@
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { UsageFetch } from '#contract/plans-and-usage/usage-fetching.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import type { Portal } from '#server/portal.ts';
 import { findCustomerAt, findPlatform, upsertCustomerAt } from './fetched-platforms.queries.ts';
 import { institutionQuestion } from './fetched-report.ts';
 import { type FetchRow, findFetch, type ListedFetch, listAsked, requeueFetch } from './usage-fetches.queries.ts';
@@ -30,9 +30,9 @@ export function toUsageFetch({ stopped, stoppedCode, question, ...row }: ListedF
   };
 }
 
-/** Has a report fetched again, with what was answered. Who is said to be the institution is so for all its reports from there. */
+/** Fetches a report again with a person's answers. An answer about the institution's name holds for all its reports from that platform. */
 export async function fetchAgain(
-  { db, clock }: Pick<PortalParts, 'db' | 'clock'>,
+  { db, clock }: Portal,
   { viewerId, id, answers = {} }: { viewerId: number; id: number; answers: UsageAnswers | undefined },
 ): Promise<void> {
   const at = isoTime(clock());
@@ -48,9 +48,9 @@ export async function fetchAgain(
   });
 }
 
-/** Lets an institution go on that was refused, and notes whom a platform's reports name when they are about it. */
+/** Resumes a refused institution, and stores the name under which a platform's reports mean it. */
 async function goOn(
-  transaction: Db,
+  transaction: Transaction,
   { platformId, institutionId }: FetchRow,
   { knownAs, ...by }: { knownAs: string | null; byId: number; at: string },
 ): Promise<void> {
@@ -66,7 +66,7 @@ async function goOn(
   }
 }
 
-/** Whom the reports name, of those that were asked about. */
+/** The chosen name among those offered by the question. */
 function chosenOf({ question }: FetchRow, [chosen]: readonly string[] = []): string | null {
   const asked = questionOf(question);
   const isOffered = asked?.id === institutionQuestion && asked.options.some(({ value }) => value === chosen);

@@ -38,7 +38,7 @@ const again = (portal: TestApp, id: number, body: object = {}) =>
 
 async function passes(portal: TestApp, ms: number): Promise<void> {
   portal.clock.advance(ms);
-  // Nobody is signed out meanwhile.
+  // Keeps everybody signed in.
   const now = new Date(portal.clock.now()).toISOString();
   await portal.db.updateTable('sessions').set({ createdAt: now, lastSeenAt: now }).execute();
   await portal.app.jobs.runDue();
@@ -318,7 +318,7 @@ test('what comes from a bad server is on the board with its reason, and nothing 
     expect(await board(portal)).toMatchObject([{ state: 'failed', reason: expect.stringMatching(reason) }]);
   }
   expect(await leftovers(portal)).toEqual(nothing);
-  // Cut in the middle, it may be whole the next time.
+  // An answer cut in the middle may be complete the next time.
   platform.answer((_, response) => {
     response.writeHead(200, { 'content-length': '5000' }).write('{"Report_Header"', () => response.destroy());
   });

@@ -7,10 +7,9 @@ import type { MonthSource, StoredImport } from '#server/features/usage/feed/usag
 import { countsAsUse } from '#server/features/usage/feed/usage-uses.ts';
 import { type SumOfMonth, sumsOfMonths } from '#server/features/usage/usage.queries.ts';
 
-/** What counts for each month. */
 export type Feed = ReadonlyMap<string, MonthSource>;
 
-/** All figures of some feeds in one query. */
+/** Reads all figures of some feeds in one query. */
 export async function readSums(db: Db, ...feeds: readonly Feed[]): Promise<SumOfMonth[]> {
   const months = feeds.flatMap((feed) => [...feed.keys()]).sort();
   const sources = feeds.flatMap((feed) => [...feed.values()]);
@@ -19,7 +18,7 @@ export async function readSums(db: Db, ...feeds: readonly Feed[]): Promise<SumOf
   return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
 }
 
-/** Those of its months that lie in a range. */
+/** The months of a feed within a range. */
 export function within(feed: Feed, from = '', to = '9999-12'): Feed {
   return new Map([...feed].filter(([month]) => month >= from && month <= to));
 }
@@ -31,11 +30,11 @@ export interface CountedSum extends SumOfMonth {
 
 export interface CountedSums {
   byPeople: CountedSum[];
-  /** With the method of the report where the rows name none. */
+  /** Figures of machines, with the report's access method if the rows name none. */
   byMachines: CountedSum[];
 }
 
-/** The figures that count, those of people apart from those of machines. */
+/** Splits the counting figures into those of people and those of machines. */
 export function countedSums(feed: Feed, sums: readonly SumOfMonth[]): CountedSums {
   const counted: CountedSums = { byPeople: [], byMachines: [] };
   for (const sum of sums) {
@@ -75,7 +74,7 @@ export function monthlyOf(
   }));
 }
 
-/** The figures of all these months; refusals are told apart. */
+/** The totals over all these months; refusals are separate. */
 export function totalsOf({
   byPeople,
   byMachines,
@@ -100,7 +99,7 @@ function metricsOf(sums: readonly SumOfMonth[]): UsageSummary['metrics'] {
   });
 }
 
-/** By method and metric, as `metricsOf`. */
+/** Sums by access method and metric, as `metricsOf`. */
 function machinesOf(sums: readonly CountedSum[]): UsageSummary['machines'] {
   const methods = [...new Set(sums.map(({ accessMethod }) => accessMethod))].sort();
   return methods.flatMap((method) =>

@@ -6,7 +6,7 @@ import { byName, withPlan } from '#server/db/queries/institutions-with-plans.ts'
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-/** Whoever notes an institution's uses does so alone until the end of the transaction. */
+/** Locks an institution's noted uses until the end of the transaction. */
 export async function lockUses(db: Db, institutionId: number): Promise<void> {
   // An update that changes nothing locks the row on both engines.
   await db
@@ -29,7 +29,7 @@ export async function replaceUses(
   await db.updateTable('institutions').set({ usesOfLastYear }).where('id', '=', institutionId).execute();
 }
 
-/** Institutions of which reports count, and no uses are noted: those from before they were. */
+/** Institutions with counting reports but without a noted total. */
 export async function listUnnoted(db: Db, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('usageImports')
@@ -41,7 +41,7 @@ export async function listUnnoted(db: Db, limit: number): Promise<number[]> {
     .where('resources.deletedAt', 'is', null)
     .select('institutions.id')
     .distinct()
-    // Two processes that start at once lock them in one order.
+    // Ordered, so that two processes that start at once lock in the same order.
     .orderBy('institutions.id')
     .limit(limit)
     .execute();
@@ -78,7 +78,7 @@ export async function sumUses(db: Db, values: InstitutionValues) {
       .groupBy('month')
       .orderBy('month')
       .select(({ fn }) => ['month', fn.countAll<number>().as('institutions')])
-      // A sum of whole numbers is none on PostgreSQL.
+      // PostgreSQL sums integers into a numeric, which arrives as text.
       .select(sql<number>`cast(sum(uses) as bigint)`.as('uses'))
       .execute()
   );
@@ -88,7 +88,7 @@ export async function sumUses(db: Db, values: InstitutionValues) {
 export async function listNewestReports(db: Db, institutionIds: readonly number[]) {
   const newest = db
     .selectFrom('resources')
-    // What belongs to an institution has its id as scope, and the scope has an index.
+    // An institution's resources have its id as scope, which is indexed.
     .where('scope', 'in', idsOf(db, institutionIds))
     .where('type', '=', 'usage_stats')
     .where('audience', 'in', ['learning', 'librarian'])

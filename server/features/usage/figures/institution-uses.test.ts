@@ -4,7 +4,7 @@ import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { platform, spring, stored, summary } from '#server/testing/usage.ts';
 
-/** What administrators are told: in all, by institution as the list sorts them, and by month. */
+/** The figures shown to administrators: in total, by institution in list order, and by month. */
 async function told(portal: TestApp) {
   const admin = portal.as('admin');
   const { uses, monthly } = (await admin.get('/api/usage/overview')).json();
@@ -75,7 +75,7 @@ describeOnAnyEngine('the uses of an institution', (makeApp) => {
     const answers = JSON.stringify({ platforms: ['add'] });
     await stored(portal, reportOf('Two', [1, 2, 3]), { answers });
     expect(await told(portal)).toMatchObject({ uses: 66 });
-    // As a version left it that did not know of platforms: the second replaced the first.
+    // As left by a version that did not know platforms: the second replaced the first.
     const unknown = { checked: null, platforms: null, header: null, itemColumns: null };
     await portal.db.updateTable('usageImports').set(unknown).execute();
     await portal.db.updateTable('institutions').set({ usesOfLastYear: null }).execute();
@@ -91,7 +91,7 @@ describeOnAnyEngine('the uses of an institution', (makeApp) => {
     const portal = await makeApp({ database });
     await stored(portal, counterFile(platform(spring, { Book: [10, 20, 30] })));
     expect((await summary(portal)).recounted).toBeNull();
-    // As a version left it that counted machines as people, and the migration that takes them out.
+    // As left by a version that counted machines as people, followed by the migration that removes the total.
     await portal.db.updateTable('institutionUses').set({ uses: 99 }).where('month', '=', '2025-02').execute();
     await portal.db.updateTable('institutions').set({ usesOfLastYear: null }).execute();
     const later = await makeApp({ database });

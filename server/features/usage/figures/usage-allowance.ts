@@ -12,8 +12,8 @@ export interface SubscriptionYear {
 const monthsOfYear = 12;
 
 /**
- * The subscription whose year a month belongs to: the one that holds on its last day, else on its first; so every month
- * belongs to one year. Undefined where none holds. `periods`: the newest last.
+ * The subscription to whose year a month belongs: the one active on its last day, else on its first, so every month belongs to one year.
+ * Undefined if none is active. `periods`: the newest last.
  */
 export function yearOfMonth(periods: readonly SubscriptionYear[], month: string): SubscriptionYear | undefined {
   const holdsOn = (day: string) => periods.findLast(({ startDate, endDate }) => startDate <= day && day <= endDate);
@@ -29,7 +29,7 @@ export function monthsOfYearUntil(
   return monthsBetween(year.startDate.slice(0, 7), last).filter((month) => yearOfMonth(periods, month) === year);
 }
 
-/** How much of a year's allowance is used, and at which pace. `uses` has every reported month of that year. */
+/** The used part of a year's allowance, and the pace. `uses` has every reported month of that year. */
 export function allowanceOf(
   year: SubscriptionYear,
   elapsed: readonly string[],
@@ -56,7 +56,6 @@ function sumOf(months: readonly string[], uses: ReadonlyMap<string, number>): nu
   return months.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
 }
 
-/** How many days a month has. */
 export function daysIn(month: string): number {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).getUTCDate();

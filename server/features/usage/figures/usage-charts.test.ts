@@ -46,7 +46,7 @@ describeOnBothEngines('charts of usage', (makeApp) => {
     const portal = await makeApp();
     await stored(portal, counterFile(platform(spring, { Audiovisual: [10, 20, 30], Book: [10, 20, 30] })));
     const found = await summary(portal);
-    // PostgreSQL writes a changed row behind all others, and reads a table that it knows to be small as it lies.
+    // PostgreSQL writes a changed row after all others, and scans a table that it knows to be small in physical order.
     await sql`update "usageSums" set figure = figure where metric = 'Total_Item_Requests'`.execute(portal.db);
     await sql`update "usageSums" set figure = figure where "dataType" = 'Audiovisual'`.execute(portal.db);
     await sql`analyze "usageSums"`.execute(portal.db);
@@ -67,7 +67,7 @@ describeOnBothEngines('charts of usage', (makeApp) => {
     const plans = await portal.db.transaction().execute(async (transaction) => {
       const sums = sumsOfMonths(transaction, [1, 2, 3], { from: '2022-01', to: '2024-12' }).compile();
       const titles = topTitles([title, { ...title, year: 2025 }], 5).compile(transaction);
-      // PostgreSQL reads empty tables from end to end whatever indexes they have.
+      // PostgreSQL scans empty tables sequentially, whatever indexes they have.
       if (makeApp.engine === 'postgres') await sql`set local enable_seqscan = off`.execute(transaction);
       const explain = makeApp.engine === 'postgres' ? 'explain (format json) ' : 'explain query plan ';
       const planOf = async (query: { sql: string; parameters: readonly unknown[] }) =>

@@ -8,8 +8,8 @@ import { sourcesOf } from '#server/features/usage/feed/usage-sources.ts';
 import { denialsOfMonths, type SumOfMonth } from '#server/features/usage/usage.queries.ts';
 
 /**
- * What people wanted and could not have, whatever the report is that counts their uses: of each month from the first kind of report that
- * tells it, with those that tell of other titles.
+ * Refused uses, whichever report counts the uses: for each month from the first kind of report that has them, with reports about other
+ * titles.
  */
 export async function readDenials(
   db: Db,
@@ -34,12 +34,11 @@ export async function readDenials(
     }
     return { month, figures };
   });
-  // A report that could tell of refusals and tells of none is no news; one that is about them alone is.
+  // A general report without refusals says nothing; a report about refusals alone that has none does.
   const areTold = sums.length > 0 || telling.some(({ usesMetric }) => usesMetric === null);
   return areTold && monthly.length > 0 ? { reports: sourcesOf(feed), monthly } : null;
 }
 
-/** The same report with what was refused instead of what was used. */
 function withDenials(
   stored: StoredImport,
   sums: readonly SumOfMonth[],

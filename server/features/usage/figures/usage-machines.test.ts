@@ -11,7 +11,7 @@ function row(accessMethod: string, metric: string, figures: readonly number[], d
   return { attributes: ['Carrel Video', dataType, accessMethod], metric, figures };
 }
 
-/** As the Code's own sample: people and machines in one report. */
+/** Like the Code's own sample: people and machines in one report. */
 const rows = [
   row('Regular', 'Total_Item_Requests', [100, 20]),
   row('Regular', 'Unique_Item_Requests', [70, 10]),
@@ -79,22 +79,6 @@ describeOnAnyEngine('what machines used', (makeApp) => {
     const [cost] = (await portal.as('librarian').get('/api/usage/cost?from=2025-01&to=2025-02')).json();
     expect(cost).toMatchObject({ uses: 127, mixedMonths: [] });
     expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(127);
-  });
-
-  test('had counted as use of people before versions noted what reports count, and what changed is told', async () => {
-    const database = await makeApp.database();
-    const portal = await makeApp({ database });
-    await stored(portal, mixed);
-    const attributes = ['A', 'Carrel Press', '', 'Carrel Books', '', '', '', '', '', '', 'Book', '2020'];
-    const book = { attributes, metric: 'Total_Item_Requests', figures: [5, 6] };
-    await stored(portal, counterFile({ report: 'TR_B1', institution, months, rows: [book] }));
-    await portal.db.deleteFrom('institutionUses').execute();
-    await portal.db.updateTable('institutions').set({ usesOfLastYear: null }).execute();
-    const later = await makeApp({ database });
-    expect((await summary(later)).recounted).toEqual([
-      { month: '2025-01', before: 1053, after: 108 },
-      { month: '2025-02', before: 89, after: 30 },
-    ]);
   });
 
   test('makes no title one of the most used', async () => {

@@ -5,31 +5,26 @@ import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts
 import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { longMonth } from '#server/platform/long-day.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
-import type { News, Telling } from '#server/platform/news/news.ts';
+import type { Telling } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { readSummary } from './usage-summary.service.ts';
-
-export interface UsageMonthParts extends Pick<PortalParts, 'reading' | 'people'> {
-  news: Pick<News, 'register'>;
-}
 
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** Mails that the figures of a month are here: to those who chose it, once for each institution and month. */
-export function createUsageMonthNews({ reading, people, news }: UsageMonthParts) {
-  /** The newest month counts: older ones that are corrected or added are no news. */
+/** Mails people who chose it that the figures of a month have arrived: once for each institution and month. */
+export function createUsageMonthNews({ reading, people, news }: Portal) {
+  /** Only the newest month counts: older months that are corrected or added are not announced. */
   async function tell({ institutionId }: { institutionId: number }): Promise<Telling> {
-    const everybody = (await people.directory()).everybody();
-    const customers = everybody.filter((person) => person.institutionId === institutionId && !person.deactivatedAt);
+    const customers = (await people.directory()).customersOf(institutionId);
     const name = customers[0]?.companyName ?? '';
     const summary = await readSummary(reading, { institution: { id: institutionId, name } });
     const month = summary.months.at(-1);
     if (month === undefined || customers.length === 0) return {};
     const mail = {
       userIds: customers.map(({ id }) => id),
-      // One key: whoever chose both kinds gets the one with the file.
+      // A shared key: people who chose both kinds get only the one with the file.
       key: `usage-month:${institutionId}:${month}`,
       subject: `Your usage of ${longMonth(month)} is here`,
       paragraphs: paragraphsOf(summary, month),
@@ -47,7 +42,7 @@ export function createUsageMonthNews({ reading, people, news }: UsageMonthParts)
     return { mails };
   }
 
-  /** The twelve months that end with this one as CSV, by `12/2026-10`. */
+  /** The twelve months up to this one as CSV, by `12/2026-10`. */
   async function readCsv(rest: string): Promise<Uint8Array> {
     const [id, month = ''] = rest.split('/');
     const summary = await readSummary(reading, {
@@ -94,7 +89,7 @@ function allowanceSentence(allowance: UsageSummary['allowance']): string[] {
   ];
 }
 
-/** A row for each month with its uses and every metric; an empty cell where a metric was not reported. */
+/** A row for each month with its uses and every metric; the cell of an unreported metric is empty. */
 function csvRowsOf({ monthly }: UsageSummary): string[][] {
   const metrics = [...new Set(monthly.flatMap(({ figures }) => Object.keys(figures)))];
   const methods = [...new Set(monthly.flatMap(({ machines }) => Object.keys(machines)))].sort();

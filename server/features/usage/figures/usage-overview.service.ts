@@ -15,7 +15,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { listNewestReports, listUses, type NotedMonth, readWithUses, sumUses } from './institution-uses.queries.ts';
 import { missingMonths } from './missing-months.ts';
 
-/** Last uploads and missing months of a page of the institutions with these values, and the totals of all of them. */
+/** Last uploads and missing months for a page of the institutions with these values, and totals for all of them. */
 export async function readOverview(
   { db, clock }: { db: Db; clock: Clock },
   values: InstitutionValues,
@@ -50,7 +50,7 @@ export async function readOverview(
   return { institutions, monthly, uses: sumOf(monthly), next };
 }
 
-/** One page of the stored reports of an institution, newest first, with the months they cover. */
+/** One page of an institution's stored reports, newest first, with the months they cover. */
 export async function readReports(
   db: Db,
   institutionId: number,

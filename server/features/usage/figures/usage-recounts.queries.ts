@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 
 type RecountedMonths = NonNullable<UsageSummary['recounted']>;
 
-/** What later rules counted otherwise than people had been shown; null where there is nothing, or the viewer put it away. */
+/** The months that later rules counted differently; null if there are none, or the viewer dismissed them. */
 export async function readRecount(
   db: Db,
   { institutionId, viewerId }: { institutionId: number; viewerId: number | undefined },
@@ -27,7 +27,7 @@ export async function readRecount(
   return row ? (JSON.parse(row.months) as RecountedMonths) : null;
 }
 
-/** Does not tell a person of it again. */
+/** Dismisses the notice for one person. */
 export async function putRecountAway(
   db: Db,
   { institutionId, viewerId: userId }: { institutionId: number; viewerId: number },
@@ -39,7 +39,7 @@ export async function putRecountAway(
     .execute();
 }
 
-/** Replaces what was noted before, so that everybody is told again. */
+/** Replaces an earlier recount, so that everybody is told again. */
 export async function insertRecount(db: Db, institutionId: number, months: RecountedMonths): Promise<void> {
   await db.deleteFrom('usageRecountsSeen').where('institutionId', '=', institutionId).execute();
   await db.deleteFrom('usageRecounts').where('institutionId', '=', institutionId).execute();

@@ -20,15 +20,15 @@ import { importsOf, titlePartsIn } from './usage-title-parts.service.ts';
 
 export interface SummaryQuestion {
   institution: { id: number; name: string };
-  /** Whoever looks; nobody where nobody is to be told anything once. */
+  /** The viewer; undefined leaves out notices that each viewer sees once. */
   viewerId?: number;
-  /** Of a consortium, to whose people a plan is not told. */
+  /** True if a consortium's people ask, who must not see the plan. */
   isOfMember?: boolean;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Everything that /usage-metrics shows of an institution and some months. */
+/** Everything that /usage-metrics shows about an institution in some months. */
 export async function readSummary(
   db: Db,
   { institution, viewerId, isOfMember = false, from, to }: SummaryQuestion,
@@ -68,7 +68,7 @@ async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Prom
   return { reports: sourcesOf(feed), mayHoldMachines, top: rows.filter(({ uses }) => uses > 0) };
 }
 
-/** Of reports in one unit alone: requests and searches are never added. */
+/** Counts only reports in one unit: requests and searches are never added. */
 async function readAllowance(
   db: Db,
   institutionId: number,

@@ -7,7 +7,7 @@ import { type SumOfMonth, sumsOfMonths, type TitlePart } from '#server/features/
 
 type Feed = ReadonlyMap<string, MonthSource>;
 
-/** Which rows of which imports name the titles of these months: one part for each import and year. */
+/** The rows of imports that name titles in these months: one part for each import and year. */
 export async function titlePartsOf(db: Db, feed: Feed): Promise<TitlePart[]> {
   const months = [...feed.keys()];
   const [from, to] = [months[0], months.at(-1)];
@@ -16,7 +16,7 @@ export async function titlePartsOf(db: Db, feed: Feed): Promise<TitlePart[]> {
   return titlePartsIn(feed, await sumsOfMonths(db, [...ids], { from, to }).execute());
 }
 
-/** The same where the sums of these months are known. */
+/** The title parts if the sums of these months are known. */
 export function titlePartsIn(feed: Feed, sums: readonly SumOfMonth[]): TitlePart[] {
   const metrics = new Map<number, Set<string>>();
   for (const { importId, metric } of sums) metrics.set(importId, (metrics.get(importId) ?? new Set()).add(metric));
@@ -39,7 +39,7 @@ export function titlePartsIn(feed: Feed, sums: readonly SumOfMonth[]): TitlePart
   return [...parts.values()];
 }
 
-/** The imports that count for each month. */
+/** The counting imports of each month. */
 export function importsOf(feed: Feed): [string, StoredImport][] {
   return [...feed].flatMap(([month, { imports }]) => imports.map((each): [string, StoredImport] => [month, each]));
 }

@@ -44,11 +44,11 @@ describeOnBothEngines('an import that was killed between its commits', (makeApp)
     await db.deleteFrom('usageImports').where('id', '=', rowless).execute();
 
     const sweep = (on: Kysely<Schema>) =>
-      sweepImports({
-        ...{ db, clock: () => now },
-        runner: { read: () => Promise.reject(), discard: (id) => deleteFigures(on, id), stop: async () => {} },
-      });
-    // Each lives for one statement longer than the one before, as often as it takes.
+      sweepImports(
+        { db, clock: () => now },
+        { read: () => Promise.reject(), discard: (id) => deleteFigures(on, id), stop: async () => {} },
+      );
+    // Each process lives one statement longer than the one before, until a sweep succeeds.
     let sweeps = 1;
     while ((await sweep(killed(db, { after: sweeps, of: isDeletion })).catch(() => 'killed')) === 'killed') sweeps++;
     expect(sweeps).toBeGreaterThan(3);
@@ -62,7 +62,7 @@ const isInsertOfFacts = (node: RootOperationNode) =>
 const isDeletion = (node: RootOperationNode) =>
   node.kind === 'DeleteQueryNode' || (node.kind === 'RawNode' && node.sqlFragments[0]?.startsWith('delete') === true);
 
-/** Stores nothing more after so many statements of a kind. */
+/** Fails after this many statements of a kind, as if the process was killed. */
 function killed(db: Kysely<Schema>, { after, of }: { after: number; of: (node: RootOperationNode) => boolean }) {
   let done = 0;
   return db.withPlugin({

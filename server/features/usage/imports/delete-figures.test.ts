@@ -14,7 +14,7 @@ describeOnBothEngines('the figures of a report that is removed', (makeApp) => {
   test('are deleted some hundred at a time, between turns of the loop, and no others', async () => {
     const { db } = await makeApp.database();
     await store(db, kept, 10);
-    // What the database has counted before a large report came is wrong about it.
+    // The database's statistics from before a large report are wrong about it.
     await sql`analyze`.execute(db);
     await store(db, removed, rows);
     const counted = countedStatements(db);
@@ -28,7 +28,7 @@ describeOnBothEngines('the figures of a report that is removed', (makeApp) => {
     expect([await left(db, removed), await left(db, kept)]).toEqual([0, 11]);
     expect(counted.count()).toBeGreaterThan(4);
     expect(counted.count()).toBeLessThan(12);
-    // All but the last look for rows, the look for items, and the sums.
+    // All but the last search for rows, the search for items, and the sums.
     expect(turns).toBeGreaterThanOrEqual(counted.count() - 3);
   });
 

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { type FileReading, type HowToRead, readUsageFile } from '#server/features/usage/reading/read-usage-file.ts';
 import type { UsageFact } from '#server/features/usage/reading/usage-facts.ts';
-import { deleteFigures, giveWay } from './delete-figures.ts';
+import { deleteFigures, yieldToMessages } from './delete-figures.ts';
 import {
   type FactRow,
   insertFacts,
@@ -16,7 +16,7 @@ import {
   rowsAtOnce,
 } from './usage-facts.queries.ts';
 
-/** The file to read, and the import to store its rows under; null only reads. */
+/** The file to read, and the import for its rows; with null it is only read. */
 export interface ReadingJob extends Omit<HowToRead, 'store'> {
   path: string;
   importId: number | null;
@@ -24,7 +24,7 @@ export interface ReadingJob extends Omit<HowToRead, 'store'> {
 
 const cellMaxLength = 1000;
 
-/** Reads a file and stores its rows, which nobody sees until their import is completed. */
+/** Reads a file and stores its rows, which are invisible until their import is completed. */
 export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how }: ReadingJob): Promise<FileReading> {
   if (importId === null) return readUsageFile(path, how);
   await deleteFigures(db, importId);
@@ -41,7 +41,7 @@ export async function readAndStore(db: Kysely<Schema>, { path, importId, ...how 
       await insertFacts(transaction, importId, rows);
     });
     numberedItems += newItems.length;
-    await giveWay();
+    await yieldToMessages();
   };
   const store = async (facts: UsageFact[]) => {
     for (const fact of facts) {

@@ -13,7 +13,7 @@ import { readAndStore } from './import-job.ts';
 import { createImportRunner, type ImportRunner } from './import-runner.ts';
 
 const onLinux = test.runIf(existsSync('/proc/self/stat'));
-// From its source the process takes long to start, and it gives way to all else.
+// Running from source, the process starts slowly, and at low priority.
 vi.setConfig({ testTimeout: 4 * 60_000 });
 afterAll(() => vi.resetConfig());
 const name = 'usage-import.worker';
@@ -21,7 +21,7 @@ const places = emptyDatabases('sqlite');
 const folder = mkdtempSync(join(tmpdir(), 'portal-imports-'));
 const path = join(folder, 'report.csv');
 writeFileSync(path, firstReport);
-/** Nobody ever writes into it, so whoever reads it waits. */
+/** Nobody writes into the pipe, so its reader blocks. */
 const endless = join(folder, 'pipe');
 execFileSync('mkfifo', [endless]);
 const how = { thisMonth: '2026-03', answers: {} };
@@ -110,7 +110,7 @@ onLinux('when the portal is killed its process ends by itself', async () => {
   );
   const program = JSON.stringify({ moduleUrl: beside, name, heapMaxMiB: 256 });
   const order = JSON.stringify({ job: { ...how, path: endless, importId: null }, location: {} });
-  // Who is asked nothing keeps nobody running.
+  // The call keeps the process running: with an idle worker it would exit.
   const code = `import('${module}').then(({ startWorker }) => startWorker(${program}, () => {}).call('read', ${order}))`;
   const portal = spawn(process.execPath, ['--import', 'tsx', '-e', code], { stdio: 'ignore' });
   await expect.poll(() => childPids(name, portal.pid), { timeout: 60_000 }).toHaveLength(1);

@@ -5,22 +5,20 @@ import type { FileReading } from '#server/features/usage/reading/read-usage-file
 import type { ReadingJob } from './import-job.ts';
 import type { ImportCalls } from './usage-import.worker.ts';
 
-/** Much more than reading needs; a limit in case a file makes a library ask for more. */
+/** Much more than reading needs; a limit in case a file makes a library allocate too much. */
 const heapMaxMiB = 256;
-/** The next report of a series is taken by the same worker. */
+/** Keeps the worker for the next report of a series. */
 const idleMaxMs = 10_000;
 
 /** Runs the slow work of usage reports in the background, one job after the other. */
 export interface ImportRunner {
-  /** Ends where `signal` says that nobody waits for it any more. */
+  /** Aborts with `signal`. */
   read(job: ReadingJob, signal?: AbortSignal): Promise<FileReading>;
-  /** Takes out what was stored of an import. */
   discard(importId: number): Promise<void>;
-  /** Ends what is running, and begins nothing more. */
   stop(): Promise<void>;
 }
 
-/** One worker, for whatever database. On the event loop every message would wait for an import. */
+/** One worker for all databases. On the event loop every message would wait for an import. */
 export function createImportWorker(): Runner<ImportCalls> {
   const program = { moduleUrl: import.meta.url, name: 'usage-import.worker', heapMaxMiB };
   return createRunner<ImportCalls>({ ...program, workersMax: 1, maxMs: importMaxMs, idleMaxMs });

@@ -7,7 +7,7 @@ import { type FileReading, readUsageFile } from '#server/features/usage/reading/
 import { deleteFigures } from './delete-figures.ts';
 import { type ReadingJob, readAndStore } from './import-job.ts';
 
-/* A worker that reads usage reports, and stores their rows over a connection of its own. */
+/* A worker that reads usage reports and stores their rows over its own connection. */
 
 export type ImportCalls = {
   read(order: { job: ReadingJob; location: DatabaseLocation }): Promise<FileReading>;

@@ -2,7 +2,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NewImport = Pick<Schema['usageImports'], 'institutionId' | 'uploaderId' | 'sha256' | 'startedAt'>;
 
-/** Begins an import, which nobody sees until it is completed. Answers its id. */
+/** Begins an import, which is invisible until it is completed. Returns its id. */
 export async function insertImport(db: Db, row: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('usageImports')
@@ -45,8 +45,8 @@ export async function completeImport(db: Db, id: number, completion: Completion)
 }
 
 /**
- * Whether nobody completed an import. It waits for a commit that is still on its way: whoever completes an import holds its row, and may
- * not have heard that it was carried out.
+ * Says whether the import was never completed. Waits for a commit in progress: the completing process locks the row, and may not know that
+ * its commit succeeded.
  */
 export async function isUncompleted(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -62,7 +62,7 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('usageImports').where('id', '=', id).execute();
 }
 
-/** Imports that were begun before a moment and never completed, and those whose report is gone. */
+/** Imports begun before a moment and never completed, and those whose report is gone. */
 export async function listAbandonedImports(db: Db, startedBefore: string): Promise<number[]> {
   const rows = await db
     .selectFrom('usageImports')
@@ -73,7 +73,7 @@ export async function listAbandonedImports(db: Db, startedBefore: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** Imports that count, but of which no figure is stored. */
+/** Counting imports without stored figures. */
 export async function listImportsWithoutSums(db: Db): Promise<{ id: number; uses: string }[]> {
   return db
     .selectFrom('usageImports')

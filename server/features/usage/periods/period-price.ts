@@ -2,7 +2,7 @@ import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/pla
 import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { daysIn, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
 
-/** An invoice that no credit note voids, for days that its paper names. Both ends count. */
+/** An invoice that no credit note voids, for the days that its paper names. Both ends count. */
 export interface InvoicedTerm {
   number: string;
   startDate: string;
@@ -11,23 +11,23 @@ export interface InvoicedTerm {
   totalPence: number;
 }
 
-/** What some months cost. Pence, with fractions: shares are rounded when they are shown. */
+/** The price of some months. Pence, with fractions: shares are rounded for display. */
 export interface PriceOfMonths {
-  /** Before VAT; null where some days are of a plan whose price is on request and no invoice covers them. */
+  /** Before VAT; null if some days are of a plan with a price on request and no invoice covers them. */
   netPence: number | null;
-  /** With VAT: of the invoices alone, null where not every day is invoiced. */
+  /** With VAT, from the invoices alone; null if not every day is invoiced. */
   totalPence: number | null;
-  /** How many of the days are priced by what: by an invoice, by the plan's price, by neither. */
+  /** The number of days priced by an invoice, by the plan's price, and by neither. */
   invoicedDays: number;
   planDays: number;
   unpricedDays: number;
-  /** The invoices that have a share, by number. */
+  /** The numbers of the invoices that have a share. */
   invoices: string[];
 }
 
 /**
- * Of each invoice the share of its term, by days, that lies in these months; for days that no invoice covers the share of the plan's
- * yearly price. A day that two invoices cover costs both. `years`: the newest last, which holds where two overlap.
+ * Sums each invoice's share of these months, by days of its term; days that no invoice covers cost the share of the plan's yearly price. A
+ * day covered by two invoices costs both. `years`: the newest last, which wins where two overlap.
  */
 export function priceOfMonths(
   months: readonly string[],

@@ -1,7 +1,7 @@
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** The invoices of an institution that are for days and that no credit note voids. */
+/** The unvoided invoices of an institution that are for days. */
 export async function listInvoicedTerms(db: Db, institutionId: number) {
   return db
     .selectFrom('invoices')
@@ -15,7 +15,7 @@ export async function listInvoicedTerms(db: Db, institutionId: number) {
     .execute();
 }
 
-/** The first and the last month of which reports tell; null without any. */
+/** The first and the last reported month; null if there is none. */
 export async function findNotedMonths(db: Db, institutionId: number): Promise<MonthRange | null> {
   const { from, to } = await db
     .selectFrom('institutionUses')
@@ -25,7 +25,7 @@ export async function findNotedMonths(db: Db, institutionId: number): Promise<Mo
   return from && to ? { from, to } : null;
 }
 
-/** The month (1 to 12) in which an institution's financial year begins; null until somebody said it. */
+/** The month (1 to 12) in which an institution's financial year begins; null until somebody sets it. */
 export async function findFinancialYearStart(db: Db, institutionId: number): Promise<number | null> {
   const row = await db
     .selectFrom('institutions')

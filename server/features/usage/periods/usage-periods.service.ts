@@ -1,7 +1,7 @@
 import type { PeriodCost, UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
 import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { feedOf, inOneUnit } from '#server/features/usage/feed/usage-feed.ts';
 import { monthsOfYearUntil, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
@@ -14,11 +14,11 @@ import {
   setFinancialYearStart,
 } from './usage-periods.queries.ts';
 
-/** The period that is asked for and those before it. */
+/** The requested period and those before it. */
 const comparedPeriods = 5;
 const monthsOfYear = 12;
 
-/** The years that an institution reckons by. */
+/** The subscription years and the financial year of an institution. */
 export async function readPeriods(db: Db, institutionId: number): Promise<UsagePeriods> {
   const years = await listSubscriptionPeriods(db, institutionId);
   return {
@@ -28,9 +28,9 @@ export async function readPeriods(db: Db, institutionId: number): Promise<UsageP
   };
 }
 
-/** Says in which month an institution's financial year begins, in the caller's transaction. */
+/** Sets the month in which an institution's financial year begins, in the caller's transaction. */
 export async function chooseFinancialYear(
-  db: Db,
+  db: Transaction,
   { institutionId, startMonth }: { institutionId: number; startMonth: number | null },
   by: ChangedBy,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function chooseFinancialYear(
   await recordChange(db, { ...by, ...object, action: 'change', before, after });
 }
 
-/** The months of a subscription, twelve at most; null where newer ones have them all. */
+/** The months of a subscription, twelve at most; null if newer ones contain them all. */
 function rangeOf(years: readonly SubscriptionYear[], year: SubscriptionYear) {
   const months = monthsOfYearUntil(years, year, year.endDate.slice(0, 7));
   const [from, to] = [months[0], months.slice(0, monthsOfYear).at(-1)];
@@ -49,8 +49,8 @@ function rangeOf(years: readonly SubscriptionYear[], year: SubscriptionYear) {
 }
 
 /**
- * What a use cost in these months, and in the same months of years before that have figures; the months that are asked for first.
- * Uses and price are those of months with figures alone, so that a year that is not over can be compared.
+ * The cost of a use in these months, followed by the same months of earlier years that have figures. Uses and price are of months with
+ * figures alone, so that an unfinished year can be compared.
  */
 export async function readCosts(
   db: Db,

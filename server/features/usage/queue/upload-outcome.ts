@@ -5,13 +5,11 @@ import type { UploadForm } from '#server/features/usage/upload/upload-form.ts';
 import { HttpError } from '#server/platform/http/errors.ts';
 import type { UploadRow } from './usage-uploads.queries.ts';
 
-/** What became of a report, as its row keeps it. */
 type Outcome =
   | { upload: UsageUpload }
   | { refusal: { status: number; code: ErrorCode; message: string; field: string | undefined } };
 
-/** What was said with a report, as its row keeps it. */
-export type KeptForm = Omit<UploadForm, 'institution'>;
+export type StoredForm = Omit<UploadForm, 'institution'>;
 
 export function textOfUpload(upload: UsageUpload): string {
   return JSON.stringify({ upload } satisfies Outcome);
@@ -21,8 +19,8 @@ export function textOfRefusal({ statusCode: status, code, message, field }: Http
   return JSON.stringify({ refusal: { status, code, message, field } } satisfies Outcome);
 }
 
-export function keptForm({ form }: { form: string }): KeptForm {
-  return JSON.parse(form) as KeptForm;
+export function storedForm({ form }: { form: string }): StoredForm {
+  return JSON.parse(form) as StoredForm;
 }
 
 /** A report as its uploader sees it in the queue. */
@@ -31,7 +29,7 @@ export function toUsageImport(row: UploadRow): UsageImport {
   const outcome = outcomeOf(row);
   const institution = { id: row.institutionId, name: row.institutionName };
   const refusal = outcome && 'refusal' in outcome ? outcome.refusal.message : null;
-  const { isDryRun } = keptForm(row);
+  const { isDryRun } = storedForm(row);
   const before = Number(row.before ?? 0);
   return { id, institution, filename, fileSize, state, isDryRun, before, refusal, createdAt, changedAt };
 }
@@ -41,7 +39,7 @@ export function toReadImport(row: UploadRow): ReadImport {
   return { ...toUsageImport(row), upload: outcome && 'upload' in outcome ? outcome.upload : null };
 }
 
-/** What a caller who waited is answered; null while it is under way. Throws the refusal. */
+/** The answer for a caller who waited; null while it is not finished. Throws the refusal. */
 export function answerOf(row: UploadRow): UsageUpload | null {
   const outcome = row.state === 'waiting' || row.state === 'reading' ? null : outcomeOf(row);
   if (!outcome) return null;

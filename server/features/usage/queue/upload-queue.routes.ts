@@ -4,25 +4,27 @@ import { nothingChosen } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { readUploadForm, refuseOtherFiles } from '#server/features/usage/upload/upload-form.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { isUnavailable } from '#server/platform/http/error-handler.ts';
 import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
-import { answerOf, keptForm, toReadImport, toUsageImport } from './upload-outcome.ts';
-import { failedUpload, type QueueParts, type UploadQueue } from './upload-queue.service.ts';
+import type { Portal } from '#server/portal.ts';
+import { answerOf, storedForm, toReadImport, toUsageImport } from './upload-outcome.ts';
+import { failedUpload, type UploadQueue } from './upload-queue.service.ts';
 import { findUpload, readUploads, requeueUpload } from './usage-uploads.queries.ts';
 
 const second = 1000;
 const hour = 60 * 60 * second;
-/** Programs that ask for no place in the queue are answered with the report for so long, and then with their place. */
+/** Programs that do not ask for a place in the queue wait this long for the outcome, and then get their place. */
 const answerWithinMs = 20 * second;
 const lookEveryMaxMs = second / 4;
 
-/** Serves uploads of usage and what becomes of them: each is a row first, so that no stop and no broken line loses it. */
+/** Serves uploads of usage and their outcomes: each upload is stored as a row first, so that no stop or broken connection loses it. */
 export function serveUploads(
   app: FastifyInstance,
   queue: UploadQueue,
-  { db, clock, people, spoolDir }: Pick<QueueParts, 'db' | 'clock' | 'people'> & { spoolDir: string },
+  { db, clock, people, spoolDir, jobs }: Portal,
 ): void {
   bind(app, 'POST /api/upload-usage-data', async ({ viewer, request, reply }) => {
     await queue.refuseTooMany(db, viewer.id);
@@ -61,7 +63,7 @@ export function serveUploads(
 
   bind(app, 'POST /api/usage/imports/:id', async ({ viewer, params, body, request }) => {
     const upload = { id: params.id, uploaderId: viewer.id };
-    const form = JSON.stringify({ ...keptForm(await theirs(upload)), ...body });
+    const form = JSON.stringify({ ...storedForm(await theirs(upload)), ...body });
     if (!(await requeueUpload(db, upload, { form, changedAt: isoTime(clock()) }))) {
       throw conflict('This report is stored already');
     }
@@ -75,9 +77,9 @@ export function serveUploads(
     return {};
   });
 
-  // What another process left, or what was put back.
-  app.jobs.inEachProcess({ name: 'waiting reports of usage', everyMs: 5 * second }, queue.begin);
-  app.jobs.every({ name: 'old reports of usage', everyMs: hour }, queue.sweep);
+  // Picks up reports that another process left, or that were put back.
+  jobs.inEachProcess({ name: 'waiting reports of usage', everyMs: 5 * second, deletes: false }, queue.begin);
+  jobs.every({ name: 'old reports of usage', everyMs: hour, deletes: true }, queue.sweep);
   app.addHook('preClose', () => queue.stop());
 
   function begin(log: FastifyBaseLogger): void {
@@ -90,7 +92,7 @@ export function serveUploads(
     return row;
   }
 
-  /** The outcome, which is then nobody else's matter; null where it takes longer, and stays on the page. */
+  /** The outcome, whose row is then removed; null if it takes longer, and the row stays on the page. */
   async function answerInTime(upload: { id: number; uploaderId: number }, log: FastifyBaseLogger) {
     const until = performance.now() + answerWithinMs;
     let [pauseMs, isOver] = [5, false];
@@ -107,7 +109,7 @@ export function serveUploads(
       isOver = error instanceof HttpError;
       throw error;
     } finally {
-      // The outcome is what was asked for; a line that stays on the page takes nothing from it.
+      // The caller has the outcome; a row that stays on the page does no harm.
       if (isOver) await queue.remove(upload).catch((error: unknown) => log.warn({ err: error }, 'a line stays'));
     }
   }
@@ -117,9 +119,9 @@ function missing(): HttpError {
   return notFound('This report is no longer here');
 }
 
-/** Refusals stay as they are. Our own errors get one fixed text, and their reason goes to the log. */
+/** Refusals and dependencies that are away pass unchanged. Internal errors get one fixed text, and their reason goes to the log. */
 function asUploadError(error: unknown, log: FastifyBaseLogger): unknown {
-  if (error instanceof HttpError) return error;
+  if (error instanceof HttpError || isUnavailable(error)) return error;
   log.error({ err: error }, 'an upload of usage failed');
   return new HttpError(500, 'internal', failedUpload, { cause: error });
 }

@@ -1,27 +1,27 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { usageUploadKeptMs, usageUploadsPerPerson, usageUploadsWaiting } from '#contract/values/limits.ts';
 import { diskFullMessage, isDiskFull } from '#server/db/data-folder/disk-full.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
-import { changeClaimed, putBackClaimed, settleClaimed } from '#server/db/queries/claimed-rows.ts';
-import type { Db } from '#server/db/schema.ts';
+import { changeClaimed, finishClaimed, releaseClaim } from '#server/db/queries/claimed-rows.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
 import type { UploadForm } from '#server/features/usage/upload/upload-form.ts';
 import {
+  type Importing,
   kindOf,
   previewUpload,
   storeUpload,
-  type UploadParts,
+  type TellStored,
 } from '#server/features/usage/upload/usage-upload.service.ts';
 import { lockUploads } from '#server/features/usage/usage.queries.ts';
-import type { Bus } from '#server/platform/bus/bus.ts';
 import { createWorkQueue } from '#server/platform/claimed-work.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, HttpError, tooManyRequests } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
-import { keptForm, textOfRefusal, textOfUpload } from './upload-outcome.ts';
+import type { Portal } from '#server/portal.ts';
+import { storedForm, textOfRefusal, textOfUpload } from './upload-outcome.ts';
 import {
   type ClaimedUpload,
   claimUpload,
@@ -34,41 +34,37 @@ import {
 } from './usage-uploads.queries.ts';
 
 const claimMs = 15_000;
-/** A file that ended the process so often is left alone. */
+/** A file that ended the process this often is not tried again. */
 const attemptsMax = 3;
-/** Where the database or the store is away others go first for so long. */
+/** If the database or the store is unreachable, others go first for this long. */
 const putOffMs = 60_000;
 const retryAfterMs = 60_000;
 const readsOfImports = ['/api/usage/imports'];
 
-export interface QueueParts extends UploadParts {
-  bus: Bus;
-  people: People;
-  log: FastifyBaseLogger;
-  /** A report of this institution is there. */
-  tellStored(institutionId: number): Promise<void>;
-}
-
-/** Reads and stores reports one after another, each as often as it takes until its outcome stands in its row. */
+/** Reads and stores reports one after another, each until its row has an outcome. */
 export interface UploadQueue {
-  /** Says no where too many wait. 429, 503. */
+  /** Throws 429 or 503 if too many wait. */
   refuseTooMany(db: Db, uploaderId: number): Promise<void>;
-  /** From now on a stop loses nothing of it. Answers its id. */
+  /** Stores the upload, so that no stop loses it. Returns its id. */
   add(upload: { file: SpooledFile; form: UploadForm; uploaderId: number }): Promise<number>;
-  /** Works off what waits; resolves when nothing does. */
+  /** Works through the waiting reports; resolves when none is left. */
   begin(): Promise<void>;
-  /** Takes one out of the queue, or its outcome off the page. False where there is none of this person. */
+  /** Removes a report from the queue, or its outcome from the page. False if the person has none such. */
   remove(upload: { id: number; uploaderId: number }): Promise<boolean>;
-  /** Removes what nobody looks at any more. */
+  /** Removes old outcomes. */
   sweep(): Promise<void>;
   tell(uploaderIds: readonly number[]): void;
   isStopped(): boolean;
-  /** Puts back what is being read. */
+  /** Puts back the report that is being read. */
   stop(): Promise<void>;
 }
 
-export function createUploadQueue(parts: QueueParts): UploadQueue {
-  const { db, files, clock, runner, bus, people, log, tellStored } = parts;
+export function createUploadQueue(
+  portal: Portal,
+  { importing, tellStored }: { importing: Importing; tellStored: TellStored },
+): UploadQueue {
+  const { db, files, clock, bus, people, log } = portal;
+  const { runner } = importing;
   const queue = createWorkQueue<ClaimedUpload>({
     claimMs,
     putOffMs,
@@ -85,15 +81,15 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       if (row.attempts > attemptsMax) throw new HttpError(500, 'internal', endedThePortal);
       await readOrStore(row, signal);
     } catch (error) {
-      if (queue.isStopped()) await putBackClaimed(db, 'usageUploads', row, null);
+      if (queue.isStopped()) await releaseClaim(db, 'usageUploads', row, null);
       else if (isDatabaseAway(error) || error instanceof StoreAwayError) {
         log.warn({ err: error }, 'a report of usage waits');
-        await putBackClaimed(db, 'usageUploads', row, isoTime(clock() + putOffMs));
+        await releaseClaim(db, 'usageUploads', row, isoTime(clock() + putOffMs));
       }
-      // Cancelled or sent back meanwhile, it is nobody's who reads.
+      // If the upload was cancelled or sent back meanwhile, the row is no longer ours.
       else if (!signal.aborted) await settle(db, row, { state: 'refused', outcome: textOfRefusal(asRefusal(error)) });
     }
-    // Everybody else is one place nearer.
+    // All others have moved up by one place.
     tell([row.uploaderId, ...(await listUploadersWaiting(db))]);
   }
 
@@ -101,20 +97,20 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     const { uploaderId, institutionId, filename, storedName: fileName, fileSize: size, sha256 } = row;
     const directory = await people.directory();
     const sender = directory.find(uploaderId);
-    if (sender?.role !== 'admin' || sender.deactivatedAt) {
+    if (!sender || sender.deactivatedAt || !capabilitiesOf(sender).managesResources) {
       throw forbidden('Whoever sent this report can no longer send reports');
     }
     const name = directory.everybody().find((person) => person.institutionId === institutionId)?.companyName ?? '';
-    const form = { ...keptForm(row), institution: { id: institutionId, name } };
+    const form = { ...storedForm(row), institution: { id: institutionId, name } };
     const { path, release } = await originalOf(files, fileName);
-    const own = { ...parts, runner: { ...runner, read: (job: ReadingJob) => runner.read(job, signal) } };
+    const own = { ...importing, runner: { ...runner, read: (job: ReadingJob) => runner.read(job, signal) } };
     try {
       const upload = { file: { path, filename, size, sha256 }, fileName, form, uploaderId };
       if (form.isDryRun) {
-        await settle(db, row, { state: 'read', outcome: textOfUpload(await previewUpload(own, upload)) });
+        await settle(db, row, { state: 'read', outcome: textOfUpload(await previewUpload(portal, own, upload)) });
         return;
       }
-      await storeUpload(own, upload, async (transaction, answer) => {
+      await storeUpload(portal, own, upload, async (transaction, answer) => {
         if (await settle(transaction, row, { state: 'stored', outcome: textOfUpload(answer) })) return;
         throw conflict('This report was removed from the queue. Nothing was stored.');
       });
@@ -124,12 +120,8 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     await tellStored(institutionId);
   }
 
-  function settle(
-    transaction: Db,
-    row: ClaimedUpload,
-    settled: { state: 'read' | 'stored' | 'refused'; outcome: string },
-  ) {
-    return settleClaimed(transaction, 'usageUploads', row, { ...settled, changedAt: isoTime(clock()) });
+  function settle(handle: Db, row: ClaimedUpload, settled: { state: 'read' | 'stored' | 'refused'; outcome: string }) {
+    return finishClaimed(handle, 'usageUploads', row, { ...settled, changedAt: isoTime(clock()) });
   }
 
   function asRefusal(error: unknown): HttpError {
@@ -139,7 +131,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
     return new HttpError(500, 'internal', failedUpload);
   }
 
-  async function refuseTooMany(transaction: Db, uploaderId: number): Promise<void> {
+  async function refuseTooMany(transaction: Transaction, uploaderId: number): Promise<void> {
     const { own, waiting } = await countUploads(transaction, uploaderId);
     if (own >= usageUploadsPerPerson) {
       const message = `You have ${usageUploadsPerPerson} reports here that are not stored. Please store or remove some of them first.`;
@@ -177,7 +169,7 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
       const gone = await db.transaction().execute(async (transaction) => {
         const row = await findUpload(transaction, upload);
         if (!row) return undefined;
-        // Whoever stores it holds the same, or each of the two would wait for the other.
+        // The process that stores it takes the same lock first; another order would deadlock.
         await lockUploads(transaction, row.institutionId);
         const deleted = await deleteUpload(transaction, upload);
         await hideBytes(files, transaction, deleted ? [deleted] : []);
@@ -201,7 +193,6 @@ export function createUploadQueue(parts: QueueParts): UploadQueue {
   };
 }
 
-/** What a person reads of a fault of our own. */
 export const failedUpload = 'Failed to upload usage data';
 
 const endedThePortal =
@@ -209,7 +200,7 @@ const endedThePortal =
 
 class StoreAwayError extends Error {}
 
-/** A store that is out of reach may be there again in a moment. */
+/** An unreachable store may be back in a moment. */
 async function originalOf(files: Files, fileName: string) {
   try {
     return await files.localCopy(fileName);
@@ -221,7 +212,7 @@ async function originalOf(files: Files, fileName: string) {
 
 type Gone = Pick<ClaimedUpload, 'state' | 'storedName'>;
 
-/** The bytes of a stored report are the report's. Others are deleted with the forgotten files, which a copy of the portal pauses. */
-async function hideBytes(files: Files, transaction: Db, gone: readonly Gone[]): Promise<void> {
+/** The bytes of a stored report belong to it. Others are deleted by the job `forgotten files`, which pauses during a copy of the portal. */
+async function hideBytes(files: Files, transaction: Transaction, gone: readonly Gone[]): Promise<void> {
   for (const { state, storedName } of gone) if (state !== 'stored') await files.hide(transaction, storedName);
 }

@@ -17,7 +17,7 @@ const remove = (portal: TestApp, id: number) =>
   portal.as('admin').send({ method: 'DELETE', url: `/api/usage/imports/${id}` });
 const again = (portal: TestApp, id: number, body: object) => portal.as('admin').post(`/api/usage/imports/${id}`, body);
 
-/** A row as somebody left it in the queue. */
+/** A row in a given state of the queue. */
 async function leave(portal: TestApp, row: object) {
   const { id } = await queued(portal, firstReport, { dryRun: 'true' });
   await settled(portal, id);
@@ -58,7 +58,7 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
     await portal.db.updateTable('usageUploads').set({ state: 'waiting' }).execute();
     await portal.app.jobs.runDue();
     const states = await portal.db.selectFrom('usageUploads').select('state').orderBy('id').execute();
-    // Both are the same report, of which one is stored.
+    // Both rows are the same report, which is stored once.
     expect(states).toEqual([{ state: 'stored' }, { state: 'refused' }]);
   });
 
@@ -86,7 +86,7 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
     const gone = await remove(portal, id);
     await portal.app.jobs.runDue();
     expect(gone.statusCode).toBe(200);
-    // It may have been stored before it was taken out, and then stays.
+    // The report may have been stored before it was removed, and then stays.
     const wasStored = (await portal.db.selectFrom('resources').select('id').execute()).length;
     if (wasStored === 0) expect(await leftovers(portal)).toEqual(nothing);
     expect(await imports(portal)).toEqual([]);
@@ -118,7 +118,7 @@ describeOnBothEngines('a report of usage in the queue', (makeApp) => {
       ...[503, '60'],
       'Too many reports are waiting to be read. Nothing was stored; please try again in a few minutes.',
     ]);
-    // The copy of what was read goes a moment after its answer.
+    // The temporary copy is deleted a moment after the answer.
     await expect.poll(async () => (await leftovers(portal)).slice(3)).toEqual([0, 1, 1, 0]);
   });
 });
@@ -151,7 +151,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
     expect(await imports(portal)).toMatchObject([{ id: sent.id, state: 'stored' }]);
     const [row] = (await portal.as('librarian').get('/api/usage/reports')).json();
     expect((await portal.as('librarian').get(row.url)).body).toBe(firstReport);
-    // Its line goes, the report stays.
+    // The row in the queue goes, the report stays.
     expect((await remove(portal, sent.id)).statusCode).toBe(200);
     expect(await leftovers(portal)).toEqual([1, expect.any(Number), 4, 1, 1, 1, 0]);
     await Promise.all(tabs.map((tab) => tab.close()));
@@ -218,7 +218,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
     const { storedName } = await portal.db.selectFrom('usageUploads').select('storedName').executeTakeFirstOrThrow();
     const path = join(portal.dataDir, 'uploads', storedName);
     renameSync(path, `${path}.away`);
-    // A folder is neither there nor missing: to read it fails.
+    // A folder in the file's place exists but cannot be read.
     mkdirSync(path);
     const behind = await queued(portal, 'Month,Views\n2024-06,3\n');
     expect(await settled(portal, behind.id)).toMatchObject({ state: 'stored' });
@@ -233,7 +233,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
       .select('attempts')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    // To be looked at, and to be stored: the turn in which the store was away is not counted.
+    // One attempt for the preview and one for storing: the run in which the store was unreachable does not count.
     expect(attempts).toBe(2);
   });
 

@@ -12,10 +12,9 @@ export type NewUpload = Pick<
 
 export type ClaimedUpload = Selectable<UploadTable> & { claim: string };
 
-/** Under way: it waits for its turn, or has it. */
 const underWay = ['waiting', 'reading'] as const;
 
-/** With the name of its institution, and how many come before it while it is under way. */
+/** With the institution's name, and the number of reports ahead of it while it is not finished. */
 export type UploadRow = Awaited<ReturnType<typeof readUploads>>['rows'][number];
 
 export async function insertUpload(db: Db, row: NewUpload): Promise<number> {
@@ -27,7 +26,7 @@ export async function insertUpload(db: Db, row: NewUpload): Promise<number> {
   return id;
 }
 
-/** How many reports of this person are here without being stored, and how many of everybody are under way. */
+/** The number of this person's reports that are not stored, and of everybody's unfinished ones. */
 export async function countUploads(db: Db, uploaderId: number): Promise<{ own: number; waiting: number }> {
   const own = await db
     .selectFrom('usageUploads')
@@ -43,13 +42,13 @@ export async function countUploads(db: Db, uploaderId: number): Promise<{ own: n
   return { own: Number(own.count), waiting: Number(waiting.count) };
 }
 
-/** Those of a person from before an id on, newest first. */
+/** A person's reports, newest first. */
 export function readUploads(db: Db, uploaderId: number, asked: ListQuery) {
   const newestFirst = sorted('desc', sortColumn('number', 'u.id'));
   return readPage(rowsOf(db).where('u.uploaderId', '=', uploaderId), newestFirst, asked);
 }
 
-/** Undefined where it is another person's. */
+/** Undefined if it is another person's. */
 export async function findUpload(db: Db, { id, uploaderId }: { id: number; uploaderId: number }) {
   return rowsOf(db).where('u.id', '=', id).where('u.uploaderId', '=', uploaderId).executeTakeFirst();
 }
@@ -79,13 +78,13 @@ export async function listUploadersWaiting(db: Db): Promise<number[]> {
   return rows.map(({ uploaderId }) => uploaderId);
 }
 
-/** Takes the next that waits and was not put off, or whose reader has not been heard of in time. Undefined where nothing is to be done. */
+/** Claims the next report that is due, or whose claim has expired. */
 export function claimUpload(db: Db, claim: Claim): Promise<ClaimedUpload | undefined> {
   const to = { state: 'reading', changedAt: claim.free.now } as const;
   return claimFirst(db, 'usageUploads', { ...claim, from: underWay, to });
 }
 
-/** Sends one back to the queue with another form, also from whoever reads it now. False where it is stored. */
+/** Queues a report again with another form, even if it is being read. False if it is stored. */
 export async function requeueUpload(
   db: Db,
   { id, uploaderId }: { id: number; uploaderId: number },
@@ -101,7 +100,7 @@ export async function requeueUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Answers the state in which it went, and its bytes. */
+/** Returns the state and the stored file of the deleted row. */
 export async function deleteUpload(db: Db, { id, uploaderId }: { id: number; uploaderId: number }) {
   return db
     .deleteFrom('usageUploads')
@@ -111,7 +110,7 @@ export async function deleteUpload(db: Db, { id, uploaderId }: { id: number; upl
     .executeTakeFirst();
 }
 
-/** Those that nobody has touched since, but for what is under way. */
+/** Deletes finished rows that nobody has touched since. */
 export async function deleteUploadsBefore(db: Db, time: string) {
   return db
     .deleteFrom('usageUploads')

@@ -1,6 +1,6 @@
 import type { Questions } from './questions.ts';
 
-/** Asks whether the months are right where a total says something else. */
+/** Asks whether the months are right if a total differs from them. */
 export function askDifference(questions: Questions, what: string): void {
   questions.ask({
     id: 'difference',
@@ -9,7 +9,7 @@ export function askDifference(questions: Questions, what: string): void {
   });
 }
 
-/** `in row 5`, or how many there are. */
+/** `in row 5`, or the number of rows. */
 export function placeOf(rows: readonly number[]): string {
   return rows.length === 1 ? `in row ${rows[0]}` : `in ${rows.length} rows, the first of them row ${rows[0]}`;
 }

@@ -2,11 +2,11 @@ export type Delimiter = ',' | ';' | '\t';
 
 const delimiters: readonly Delimiter[] = ['\t', ';', ','];
 const linesLookedAt = 60;
-/** `Metric_Type`, which stands among the headings of every COUNTER report, and not `Metric_Types` from the lines above. */
+/** Matches `Metric_Type`, a heading of every COUNTER report, and not `Metric_Types` from the lines above. */
 const headingWord = /metric[_ ]?type(?!s)/i;
 
-/** Decided by the line of headings: names below it and lists above it may hold commas and semicolons. */
-export function tellDelimiter(sample: string): Delimiter {
+/** Decided by the line of headings: names below and lists above may contain commas and semicolons. */
+export function detectDelimiter(sample: string): Delimiter {
   // Excel writes the delimiter into a first line.
   const stated = /^sep=([,;\t])/i.exec(sample)?.[1];
   if (stated) return stated as Delimiter;

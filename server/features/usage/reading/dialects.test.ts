@@ -7,14 +7,14 @@ import { readUsageFile } from './read-usage-file.ts';
 import type { UsageFact } from './usage-facts.ts';
 
 /*
- * Reports made from the layout that COUNTER prescribes, written down here anew and in every dialect in which they come.
- * Nothing of this shares code with the reader: what was put in must come out.
+ * Reports made from the layout that COUNTER prescribes, written down independently and in every dialect that occurs. They share no code
+ * with the reader: what was put in must come out.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-dialects-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Columns up to Data_Type and what follows it, as the Code of Practice lists them. */
+/** Columns up to Data_Type and those after it, as the Code of Practice lists them. */
 const ids = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI'];
 const layouts: Record<string, { attributes: string[]; metrics: string[] }> = {
   PR: {
@@ -110,7 +110,7 @@ const anyText = fc
     ),
     fc.string({ minLength: 1, maxLength: 12 }),
   )
-  // Cells are trimmed, rows end at line breaks outside of quotes, and what reads as a total is left out: none of that here.
+  // Avoids texts that are trimmed, break rows or read as a total.
   .map((text) => `T${text.replace(/[\r\n\0\uFEFF]/g, ' ').toWellFormed()}x`);
 
 const report = fc
@@ -135,7 +135,7 @@ const report = fc
       const number = made.firstMonth + at;
       return { year: made.year + Math.floor(number / 12), month: number % 12 };
     });
-    // No two rows name the same.
+    // Makes the rows' names unique.
     const rows = made.rows.map(({ texts, metric, figures }, row) => ({
       texts: layout.attributes.map((_, at) => (at === 0 ? `${texts[at]} ${row}` : (texts[at] ?? ''))),
       metric: layout.metrics[metric % layout.metrics.length] ?? '',
@@ -255,7 +255,7 @@ test('the same facts are read from every dialect of a report', async () => {
       const methodAt = made.attributes.indexOf('Access_Method');
       const [people, machines] = [new Map<string, number>(), new Map<string, number>()];
       for (const { texts, metric, figures } of made.rows) {
-        // None of the words that are made up is COUNTER's for people.
+        // None of the generated words is COUNTER's name for people.
         const method = texts[methodAt]?.trim() ?? '';
         const [totals, key] = method === '' ? [people, metric] : [machines, `${method} ${metric}`];
         totals.set(key, (totals.get(key) ?? 0) + figures.reduce((sum, value) => sum + value, 0));
@@ -291,7 +291,7 @@ test('a report that is cut off within a row is refused, or has lost nothing of a
       } as const;
       const bytes = write(made, whole);
       const last = made.rows.at(-1);
-      // Within the figures of the last row, so that its title is not what is cut.
+      // Cuts within the figures of the last row, not within its title.
       const tail = last?.figures.join(how.delimiter).length ?? 0;
       const cut = bytes.subarray(0, bytes.length - Math.max(1, Math.floor(share * tail)));
       const { problems, facts } = await readBytes(cut);
@@ -299,7 +299,7 @@ test('a report that is cut off within a row is refused, or has lost nothing of a
         expect(problems.at(-1)).toMatchObject({ row: expect.any(Number), column: expect.any(Number) });
         return;
       }
-      // A zero at the end more or less changes no figure.
+      // A trailing zero more or less changes no figure.
       const figures = facts.slice(-(last?.figures.length ?? 0)).map(({ figure }) => figure ?? 0);
       expect(figures).toEqual(last?.figures);
     }),

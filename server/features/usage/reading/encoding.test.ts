@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { decodeFile, tellEncoding } from './encoding.ts';
+import { decodeFile, detectEncoding } from './encoding.ts';
 import { withReportFile } from './report-file.ts';
 
 const MiB = 1024 * 1024;
@@ -10,11 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-encoding-'));
 const path = join(folder, 'report.csv');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a file of these bytes is told to be, and its text. */
+/** The detected encoding of a file with these bytes, and its text. */
 async function read(bytes: Buffer) {
   writeFileSync(path, bytes);
   return withReportFile(path, async (file) => {
-    const encoding = await tellEncoding(file, await file.read(0, 4096));
+    const encoding = await detectEncoding(file, await file.read(0, 4096));
     let text = '';
     for await (const piece of decodeFile(file, encoding)) text += piece;
     return { name: encoding.name, text };
@@ -22,13 +22,13 @@ async function read(bytes: Buffer) {
 }
 
 describe('a file of several MiB', () => {
-  // Three bytes each in UTF-8: no power of two ends between two of them.
+  // Three bytes each in UTF-8, so a chunk whose size is a power of two ends within a character.
   const text = `Titel;${'漢'.repeat(MiB)};Ende`;
 
   test('is text of UTF-8 wherever its characters are cut in two', async () => {
     for (const shift of ['', 'a', 'ab', '\uFEFF']) {
       const { name, text: found } = await read(Buffer.from(shift + text));
-      // Compared here: nobody reads a difference of a million characters.
+      // Compared here, because nobody can read a diff of a million characters.
       expect([name, found === shift.replace('\uFEFF', '') + text]).toEqual(['UTF-8', true]);
     }
   });

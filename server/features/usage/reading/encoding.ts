@@ -15,8 +15,11 @@ export interface Encoding {
 const kiB = 1024;
 const pieceBytes = 256 * kiB;
 
-/** By the mark, else by the zeros that UTF-16 is full of; what is no UTF-8 is the old Western form of spreadsheets. */
-export async function tellEncoding(file: ReportFile, beginning: Buffer): Promise<Encoding> {
+/**
+ * Detects the encoding by the byte order mark, else by the zeros that UTF-16 is full of; invalid UTF-8 is taken for Windows-1252, the old
+ * Western form of spreadsheets.
+ */
+export async function detectEncoding(file: ReportFile, beginning: Buffer): Promise<Encoding> {
   const [first, second, third] = beginning;
   if (first === 0xff && second === 0xfe) return { form: 'utf-16le', name: 'UTF-16', markBytes: 2 };
   if (first === 0xfe && second === 0xff) return { form: 'utf-16be', name: 'UTF-16', markBytes: 2 };
@@ -28,7 +31,7 @@ export async function tellEncoding(file: ReportFile, beginning: Buffer): Promise
   return { form: 'utf-8', name: 'UTF-8', markBytes: hasMark ? 3 : 0 };
 }
 
-/** The text of a file, piece by piece: no more of it than one piece is in memory. Whatever it holds can be stored. */
+/** Decodes a file in chunks, with no more than one in memory. The text contains only what can be stored. */
 export async function* decodeFile(file: ReportFile, { form, markBytes }: Encoding): AsyncIterable<string> {
   const decoder = new TextDecoder(form, { ignoreBOM: true });
   for (let at = markBytes; at < file.size; at += pieceBytes) {

@@ -1,9 +1,9 @@
 import type { UsageFact } from './usage-facts.ts';
 
-/** What all rows of a report add up to, by metric, data type, access method and month: a few hundred numbers, however long the file. */
+/** Sums of a report by metric, data type, access method and month: a few hundred numbers, however long the file. */
 export interface FactSums {
   add(fact: UsageFact): void;
-  /** By metric and access method, including those that are zero. */
+  /** By metric and access method, including zeros. */
   totals(): FactTotal[];
   /** One entry for each metric, data type, access method and month that is not zero. */
   entries(): FactSum[];
@@ -23,13 +23,12 @@ export interface FactSum {
   figure: number;
 }
 
-/** Rows that are summed together. */
 interface Group {
   metric: string;
   dataType: string;
   accessMethod: string;
   total: number;
-  /** By the list of months that rows share: those of COUNTER have one, which is not looked at again with each row. */
+  /** Keyed by the array of months, which the rows of a COUNTER report share, so it is not compared for each row. */
   figures: Map<readonly string[], number[]>;
 }
 

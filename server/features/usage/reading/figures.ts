@@ -1,16 +1,16 @@
 import type { Delimiter } from './delimiter.ts';
 import type { Findings } from './findings.ts';
 
-/** A note: it was understood, and the admin should know how. */
+/** A note means that the figure was understood, but the admin should know how. */
 export type Figure = { value: number | null; note?: string } | { problem: string };
 
-/** No platform counts to a thousand billions within a month: a cell with such a number is an identifier in the wrong column. */
+/** No platform counts a trillion uses within a month: a cell with such a number is an identifier in the wrong column. */
 const figureMax = 1e12;
 
 const digitsMax = 15;
 const zero = '0'.charCodeAt(0);
 
-/** The number of a cell that is digits alone, as nearly all are; -1 for any other. Of every cell of a report: no pattern is as quick. */
+/** Parses digits alone, as nearly all cells have; -1 for any other. Called for every cell of a report, and faster than a pattern. */
 export function wholeNumber(cell: string): number {
   if (cell.length === 0 || cell.length > digitsMax) return -1;
   let value = 0;
@@ -22,7 +22,7 @@ export function wholeNumber(cell: string): number {
   return value > figureMax ? -1 : value;
 }
 
-/** What a cell says: a number, nothing, one with separators or decimals, a word for nothing, or not a figure at all. */
+/** Parses a cell: a number, nothing, one with separators or decimals, a word for nothing, or no figure at all. */
 export function readFigure(cell: string, delimiter: Delimiter): Figure {
   const asItIs = wholeNumber(cell);
   if (asItIs >= 0) return { value: asItIs };
@@ -32,14 +32,14 @@ export function readFigure(cell: string, delimiter: Delimiter): Figure {
   if (plain >= 0) return { value: plain };
   const shown = `“${text.slice(0, 40)}”`;
   if (/^(?:n\/?\.?a\.?|null|none|nil|[-–—.])$/i.test(text)) return { value: null, note: `${shown} counts as no use` };
-  if (/^[-−–(]\s*[\d.,' ]+\)?$/.test(text))
+  if (/^[-−–(] ?[\d.,' ]+\)?$/.test(text))
     return {
       problem: `${shown} is negative, and nothing can be used less than never: if it corrects an earlier figure, please subtract it there and leave this one out`,
     };
   return grouped(text, shown, delimiter) ?? decimal(text, shown);
 }
 
-/** The figure of a cell that counts: what is wrong with it, or how it was understood, is among the findings. */
+/** The figure of a counting cell; problems and notes are added to the findings. */
 export function countedFigure(
   cells: readonly string[],
   where: { row: number; column: number; heading: string | undefined },
@@ -54,9 +54,9 @@ export function countedFigure(
   return figure.value;
 }
 
-/** Thousands: 9,986 or 9 986 or 9’986; 9.986 only where commas cannot separate cells, or where several dots leave no doubt. */
+/** Thousands: 9,986 or 9 986 or 9’986; 9.986 only if commas cannot separate cells, or several dots leave no doubt. */
 function grouped(text: string, shown: string, delimiter: Delimiter): Figure | null {
-  const groups = /^\d{1,3}(?:([,' ’.])\d{3})(?:\1\d{3})*(?:[.,]0{1,2})?$/.exec(text);
+  const groups = /^\d{1,3}(?:([,' ’.])\d{3})(?:\1\d{3}){0,12}(?:[.,]0{1,2})?$/.exec(text);
   if (!groups) return null;
   const digits = text.replace(/[.,]0{1,2}$/, '').replace(/\D/g, '');
   const isOneDot = groups[1] === '.' && /^\d+\.\d{3}$/.test(text);

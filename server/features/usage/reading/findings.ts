@@ -5,19 +5,18 @@ const listedMax = 50;
 
 export interface Cell {
   row?: number | undefined;
-  /** From 0, as code counts. */
+  /** Counted from 0. */
   column?: number;
   heading?: string | undefined;
 }
 
-/** Collects problems and warnings with their cell in the file. */
 export interface Findings {
   problem(cell: Cell, message: string): void;
-  /** For files without rows of their own: the place that a row was made from. */
+  /** For files without rows: sets the place from which a row was made. */
   placeRows(placeOf: (row: number) => string): void;
-  /** How a remark about another row calls it. */
+  /** How a message refers to another row. */
   rowName(row: number): string;
-  /** Remarks of the same kind, or with the same words, are one line with a count. */
+  /** Warnings of the same kind, or with the same text, are one entry with a count. */
   warn(cell: Cell, message: string, kind?: string): void;
   readonly problems: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -29,7 +28,7 @@ export function createFindings(): Findings {
   const problems = list();
   const warnings = list();
   let placeOf: ((row: number) => string) | undefined;
-  /** Where there are no rows, their place stands in the words. */
+  /** In files without rows, the message contains the place. */
   function placed({ row, heading }: Cell, message: string): [Cell, string] {
     const place = row === undefined ? '' : `${placeOf?.(row)}${heading ? `, ${heading.trim()}` : ''}: `;
     return [{}, place + message];

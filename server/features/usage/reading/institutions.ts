@@ -4,43 +4,43 @@ import { isDate } from './months/dates.ts';
 import type { Questions } from './questions.ts';
 import { isTotalLabel, wordsOf } from './tables/column-words.ts';
 
-/** Columns that tell customers apart. */
+/** Headings of columns with customers. */
 const ofCustomers =
   /^(?:institution|customer|client|member|consortiummember|university|college|organi[sz]ation)(?:name|id|number|code)?$/;
-/** Words of columns that may tell customers apart, or the parts of one. */
+/** Words in headings of columns that may contain customers, or the parts of one. */
 const ownerWords = new Set(
   `institution customer client account subscriber member university college organisation organization consortium library school campus
   branch site tenant faculty department owner einrichtung kunde kunden konto mitglied universitat hochschule bibliothek mitgliedsbibliothek
   standort zweigstelle fakultat etablissement client compte membre universite bibliotheque antenne faculte institucion cliente cuenta
   miembro universidad biblioteca sede facultad`.split(/\s+/),
 );
-/** Words in the names of institutions, with which columns of any heading give themselves away. */
+/** Words in the names of institutions, which reveal such columns whatever their heading. */
 const institutionWords =
-  /(?:^|[^\p{L}])(?:\p{L}*universit\p{L}*|universidad|\p{L}*hochschule|colleges?|\p{L}*bibliothek|library|libraries|biblioth[eè]que|biblioteca|institut\p{L}*|polytechnic|school|[eé]cole|academy|akademie)(?:$|[^\p{L}])/iu;
-/** What names works, and their makers: a university has a press. */
+  /(?:^|[^\p{L}])(?:\p{L}{0,40}universit\p{L}{0,40}|universidad|\p{L}{0,40}hochschule|colleges?|\p{L}{0,40}bibliothek|library|libraries|biblioth[eè]que|biblioteca|institut\p{L}{0,40}|polytechnic|school|[eé]cole|academy|akademie)(?:$|[^\p{L}])/iu;
+/** Words of columns for works and their makers, which may contain such names: a university has a press. */
 const workWords = new Set(
   `title name item video film journal book database platform publisher author authors metric parent doi uri url isbn issn titel verlag
   autor autoren plattform titre editeur auteur auteurs plateforme titulo editorial editor autores plataforma vendor provider series
   collection subject component`.split(/\s+/),
 );
-/** Of COUNTER, which name nobody. */
+/** COUNTER's own columns, which name no institution. */
 const ofReports =
   /^(?:datatype|sectiontype|accesstype|accessmethod|metrictype|yop|articleversion|proprietaryid|publicationdate|format|reportingperiodtotal|printissn|onlineissn|linkingissn)$/;
 const namedMax = 10;
-/** Numbers of customers need not be read further. */
+/** No need to read more customers than this. */
 const namesMax = 1000;
 
-/** Collects whom the rows are about. What is stored can be downloaded by one institution: it must not be about others. */
+/** Collects the institutions in the rows. A stored file can be downloaded by one institution, so it must not be about others. */
 export interface Institutions {
   read(cells: readonly string[]): void;
-  /** Refuses rows of several institutions by their names, and asks where they may be others'. */
+  /** Refuses rows of several institutions by name, and asks if rows may be of others. */
   end(findings: Findings, questions: Questions): WhoseRows;
 }
 
 export interface WhoseRows {
-  /** The only one that is named. */
+  /** The only institution that is named. */
   name: string | null;
-  /** Rows may be others', and nobody said that they are not: not even the file may be handed to one of them. */
+  /** True if rows may be of others and nobody denied it: then even the file may not be given to one of them. */
   areOthers: boolean;
 }
 
@@ -91,7 +91,7 @@ export function institutionsIn(headings: readonly string[], named: string | null
   };
 }
 
-/** The name of an institution, where a line says nothing else. */
+/** The name of an institution, if a line says nothing else. */
 export function institutionNamed(text: string): string | null {
   const name = text.trim();
   const isName = /^[\p{L}\p{M}\s.,’'&-]{4,100}$/u.test(name) && !/\s[–-]\s/.test(name) && institutionWords.test(name);

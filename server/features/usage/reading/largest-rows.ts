@@ -1,20 +1,19 @@
-/** A row with a metric and its figures. */
 export interface RowOfMetric {
   row: number;
   sum: number;
   cells: readonly string[];
-  /** By month. */
+  /** In the order of the months. */
   figures: readonly (number | null)[];
 }
 
 interface MetricRows {
   largest: RowOfMetric;
   sums: number[];
-  /** Rows with any use. */
+  /** The number of rows with any use. */
   used: number;
 }
 
-/** Tells a row that adds up all others of its metric, whatever it is called, without keeping the rows. */
+/** Finds a row that sums all others of its metric, whatever its name, without storing the rows. */
 export interface LargestRows {
   add(metric: string, row: RowOfMetric): void;
   /** The rows that equal the sum of at least two others. */

@@ -1,6 +1,6 @@
 import { otherFiles } from '#contract/values/files/other-files.ts';
 
-/** What people upload by mistake, by its first bytes. */
+/** Files that people upload by mistake, by their first bytes. */
 const signatures: readonly [bytes: readonly number[], what: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], otherFiles.workbook],
   [[0xd0, 0xcf, 0x11, 0xe0], otherFiles.oldWorkbook],
@@ -11,15 +11,15 @@ const signatures: readonly [bytes: readonly number[], what: string][] = [
   [[0x1f, 0x8b], 'This is a compressed file. Please unpack it first.'],
 ];
 
-/** The binary file that this is instead of a table; null for text. `hasMark`: of UTF-16, whose text is full of zeros. */
-export function tellBinary(beginning: Buffer, isUtf16: boolean): string | null {
+/** The kind of binary file that this is; null for text. `isUtf16`: its text is full of zeros. */
+export function detectBinaryFile(beginning: Buffer, isUtf16: boolean): string | null {
   const known = signatures.find(([bytes]) => bytes.every((byte, index) => beginning[index] === byte));
   if (known) return known[1];
   return beginning.includes(0) && !isUtf16 ? 'This is not a text file.' : null;
 }
 
-/** The kind of text that this is instead of a table; null where it may be one. */
-export function tellOtherText(text: string): string | null {
+/** The kind of text that this is instead of a table; null if it may be a table. */
+export function detectOtherText(text: string): string | null {
   const beginning = text.trimStart().slice(0, 200);
   if (/^<\?xml/i.test(beginning)) return otherFiles.xml;
   if (/^<(?:!doctype|html|head|body|script|!--)/i.test(beginning))

@@ -1,36 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 
-/** A question as the reader asks it. */
 export interface Asked extends Omit<UsageQuestion, 'answer' | 'isRemembered' | 'isMultiple'> {
   isMultiple?: boolean;
-  /** Whether the answer holds for other files with the same headings; not what is about the figures of this one. */
+  /** True if the answer holds for other files with the same headings, so not for questions about this file's figures. */
   isOfShape?: boolean;
-  /** Whether the answer also applies to other workbooks with the same sheets. */
+  /** True if the answer also applies to other workbooks with the same sheets. */
   isOfSheets?: boolean;
-  /** What it is about besides its options: with other names it is another question. */
+  /** The subject besides the options: with other names it is another question. */
   names?: Iterable<string>;
 }
 
-/** A question with what was answered; nothing where it is open. */
+/** A question with its answer; empty while it is open. */
 export interface ReaderQuestion extends Required<Omit<Asked, 'names'>> {
   answer: string[];
   isRemembered: boolean;
-  /** Its options and names: the same in another file only where it asks for the same. */
+  /** A hash of its options and names: an answer applies to another file only if this is equal. */
   about: string;
 }
 
-/** Answers that were given for other files, each with what it was about. */
 export type RememberedAnswers = Record<string, { answer: string[]; about: string }>;
 
-/** Collects what only a person can say of a file. */
+/** Collects questions about a file that only a person can answer. */
 export interface Questions {
-  /** The answer; undefined while there is none among the options. Whoever asks goes on with a guess, and nothing is stored. */
+  /** The answer; undefined while no offered option is chosen. The caller then continues with a guess, and nothing is stored. */
   ask(question: Asked): string[] | undefined;
   readonly asked: readonly ReaderQuestion[];
-  /** All that was answered for this file, whether it is asked or not. */
+  /** All answers for this file, whether their questions are asked or not. */
   readonly answers: UsageAnswers;
-  /** What was answered for others, whatever it was about. */
+  /** Answers for other files, whatever they were about. */
   readonly remembered: RememberedAnswers;
 }
 
@@ -62,7 +60,7 @@ export function createQuestions(answers: UsageAnswers, remembered: RememberedAns
   };
 }
 
-/** The same for the same sets, in whatever order a file has them. */
+/** Equal for equal sets, whatever their order in a file. */
 export function aboutOf(values: readonly string[], names: Iterable<string>): string {
   const sets = [values, [...names]].map((set) => [...new Set(set)].sort());
   return createHash('sha256').update(JSON.stringify(sets)).digest('hex');

@@ -12,7 +12,7 @@ import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './months/plaus
 import { createQuestions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
 import { withReportFile } from './report-file.ts';
 import { counterJsonRows } from './sources/counter-json/counter-json-rows.ts';
-import type { RowSource, SourceForm, SourceParts } from './sources/row-source.ts';
+import type { RowSource, SourceContext, SourceForm } from './sources/row-source.ts';
 import { textRows } from './sources/text-rows.ts';
 import { workbookRows } from './sources/workbook/workbook-rows.ts';
 import { type Reading, type RowsReading, readRows } from './table-reading.ts';
@@ -20,51 +20,50 @@ import type { UsageFact } from './usage-facts.ts';
 
 /** With more problems than this the rest of a file is not read. */
 const problemsMax = 1000;
-/** Rows that are shown as they were understood. */
+/** Rows shown in the preview as they were understood. */
 const shownRows = 5;
 
-/** What a file was understood as, and what is wrong with it. */
 export interface FileReading {
-  /** Null for what is no report. */
+  /** Null if it is no report. */
   read: ReadUsage | null;
-  /** What all rows add up to; empty where there are problems. */
+  /** The sums over all rows; empty if there are problems. */
   sums: FactSum[];
   problems: readonly Finding[];
   problemCount: number;
   warnings: readonly Finding[];
   warningCount: number;
-  /** What the file leaves open, with what was answered. While an answer is missing the rest is a guess. */
+  /** The open questions with their answers. While an answer is missing, the rest is a guess. */
   questions: readonly ReaderQuestion[];
-  /** What files of the same kind have in common, to know it again; null for what is no report. */
+  /** A hash that files of the same kind share; null if it is no report. */
   shape: string | null;
-  /** The same of workbooks of which a sheet had to be chosen. */
+  /** A hash that workbooks with the same sheets share, if a sheet had to be chosen. */
   sheetsShape: string | null;
-  /** What COUNTER says besides figures: the lines above the headings, and the names of what identifies items. */
+  /** COUNTER's data besides figures: the lines above the headings, and the identifying columns of items. */
   counter: { header: readonly (readonly [string, string])[]; itemColumns: readonly string[] } | null;
-  /** Whether it is a table of text, which can be kept for download. */
+  /** True for a text table, which can be stored for download. */
   isText: boolean;
-  /** Rows may be of other institutions: whoever gets the file would read them. */
+  /** Rows may be of other institutions, which a person who gets the file could read. */
   areOthers: boolean;
 }
 
-/** Stores facts while there are no problems. Reading waits for it, so that memory stays small. */
+/** Stores facts while there are no problems. Reading waits for it, to limit memory. */
 export type StoreFacts = (facts: UsageFact[]) => Promise<void>;
 
 export interface HowToRead {
-  /** `2026-03`, as people see it: what is later cannot have been used yet. */
+  /** `2026-03`, in London time: later months cannot have use yet. */
   thisMonth: string;
-  /** To questions of an earlier reading. */
+  /** Answers to questions of an earlier reading. */
   answers: UsageAnswers;
-  /** By its name; a table of text where it is not said. */
+  /** By its name; a text table if omitted. */
   kind?: UsageFileKind;
-  /** Answers to questions about other files: they count where this file raises the same question. */
+  /** Answers for other files: they count if this file raises the same question. */
   remembered?: RememberedAnswers;
   store?: StoreFacts;
 }
 
 /**
- * Reads a usage report of any dialect from a file on disk: encodings, delimiters, headings and figures as they come from
- * platforms and spreadsheets. Never throws for what is in the file: that is among the problems, with row and column.
+ * Reads a usage report of any dialect from a file on disk: encodings, delimiters, headings and figures as platforms and spreadsheets write
+ * them. Never throws for the file's contents: those are reported as problems, with row and column.
  */
 export function readUsageFile(path: string, how: HowToRead): Promise<FileReading> {
   return withReportFile(path, (file) => {
@@ -78,7 +77,7 @@ export function readUsageFile(path: string, how: HowToRead): Promise<FileReading
 
 async function readSource(
   source: RowSource,
-  { findings, questions }: SourceParts,
+  { findings, questions }: SourceContext,
   { store, thisMonth }: HowToRead,
 ): Promise<FileReading> {
   const sums = createFactSums();
@@ -101,7 +100,7 @@ async function readSource(
     return begun.rows;
   };
   for await (const _ of source.steps(begin)) {
-    // The rest cannot change what is wrong.
+    // The rest of the file would not change the refusal.
     if (begun.rows?.isHopeless || findings.problemCount >= problemsMax) break;
     await storeWaiting();
   }
@@ -131,14 +130,14 @@ async function readSource(
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-interface ReadParts {
+interface ReadContext {
   sums: FactSums;
   first: readonly UsageFact[];
   form: SourceForm;
   thisMonth: string;
 }
 
-function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadParts): ReadUsage {
+function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadContext): ReadUsage {
   const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
   const accessMethod = methodOfReport(report, header?.lines ?? null);
@@ -196,7 +195,7 @@ function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadPar
   };
 }
 
-/** One total for each metric: rows that name people and rows that name nobody are both of people, as far as anybody knows. */
+/** One total for each metric: rows with and without an access method both count as people's. */
 function addedUp(totals: readonly FactTotal[]): ReadUsage['metrics'] {
   const byMetric = new Map<string, number>();
   for (const { metric, total } of totals) byMetric.set(metric, (byMetric.get(metric) ?? 0) + total);

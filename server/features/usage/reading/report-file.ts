@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 /** A file that is read more than once; it must not change meanwhile. */
 export interface ReportFile {
   size: number;
-  /** Bytes from a position on; fewer at the end. */
+  /** Reads bytes from a position on; fewer at the end. */
   read(from: number, length: number): Promise<Buffer>;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
 import { readUsageFile } from './read-usage-file.ts';
 
-/** The official sample reports lie beside the project where its makers work; without them this file is left out (vitest.config.ts). */
+/** Skipped if the official sample reports are missing (vitest.config.ts). */
 const how = { thisMonth: '2026-03', answers: {} };
 const folder = join(import.meta.dirname, '../../../../../shared/samples/counter');
 
@@ -28,7 +28,7 @@ async function totalsOf(path: string) {
   return allTotals(read);
 }
 
-/** People's and machines', as the list adds them up. */
+/** The totals of people and machines together, as the list counts them. */
 function allTotals(read: ReadUsage | null) {
   const totals: Record<string, number> = {};
   for (const { metric, total } of [...(read?.metrics ?? []), ...(read?.machines ?? [])])
@@ -36,19 +36,19 @@ function allTotals(read: ReadUsage | null) {
   return totals;
 }
 
-/** Uses of people by the Code's own samples. */
+/** The uses of people in the Code's own samples. */
 const regular = { PR: 254_742, TR: 126_742, DR: 138_547, IR: 254_742 };
 
 function mutant(name: string): string {
   return join(folder, 'mutants', name);
 }
 
-/** Refused, or differing from the totals of the list on purpose: they have tests of their own. */
+/** Refused, or deliberately different from the totals of the list: these have their own tests. */
 const apart = /bad_month_heading|bad_total_row/;
 
 describe('official sample reports', () => {
   const pathOf = (report: string) => join(folder, `${report}_sample_r51.tsv`);
-  // Not all of them lie there; a test that is skipped would count as one that failed.
+  // Some samples may be missing; a skipped test would count as a failure.
   for (const [report, uses] of Object.entries(regular).filter(([report]) => existsSync(pathOf(report)))) {
     const path = pathOf(report);
     test(`${report} counts as uses what people used alone`, async () => {

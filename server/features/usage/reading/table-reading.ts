@@ -3,25 +3,24 @@ import type { CounterColumns } from './counter/counter-columns.ts';
 import { isCounterHeading, readCounterColumns } from './counter/counter-columns.ts';
 import { type CounterRows, counterRows } from './counter/counter-rows.ts';
 import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './counter/header-block.ts';
-import { tellOldRelease } from './counter/old-release.ts';
+import { detectOldRelease } from './counter/old-release.ts';
 import type { Delimiter } from './delimiter.ts';
 import type { Findings } from './findings.ts';
 import { type Institutions, institutionsIn } from './institutions.ts';
 import type { Questions } from './questions.ts';
-import { tellNestedRows } from './tables/nested-rows.ts';
+import { detectNestedRows } from './tables/nested-rows.ts';
 import { readPlainTable } from './tables/plain-table.ts';
-import { tellOtherPeriod } from './tables/refused-headings.ts';
+import { detectOtherPeriod } from './tables/refused-headings.ts';
 import { straightened } from './tables/straight-rows.ts';
-import { shapeOf, tellTable } from './tables/table-layout.ts';
+import { detectTable, shapeOf } from './tables/table-layout.ts';
 import type { TakeFact } from './usage-facts.ts';
 
-/** The headings stand within the first so many rows, or there are none. */
+/** Headings are within this many rows, or there are none. */
 const rowsBeforeHeadingsMax = 60;
-/** A plain table is looked at as a whole, because only all rows together show which of them are totals. */
+/** A plain table is read as a whole, because only all rows together show which of them are totals. */
 const tableCellsMax = 2_000_000;
 const releases = /^5(?:\.[01](?:\.\d+)*)?$/;
 
-/** What was found in the rows of a file. */
 export interface Reading {
   kind: 'counter' | 'table';
   report: UsageReportId;
@@ -33,25 +32,25 @@ export interface Reading {
   areOthers: boolean;
   /** Every month that the report covers, in the order of its columns. */
   months: readonly string[];
-  /** The headings of `attributes`; none for plain tables. */
+  /** The headings of `attributes`; null for plain tables. */
   itemColumns: readonly string[] | null;
-  /** That the rows of COUNTER name. */
+  /** The platforms that the rows of COUNTER name. */
   platforms: readonly string[];
   rows: number;
   ignoredRows: number;
-  /** What files of the same kind have in common. */
+  /** A hash that files of the same kind share. */
   shape: string;
 }
 
 export interface RowsReading {
   row(cells: readonly string[], isOpen: boolean): void;
-  /** To be called after the last row. Null if it is no report. */
+  /** Call after the last row. Null if it is no report. */
   end(): Reading | null;
-  /** True once the rest of the file cannot change that it is none. */
+  /** True once the rest of the file cannot make it a report. */
   readonly isHopeless: boolean;
 }
 
-interface Parts {
+interface ReadingContext {
   delimiter: Delimiter;
   findings: Findings;
   questions: Questions;
@@ -65,11 +64,11 @@ interface CounterTable {
   rows: CounterRows;
 }
 
-/** Looks for the headings in the first rows, and reads the rest by them. */
-export function readRows({ delimiter, findings, questions, take }: Parts): RowsReading {
-  /** The rows until the headings of COUNTER, or all of a plain table. */
+/** Looks for the headings in the first rows, and reads the rest accordingly. */
+export function readRows({ delimiter, findings, questions, take }: ReadingContext): RowsReading {
+  /** The rows up to COUNTER's headings, or all of a plain table. */
   let kept: NumberedRow[] = [];
-  let keptCells = 0;
+  let storedCells = 0;
   let counter: CounterTable | null = null;
   let isHopeless = false;
   let number = 0;
@@ -90,14 +89,14 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
     counter = { header, columns, institutions: institutionsIn(heading.cells, header.institutionName), rows };
   }
 
-  /** What has no heading of COUNTER among its first rows: an old release, a plain table, or no report at all. */
+  /** Handles files without COUNTER's headings among the first rows: an old release, a plain table, or no report at all. */
   function refuseOther(rows: readonly NumberedRow[]): boolean {
     if (refuseOldRelease(rows, findings)) return true;
-    const nested = tellNestedRows(rows);
+    const nested = detectNestedRows(rows);
     if (nested) findings.problem(nested, nested.message);
     if (nested) return true;
-    if (straightened(rows, { delimiter, findings: null }) || tellTable(rows, delimiter)) return false;
-    const other = tellOtherPeriod(rows);
+    if (straightened(rows, { delimiter, findings: null }) || detectTable(rows, delimiter)) return false;
+    const other = detectOtherPeriod(rows);
     if (rows.length === 0) findings.problem({}, 'The file is empty');
     else if (other) findings.problem(other, other.message);
     else
@@ -108,8 +107,8 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
   function keep(row: NumberedRow) {
     if (row.cells.every((cell) => cell.trim() === '')) return;
     kept.push(row);
-    keptCells += row.cells.length;
-    if (keptCells > tableCellsMax) {
+    storedCells += row.cells.length;
+    if (storedCells > tableCellsMax) {
       findings.problem(
         { row: row.number },
         'This table is too long to be checked as a whole: please upload it year by year',
@@ -122,7 +121,7 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
     const first = kept.filter((row) => row.number <= rowsBeforeHeadingsMax);
     if (isHopeless || (number < rowsBeforeHeadingsMax && refuseOther(first))) return null;
     const rows = straightened(kept, { delimiter, findings }) ?? kept;
-    const layout = tellTable(
+    const layout = detectTable(
       rows.filter((row) => row.number <= rowsBeforeHeadingsMax),
       delimiter,
     );
@@ -172,7 +171,7 @@ export function readRows({ delimiter, findings, questions, take }: Parts): RowsR
 }
 
 function refuseOldRelease(rows: readonly NumberedRow[], findings: Findings): boolean {
-  const old = tellOldRelease(rows);
+  const old = detectOldRelease(rows);
   if (!old) return false;
   const message = `This is a report of COUNTER Release ${old.release} (“${old.name.slice(0, 60)}”), which counted differently and is not read. Please export it in Release 5 or 5.1.`;
   findings.problem({ row: old.row, column: old.column }, message);
@@ -181,7 +180,7 @@ function refuseOldRelease(rows: readonly NumberedRow[], findings: Findings): boo
 
 function counterReading(
   { header, columns, institutions, rows }: CounterTable,
-  { findings, questions }: Pick<Parts, 'findings' | 'questions'>,
+  { findings, questions }: Pick<ReadingContext, 'findings' | 'questions'>,
 ): Reading {
   const { report, isInferred, months, headings } = columns;
   rows.end();

@@ -12,7 +12,7 @@ import type { ReaderQuestion } from './questions.ts';
 import { type FileReading, readUsageFile } from './read-usage-file.ts';
 
 const tables = [...goodTables, ...doubtfulTables, ...singleTables];
-/** With more questions than this nobody would go on. */
+/** Nobody would answer more questions than this. */
 const questionsMax = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-tables-'));
@@ -26,7 +26,7 @@ function read({ text }: CorpusTable, answers: UsageAnswers = {}): Promise<FileRe
 
 const firstOpen = ({ questions }: FileReading) => questions.find(({ answer }) => answer.length === 0);
 
-/** Refused where nothing may be stored, else exactly what the slow summer says. */
+/** Expects a refusal if nothing may be stored, else exactly the sums of the independent, slow implementation. */
 function isRight(table: CorpusTable, { read: found, problems }: FileReading): boolean {
   if (problems.length > 0) return !table.uses;
   const uses = Object.fromEntries((found?.monthly ?? []).map(({ month, uses }) => [month, uses]));
@@ -38,7 +38,7 @@ function same(a: Record<string, number>, b: Record<string, number>): boolean {
   return [...keys].every((key) => a[key] === b[key]);
 }
 
-/** Every answer that somebody may give to a question. */
+/** Every possible answer to a question. */
 function answersTo({ options, isMultiple }: ReaderQuestion): string[][] {
   const values = options.map(({ value }) => value);
   if (!isMultiple) return values.map((value) => [value]);
@@ -47,7 +47,7 @@ function answersTo({ options, isMultiple }: ReaderQuestion): string[][] {
   );
 }
 
-/** Whether some answers lead to what is right. */
+/** Says whether some answers lead to the right result. */
 async function canBeAnswered(table: CorpusTable, answers: UsageAnswers = {}): Promise<boolean> {
   const found = await read(table, answers);
   if (found.problems.length > 0) return isRight(table, found);

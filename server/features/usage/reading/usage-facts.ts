@@ -1,30 +1,28 @@
 /** One row of a report as it is stored: what was used, and how often in each month. */
 export interface UsageFact {
-  /** In the file, as a spreadsheet counts. */
+  /** The row number as a spreadsheet shows it. */
   row: number;
-  /** A title, item, database or platform; empty where a plain table has none. */
+  /** A title, item, database or platform; empty if a plain table has none. */
   title: string;
-  /** Empty where the report does not tell them apart. */
+  /** Empty if the report does not distinguish them. */
   dataType: string;
   metric: string;
-  /** COUNTER's, as the row names it; empty where it does not. */
+  /** COUNTER's, as the row names it; empty if it does not. */
   accessMethod: string;
-  /** The number of what COUNTER identifies here, from 0 in the order of the file; plain tables have none. */
+  /** The number of COUNTER's item, from 0 in the order of the file; plain tables have none. */
   item?: number | undefined;
-  /** With its first row: the cells that identify it, under `itemColumns`. */
+  /** Only in the item's first row: the cells that identify it, under `itemColumns`. */
   attributes?: readonly string[] | undefined;
-  /** The headings of these cells. */
+  /** The headings of `attributes`. */
   attributeNames?: readonly string[] | undefined;
-  /** The same array for as long as the months are the same. */
+  /** Rows with the same months share one array. */
   months: readonly string[];
   /** By month; null for a cell without a figure. */
   figures: readonly (number | null)[];
 }
 
-/** Takes the facts of a file while it is read. */
 export type TakeFact = (fact: UsageFact) => void;
 
-/** Reads the rows below the headings, one after the other. */
 export interface RowReader {
   /** `isOpen`: the file ended in this row, without a line break. */
   read(cells: readonly string[], row: number, isOpen: boolean): void;

@@ -8,7 +8,7 @@ import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import { factsOfPart, type TitlePart } from '#server/features/usage/usage.queries.ts';
 
-/** What is read of one year of an import: the columns of the period, and of the same months before. */
+/** One year of an import to read: the columns of the period, and of the same months before. */
 export interface ComparedPart extends Omit<TitlePart, 'columns'> {
   columns: readonly MonthColumn[];
   columnsBefore: readonly MonthColumn[];
@@ -35,7 +35,7 @@ const sorts = {
   fall: [sortColumn('number', sql`uses - before`), title],
 } as const satisfies Record<UsageTitleSort, unknown>;
 
-/** One page of the titles of these parts, taken together. Of those that were not used the parts of other months tell. */
+/** One page of the titles in these parts, merged. Titles that were not used come from parts of other months. */
 export function readTitles(
   db: Db,
   parts: readonly ComparedPart[],
@@ -58,7 +58,7 @@ export function readTitles(
   return readPage(found, sorted('asc', ...sorts[sort]), page);
 }
 
-/** Titles stand as the file has them, so accents are found where they are typed, and other letters in any case. */
+/** Titles are stored as in the file, so accents have to be typed to be found; case does not matter. */
 function isFound(typed: string): RawBuilder<SqlBool> {
   const lower = sql`lower(title)`;
   const patterns = [containing(lower, typed), like(lower, typed.toLowerCase()), like(sql`title`, typed)];

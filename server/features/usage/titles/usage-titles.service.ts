@@ -20,7 +20,7 @@ export interface TitlesQuestion extends ListQuery {
   sort?: UsageTitleSort | undefined;
 }
 
-/** One page of the titles of an institution and a period, with the uses of each month. */
+/** One page of an institution's titles in a period, with the uses of each month. */
 export async function readUsageTitles(
   db: Db,
   { institutionId, period, q, only, sort = 'uses', ...page }: TitlesQuestion,
@@ -59,7 +59,7 @@ export async function readUsageTitles(
   };
 }
 
-/** Those of a year's months that lie in a range. */
+/** The months of a year within a range. */
 function within<Column extends TitlePart['columns'][number]>(
   range: MonthRange,
   year: number,

@@ -8,7 +8,7 @@ import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { items, stored } from '#server/testing/usage.ts';
 
-/** Every page of the list. */
+/** Reads all pages of the list. */
 async function titlesOf(portal: TestApp, query: string, as = 'librarian'): Promise<UsageTitle[]> {
   const found: UsageTitle[] = [];
   for (let url: string | undefined = `/api/usage/titles?${query}`; url !== undefined; ) {

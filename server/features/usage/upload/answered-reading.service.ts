@@ -1,20 +1,19 @@
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
 import type { ReaderQuestion, RememberedAnswers } from '#server/features/usage/reading/questions.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { findAnswers, keepAnswers } from './usage-answers.queries.ts';
 
-/** A file to read for an institution; `importId` as in a ReadingJob. */
 export interface FileToRead {
   path: string;
   kind: UsageFileKind;
   importId: number | null;
   institutionId: number;
   thisMonth: string;
-  /** Given now: they go before what is remembered. */
+  /** The present answers, which take precedence over remembered ones. */
   answers: UsageAnswers;
 }
 
@@ -24,8 +23,8 @@ export interface AnsweredReading {
 }
 
 /**
- * Reads a file, with what was answered about an earlier one of the same shape where it asks for the same: first about the sheets of a
- * workbook, since which of them is read tells the headings.
+ * Reads a file with the answers remembered for its shape, if it raises the same questions. Answers about a workbook's sheets come first,
+ * since the chosen sheet decides the headings.
  */
 export async function readAnswered(
   { db, runner }: { db: Db; runner: ImportRunner },
@@ -36,7 +35,7 @@ export async function readAnswered(
   for (const shapeIn of [sheetsIn, headingsIn]) {
     const shape = shapeIn(reading);
     const known = shape === null ? {} : await findRemembered(db, { institutionId, shape });
-    // Also where nothing is open: a date that can only be what was not answered is asked about.
+    // Also if no question is open: a date that contradicts a remembered answer raises its question again.
     if (Object.keys(known).length === 0) continue;
     remembered = { ...remembered, ...known };
     reading = await runner.read({ ...job, remembered });
@@ -48,12 +47,12 @@ export async function readAnswered(
 const sheetsIn = ({ sheetsShape }: FileReading) => sheetsShape;
 const headingsIn = ({ shape }: FileReading) => shape;
 
-/** What is remembered of a file. */
+/** The answers of a file, as they are remembered. */
 interface AnsweredFile extends Pick<FileReading, 'shape' | 'sheetsShape'> {
   questions: readonly Pick<ReaderQuestion, 'id' | 'answer' | 'about' | 'isOfShape' | 'isOfSheets'>[];
 }
 
-/** What was answered about the last file of this institution with these headings. */
+/** Answers about the institution's last file with these headings. */
 export async function findRemembered(
   db: Db,
   file: { institutionId: number; shape: string },
@@ -61,9 +60,9 @@ export async function findRemembered(
   return rememberedIn(await findAnswers(db, file));
 }
 
-/** Keeps, in the transaction that stores the file, what was answered and will hold for files of the same shape. */
+/** Stores the answers that hold for files of the same shape, in the transaction that stores the file. */
 export async function rememberAnswers(
-  transaction: Db,
+  transaction: Transaction,
   { shape, sheetsShape, questions }: AnsweredFile,
   by: { institutionId: number; byId: number; at: string },
 ): Promise<void> {
@@ -74,7 +73,7 @@ export async function rememberAnswers(
 }
 
 async function keep(
-  transaction: Db,
+  transaction: Transaction,
   { shape, questions }: Pick<AnsweredFile, 'questions'> & { shape: string },
   { institutionId, byId, at }: { institutionId: number; byId: number; at: string },
 ): Promise<void> {
@@ -89,7 +88,7 @@ async function keep(
   await recordChange(transaction, { byId, at, ...object, action: 'remember', after: row, ...(before && { before }) });
 }
 
-/** Without those of versions that did not note what an answer was about: they are asked once more. */
+/** Skips answers of versions that did not record what they were about: those are asked again. */
 function rememberedIn(row: { answers: string } | undefined): RememberedAnswers {
   const kept: Record<string, RememberedAnswers[string] | string[]> = row ? JSON.parse(row.answers) : {};
   return Object.fromEntries(

@@ -5,13 +5,13 @@ const options = { upload: 'From now, when it is uploaded' };
 const form = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 export interface CreatedReport {
-  /** Null where it does not say so: then the time of its upload holds. */
+  /** Null if the report does not say: then the time of its upload counts. */
   createdAt: string | null;
-  /** Where it says that it is still to be made, and would count instead of every other one. */
+  /** Asked if the date of creation is in the future, since the report would override every other one. */
   question: UsageQuestion | null;
 }
 
-/** When a report was made, which decides what counts of two. `now` in the form of our own times. */
+/** When a report was made, which decides which of two counts. `now` in the form of the portal's own times. */
 export function createdReport(
   read: Pick<ReadUsage, 'created'> | null,
   { now, answers }: { now: string; answers: UsageAnswers },

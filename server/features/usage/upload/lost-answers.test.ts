@@ -13,13 +13,13 @@ describeOnAnyEngine('a report whose last commit is carried out, though its answe
     const portal = await makeApp({ database: { ...database, db: losingAnswer(db, isStored) } });
     const { id } = await queued(portal, firstReport);
     expect(await settled(portal, id)).toMatchObject({ state: 'stored', upload: { isStored: true, resourceId: 1 } });
-    // What is waited for comes after whatever that one left to be done.
+    // The queue is sequential, so the next report ends after everything that this one left to do.
     await queued(portal, 'a;b\nc;d\n').then((next) => settled(portal, next.id));
     const { months } = await summary(portal);
     expect(months).not.toEqual([]);
     expect((await upload(portal, firstReport)).statusCode).toBe(409);
     expect(await leftovers(portal)).toEqual([1, 11, 4, 1, 2, 2, 0]);
-    // What is swept later is what nobody completed.
+    // The later sweep removes only imports that were never completed.
     await portal.close();
     const later = await makeApp({ database: { ...database, db }, startAfterMs: 60 * minute });
     expect(await leftovers(later)).toEqual([1, 11, 4, 1, 2, 2, 0]);

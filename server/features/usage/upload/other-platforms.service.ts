@@ -9,14 +9,14 @@ const questionId = 'platforms';
 const options = { add: 'Count both: they are added up', replace: 'Count the new one instead of the earlier one' };
 
 export interface PlatformChoice {
-  /** Null where there is nothing to choose. */
+  /** Null if there is nothing to choose. */
   question: UsageQuestion | null;
   countsBeside: boolean;
 }
 
 /**
- * Whether a report counts beside earlier ones with the same months. It is asked where they are of other platforms, unless
- * its own platforms stood beside them before.
+ * Decides whether a report counts beside earlier ones with the same months. Asks if those are of other platforms, unless its own platforms
+ * counted beside them before.
  */
 export async function choosePlatforms(
   db: Db,

@@ -40,7 +40,7 @@ describeOnAnyEngine('a second report of another platform', (makeApp) => {
     const reports = (await portal.as('admin').get('/api/usage/reports?institution=1')).json();
     expect(reports.map(({ restatedMonths }: { restatedMonths: string[] }) => restatedMonths)).toEqual([[], [], spring]);
 
-    // One of both platforms replaces both, and nothing is asked.
+    // A report on both platforms replaces both without a question.
     await stored(portal, reportOf(['One', 'Two'], [5, 5, 5]));
     expect(await usesOf(portal)).toEqual([10, 10, 10]);
   });

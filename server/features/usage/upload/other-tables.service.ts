@@ -14,11 +14,11 @@ const none = {
 };
 
 export interface TableChoice {
-  /** Null where there is nothing to choose. */
+  /** Null if there is nothing to choose. */
   question: UsageQuestion | null;
   /** The resources of the tables that count beside it. */
   besides: number[];
-  /** The answer in the form that holds for the next table. */
+  /** The answer in the form that is remembered for the next table. */
   toRemember: Pick<ReaderQuestion, 'id' | 'answer' | 'about' | 'isOfShape' | 'isOfSheets'>[];
 }
 
@@ -30,8 +30,8 @@ interface ReadTable {
 }
 
 /**
- * Which earlier plain tables of the same months a new one replaces: no table says whose uses it counts, so that a correction and the
- * table of another vendor look alike. An answer holds for tables of other headings than its own, for the same set of them.
+ * Decides which earlier plain tables of the same months a new one replaces: no table names its vendor, so a correction and another vendor's
+ * table look alike. An answer is remembered only if all the tables have different headings, and for the same set of them.
  */
 export async function chooseTables(db: Db, { read, shape, institutionId, answers }: ReadTable): Promise<TableChoice> {
   const earlier =
@@ -91,7 +91,7 @@ function countsIn(month: string, table: StoredImport, tables: readonly StoredImp
   return table.uses.has(month) && !tables.some((other) => other.uses.has(month) && replaces(other, table));
 }
 
-/** What an earlier table replaced comes back where that is removed: it is then what that was. */
+/** A table that an earlier one replaced counts again when that one is removed, so it has to be treated like that one. */
 function isHiddenBy(beside: readonly StoredImport[], replaced: readonly StoredImport[], table: StoredImport): boolean {
   return beside.some((other) => replaces(other, table)) && !replaced.some((other) => replaces(other, table));
 }

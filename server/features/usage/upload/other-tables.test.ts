@@ -4,7 +4,7 @@ import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { stored, summary, upload } from '#server/testing/usage.ts';
 
-/** A vendor's table: its headings are its own. */
+/** A vendor's table, with its own headings. */
 const filmsOf = (...figures: number[]) => `Month,Views\n${linesOf(figures)}`;
 const booksOf = (...figures: number[]) => `Period,Downloads\n${linesOf(figures)}`;
 
@@ -51,7 +51,7 @@ describeOnAnyEngine('a plain table of months that another one has', (makeApp) =>
     expect(await usesOf(portal)).toEqual([101, 202]);
     expect((await portal.as('admin').get('/api/usage/overview')).json().uses).toBe(303);
 
-    // The first one counts for nothing now and is not offered; it comes back with the removal of its correction.
+    // The first table no longer counts and is not offered; removing its correction restores it.
     const again = await asked(portal, booksOf(5, 6));
     expect(again.options.map(({ value }: { value: string }) => value)).toEqual([
       String(books.resourceId),
@@ -70,14 +70,14 @@ describeOnAnyEngine('a plain table of months that another one has', (makeApp) =>
     await stored(portal, filmsOf(10));
     await stored(portal, booksOf(1), choosing('none'));
     await stored(portal, filmsOf(10, 20), choosing((await asked(portal, filmsOf(10, 20))).options[0].value));
-    // February of the books: what it meets are the films alone, as in January.
+    // February of the books overlaps with the films alone, as January did.
     const remembered = await asked(portal, 'Period,Downloads\n2025-02,2\n');
     expect(remembered).toMatchObject({ answer: ['none'], isRemembered: true });
     await stored(portal, 'Period,Downloads\n2025-02,2\n');
     expect(await usesOf(portal)).toEqual([11, 22]);
-    // Its own headings are among them now: a correction, or the same kind of table of another vendor.
+    // A table with the same headings is stored now: the new one may be a correction, or another vendor's table of the same kind.
     expect(await asked(portal, 'Period,Downloads\n2025-02,3\n')).toMatchObject({ answer: [], isRemembered: false });
-    // An institution's answer is its own.
+    // Another institution's answers do not apply.
     const other = { customerId: '5' };
     await stored(portal, filmsOf(1), other);
     expect(await asked(portal, booksOf(1), other)).toMatchObject({ answer: [], isRemembered: false });
@@ -136,7 +136,7 @@ describeOnAnyEngine('a sheet of a workbook of which another one is stored', (mak
     expect(await usesOf(portal)).toEqual([13]);
     expect((await send({ sheet: ['1'], platforms: ['add'] })).statusCode).toBe(409);
 
-    // The next workbook with these sheets opens with the one that was chosen last, and says so.
+    // The next workbook with these sheets starts with the last chosen one, and says so.
     const next = (await send({}, { dryRun: 'true' }, workbookOf('Feb-2025', 10, 3))).json();
     expect(next).toMatchObject({
       read: { sheet: 'Books', months: ['2025-02'] },

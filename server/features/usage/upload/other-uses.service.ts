@@ -10,7 +10,7 @@ import type { TableChoice } from './other-tables.service.ts';
 
 const questionId = 'other-uses';
 
-/** Nobody can tell from a plain table whether it counts what a COUNTER report of the same months counts. */
+/** Nothing in a plain table shows whether it counts the same as a COUNTER report of the same months. */
 const wordings = {
   table: {
     question: 'COUNTER reports count uses of the same months. Does this table count the same uses?',
@@ -31,9 +31,8 @@ interface NewReport {
 }
 
 /**
- * Whether a plain table counts beside the COUNTER reports of its months, or they instead of it. It is asked of whichever comes second,
- * and holds for later files with its headings where the same kinds of reports meet. What is counted in another unit can't be added and
- * is not asked about.
+ * Decides whether a plain table and the COUNTER reports of its months both count. Asked about the later of them, and remembered for later
+ * files with its headings if the same kinds of reports meet. Uses in another unit cannot be added, so nothing is asked.
  */
 export async function chooseOtherUses(
   db: Db,
@@ -62,14 +61,14 @@ export async function chooseOtherUses(
   const isRemembered = !isGiven && answer.length > 0;
   return {
     question: { id: questionId, question, options, isMultiple: false, answer, isRemembered },
-    // Also what was replaced: it comes back where its correction is removed.
+    // Includes replaced reports: they count again when their correction is removed.
     besides: answer[0] === 'other' ? candidates.map(({ resourceId }) => resourceId) : [],
     toRemember:
       isTold && answer.length > 0 ? [{ id: questionId, isOfShape: true, isOfSheets: false, about, answer }] : [],
   };
 }
 
-/** For a plain table the COUNTER reports, and for one of those the plain tables, that count uses of its months in its unit. */
+/** For a plain table the COUNTER reports, and for a COUNTER report the plain tables, with uses of the same months and unit. */
 async function mayCountTheSame(
   db: Db,
   { read, institutionId }: { read: ReadUsage; institutionId: number },
@@ -86,7 +85,7 @@ async function mayCountTheSame(
   });
 }
 
-/** The same for each month's report of one vendor, as far as it can be told; null where nobody looked. */
+/** Equal for the monthly reports of one vendor, as far as can be told; null if its shape was not recorded. */
 function keyOf({ report, platforms, shape }: Pick<StoredImport, 'report' | 'platforms' | 'shape'>): string | null {
   return report === 'TABLE' ? shape : JSON.stringify([report, [...(platforms ?? [])].sort()]);
 }

@@ -54,7 +54,7 @@ describeOnAnyEngine('a plain table of months that a COUNTER report has', (makeAp
     await stored(portal, february);
     expect(await usesOf(portal)).toEqual([11, 22]);
     await stored(portal, counterFile(items(['2025-02'], { Film: [4] })), choosing('same'));
-    // It meets an item report as well now.
+    // Now there is an item report as well.
     expect(await asked(portal, 'Month,Views\n2025-02,3\n')).toMatchObject({ answer: [], isRemembered: false });
   });
 

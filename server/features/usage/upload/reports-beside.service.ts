@@ -7,7 +7,7 @@ import { chooseOtherUses } from './other-uses.service.ts';
 
 export interface BesideChoice extends Pick<TableChoice, 'besides' | 'toRemember'> {
   questions: UsageQuestion[];
-  /** It does not replace earlier reports of other platforms. */
+  /** True if it does not replace earlier reports of other platforms. */
   countsBeside: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ReadReport extends Pick<FileReading, 'read' | 'shape'> {
   answers: UsageAnswers;
 }
 
-/** What a report of the same months as earlier ones does to them: neither a platform nor a plain table may hide another without a word. */
+/** Decides how a report relates to earlier ones of the same months: neither a platform nor a plain table may hide another silently. */
 export async function chooseBeside(db: Db, report: ReadReport): Promise<BesideChoice> {
   const platforms = await choosePlatforms(db, report);
   const tables = await chooseTables(db, report);

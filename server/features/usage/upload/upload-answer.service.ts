@@ -1,6 +1,6 @@
 import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import type { Db } from '#server/db/schema.ts';
-import { institutionKey } from '#server/features/people/institutions/institutions.service.ts';
 import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
@@ -14,13 +14,12 @@ export interface ReadUpload extends AnsweredReading {
   file: Pick<SpooledFile, 'filename' | 'size' | 'sha256'>;
   form: UploadForm;
   countsBeside: boolean;
-  /** The resources of tables that count beside it. */
   besides: readonly number[];
-  /** When it says that it was made. */
+  /** When the report says that it was made. */
   createdAt: string | null;
 }
 
-/** What an admin is told of a file that was read, compared with what is stored. */
+/** The answer to the admin about a file: what was read, compared with stored reports. */
 export async function answerOf(db: Db, { reading, questions, file, form, ...made }: ReadUpload): Promise<UsageUpload> {
   const { read, problems, problemCount, warnings, warningCount, isText, areOthers } = reading;
   const { institution } = form;
@@ -47,7 +46,7 @@ export async function answerOf(db: Db, { reading, questions, file, form, ...made
 /** "The University of X" in the file is the customer "University of X". */
 export function isSameName(a: string, b: string): boolean {
   const key = (name: string) =>
-    institutionKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
+    sameNameKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
       .replace(/^the /, '')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
@@ -76,7 +75,7 @@ async function listEarlier(
   });
 }
 
-/** What a report of the same months is to the new one. */
+/** The relation of a stored report of the same months to the new one. */
 function besideOf(
   known: StoredImport,
   {

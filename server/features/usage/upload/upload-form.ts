@@ -1,4 +1,5 @@
 import { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
@@ -6,7 +7,6 @@ import { badRequest, HttpError, notFound } from '#server/platform/http/errors.ts
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { parsedJson } from '#server/platform/parsed-json.ts';
 
-/** What an upload says besides its file. */
 export interface UploadForm {
   institution: { id: number; name: string };
   isDryRun: boolean;
@@ -15,24 +15,25 @@ export interface UploadForm {
   description: string | null;
   totalPages: number | null;
   totalHits: number | null;
-  /** To questions of a preview. */
+  /** Answers to questions of a preview. */
   answers: UsageAnswers;
 }
 
-/** Whether its sender wants its place in the queue, and not to wait for its outcome. */
+/** True if the sender wants its place in the queue instead of waiting for the outcome. */
 export type SentForm = UploadForm & { isQueued: boolean };
 
 const textMaxLength = 200;
 const totalMax = 1e12;
 const csvTypes = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv)\b/i;
 
-/** Reads the fields; 400 for what does not fit, 404 for whoever is no customer. */
+/** Parses the fields. Throws 400 for invalid ones, 404 for a person who is no customer. */
 export function readUploadForm(fields: Record<string, string>, directory: Directory): SentForm {
   const customerId = (fields['customerId'] ?? '').trim();
   if (customerId === '') throw badRequest(nothingChosen, 'customerId');
   if (!/^[1-9]\d{0,15}$/.test(customerId)) throw badRequest('Must be a positive whole number', 'customerId');
   const customer = directory.find(Number(customerId));
-  if (customer?.role !== 'customer' || customer.institutionId === null) throw notFound('Customer not found');
+  if (!customer || !capabilitiesOf(customer).isServed || customer.institutionId === null)
+    throw notFound('Customer not found');
   return {
     institution: { id: customer.institutionId, name: customer.companyName ?? '' },
     isQueued: readSwitch(fields, 'queued'),
@@ -46,7 +47,7 @@ export function readUploadForm(fields: Record<string, string>, directory: Direct
   };
 }
 
-/** The file must be of CSV type or have the name of a kind of report: a .tsv is the official form of COUNTER. */
+/** The file must have a CSV type, or a name of a known kind: a .tsv is COUNTER's official form. */
 export function refuseOtherFiles({ filename, contentType }: Pick<SpooledFile, 'filename' | 'contentType'>): void {
   if (usageFileKindOf(filename) || csvTypes.test(contentType)) return;
   const what = otherFileOf(filename);

@@ -3,7 +3,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 type AnswersRow = Selectable<Schema['usageAnswers']>;
 
-/** What was answered about the last file of this institution with these headings. */
+/** Answers about the institution's last file with these headings. */
 export async function findAnswers(
   db: Db,
   { institutionId, shape }: Pick<AnswersRow, 'institutionId' | 'shape'>,
@@ -16,7 +16,7 @@ export async function findAnswers(
     .executeTakeFirst();
 }
 
-/** Replaces earlier answers by these. */
+/** Replaces earlier answers. */
 export async function keepAnswers(db: Db, row: AnswersRow): Promise<void> {
   const { answers, byId, at } = row;
   await db

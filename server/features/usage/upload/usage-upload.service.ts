@@ -4,9 +4,7 @@ import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { type UsageFileKind, usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import { importMaxMs } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Files } from '#server/features/files/files.service.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { monthsAndUses, toStoredImport, whatReportSays } from '#server/features/usage/feed/stored-import.ts';
 import { noteUses } from '#server/features/usage/figures/institution-uses.service.ts';
 import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
@@ -25,7 +23,8 @@ import { insertReport, listImports, listReportResources, lockUploads } from '#se
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
-import type { NoteNews } from '#server/platform/news/news.ts';
+import type { QueueNews } from '#server/platform/news/news.ts';
+import type { Portal } from '#server/portal.ts';
 import { type AnsweredReading, readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import { createdReport } from './created-report.ts';
 import { isOtherSheet } from './other-sheets.ts';
@@ -33,69 +32,89 @@ import { chooseBeside } from './reports-beside.service.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
 
-export interface UploadParts extends Pick<PortalParts, 'db' | 'clock'> {
-  files: Files;
+/** Dependencies for turning reports into rows. */
+export interface Importing {
   runner: ImportRunner;
-  /** Notes that a new month may have figures. */
-  noteMonth: NoteNews<{ institutionId: number }>;
+  /** Queues the news that a new month may have figures. */
+  noteMonth: QueueNews<{ institutionId: number }>;
 }
+
+/** Tells open pages that an institution has a new report. */
+export type TellStored = (institutionId: number) => Promise<void>;
+
+/** The demo stores reports without a portal. */
+type Storing = Pick<Portal, 'db' | 'clock' | 'files'>;
 
 export interface UsageFile {
   file: Omit<SpooledFile, 'contentType' | 'discard'>;
-  /** Where the storage keeps it, for its uploader alone until it is stored as a report. */
+  /** The name in the storage, where only its uploader can read it until it is stored as a report. */
   fileName: string;
   form: UploadForm;
-  /** In whose name it is stored. */
   uploaderId: number;
-  /** Where the portal fetched it by itself: the platform's name, and what is looked at before it is stored. */
+  /** Set if the portal fetched the report itself: the platform's name, and a check before it is stored. */
   fetched?: { from: string; check(answered: AnsweredReading): Promise<void> };
 }
 
-/** Reads a file and compares it with what is stored. Stores nothing. */
+/** Reads a file and compares it with stored reports. Stores nothing. */
 export async function previewUpload(
-  parts: UploadParts,
+  portal: Storing,
+  importing: Importing,
   { file, form }: Pick<UsageFile, 'file' | 'form'>,
 ): Promise<UsageUpload> {
-  return answerOf(parts.db, { ...(await readFor(parts, { file, form }, null)), file, form });
+  return answerOf(portal.db, { ...(await readFor(portal, importing, { file, form }, null)), file, form });
 }
 
-/** What the file leaves open, and what the reports beside it do. */
-async function readFor(parts: UploadParts, { file, form }: Pick<UsageFile, 'file' | 'form'>, importId: number | null) {
+/** Reads a file with its open questions, and the effect on reports beside it. */
+async function readFor(
+  { db, clock }: Storing,
+  { runner }: Importing,
+  { file, form }: Pick<UsageFile, 'file' | 'form'>,
+  importId: number | null,
+) {
   const { answers, institution } = form;
-  const thisMonth = londonTime(parts.clock()).day.slice(0, 7);
+  const thisMonth = londonTime(clock()).day.slice(0, 7);
   const institutionId = institution.id;
-  const answered = await readAnswered(parts, {
-    path: file.path,
-    kind: kindOf(file),
-    importId,
-    institutionId,
-    thisMonth,
-    answers,
-  });
+  const answered = await readAnswered(
+    { db, runner },
+    {
+      path: file.path,
+      kind: kindOf(file),
+      importId,
+      institutionId,
+      thisMonth,
+      answers,
+    },
+  );
   const { read } = answered.reading;
-  const beside = await chooseBeside(parts.db, { ...answered.reading, institutionId, answers });
-  const created = createdReport(read, { now: isoTime(parts.clock()), answers });
+  const beside = await chooseBeside(db, { ...answered.reading, institutionId, answers });
+  const created = createdReport(read, { now: isoTime(clock()), answers });
   const asked = created.question ? [...beside.questions, created.question] : beside.questions;
   return { ...answered, ...beside, questions: [...answered.questions, ...asked], createdAt: created.createdAt };
 }
 
-/** Notes in the transaction that stores a report what its sender is answered. */
-type NoteAnswer = (transaction: Db, answer: UsageUpload) => Promise<void>;
+/** Stores the sender's answer in the transaction that stores the report. */
+type NoteAnswer = (transaction: Transaction, answer: UsageUpload) => Promise<void>;
 
 /** Reads and stores a report: its readers, its figures, its entry in the list and what `note` writes, all or nothing. */
-export async function storeUpload(parts: UploadParts, upload: UsageFile, note: NoteAnswer): Promise<void> {
-  const { db, clock } = parts;
+export async function storeUpload(
+  portal: Storing,
+  importing: Importing,
+  upload: UsageFile,
+  note: NoteAnswer,
+): Promise<void> {
+  const { db, clock } = portal;
+  const { runner, noteMonth } = importing;
   const { file, form, uploaderId } = upload;
-  // Which sheet of a workbook it is, is known when it was read.
+  // Which sheet of a workbook it is is only known after reading.
   if (kindOf(file) !== 'xlsx') await refuseSameFile(db, upload, null);
   if (form.asPlainFile) {
-    const answered = await readFor(parts, upload, null);
+    const answered = await readFor(portal, importing, upload, null);
     const { reading } = answered;
     if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
     if (reading.areOthers) throw badRequest('Nothing was stored. Some of these rows may be about others', 'file');
     const answer = await answerOf(db, { ...answered, file, form });
     const plain = { ...answer, read: null };
-    return keepReport(parts, upload, plain, (transaction, resourceId) =>
+    return keepReport(portal, upload, plain, (transaction, resourceId) =>
       note(transaction, { ...plain, isStored: true, resourceId }),
     );
   }
@@ -104,12 +123,12 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
   const begun = { institutionId: form.institution.id, uploaderId, sha256: file.sha256, startedAt };
   const importId = await insertImport(db, begun);
   try {
-    const answered = await readFor(parts, upload, importId);
+    const answered = await readFor(portal, importing, upload, importId);
     const { reading } = answered;
     const { read } = reading;
     if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
     await upload.fetched?.check(answered);
-    // Asking about the same file again leads nowhere.
+    // Checked before the questions, because answering them for the same file would be useless.
     await refuseSameFile(db, upload, read);
     refuseOpen(answered.questions);
     const answer = await answerOf(db, { ...answered, file, form });
@@ -118,7 +137,7 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
     const besides = JSON.stringify(answered.besides);
     const said = { ...whatReportSays(read, reading), countsBeside, besides, createdAt };
     const remembering = { institutionId: form.institution.id, byId: uploaderId };
-    await keepReport(parts, upload, answer, async (transaction, resourceId) => {
+    await keepReport(portal, upload, answer, async (transaction, resourceId) => {
       // Another report may have been stored while this one was read.
       const { institution, answers } = form;
       refuseOpen((await chooseBeside(transaction, { ...reading, institutionId: institution.id, answers })).questions);
@@ -129,47 +148,47 @@ export async function storeUpload(parts: UploadParts, upload: UsageFile, note: N
         throw conflict('The import took too long. Nothing was stored.');
       }
       await noteUses(transaction, form.institution.id);
-      await parts.noteMonth(transaction, { institutionId: form.institution.id });
+      await noteMonth(transaction, { institutionId: form.institution.id });
       await note(transaction, { ...answer, isStored: true, resourceId });
     });
   } catch (error) {
-    await giveUpImport(parts, importId);
+    await giveUpImport(db, runner, importId);
     throw error;
   }
 }
 
 /**
- * Deletes the rows of interrupted imports, and of imports whose report was deleted. Rows can outlive their import's own row: a
- * reader that stood still for long goes on after the sweep, and versions before 0048 kept both in two files.
+ * Deletes the rows of interrupted imports, and of imports whose report was deleted. Rows can outlive their import's own row if a process
+ * that was frozen for long continues after the sweep.
  */
-export async function sweepImports(parts: Pick<UploadParts, 'db' | 'clock' | 'runner'>): Promise<void> {
-  const { db, clock } = parts;
-  for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs))) await discardImport(parts, id);
-  for (const id of await listRowlessImports(db)) await parts.runner.discard(id);
+export async function sweepImports({ db, clock }: Pick<Portal, 'db' | 'clock'>, runner: ImportRunner): Promise<void> {
+  for (const id of await listAbandonedImports(db, isoTime(clock() - 2 * importMaxMs)))
+    await discardImport(db, runner, id);
+  for (const id of await listRowlessImports(db)) await runner.discard(id);
 }
 
-/** After a failure: takes out what was stored of an import, unless it was completed by a commit whose answer was lost. */
-export async function giveUpImport(parts: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
-  if (await isUncompleted(parts.db, importId)) await discardImport(parts, importId);
+/** Deletes an import's rows after a failure, unless a commit whose answer was lost completed it. */
+export async function giveUpImport(db: Db, runner: ImportRunner, importId: number): Promise<void> {
+  if (await isUncompleted(db, importId)) await discardImport(db, runner, importId);
 }
 
-/** Takes out an import that nobody sees. */
-async function discardImport({ db, runner }: Pick<UploadParts, 'db' | 'runner'>, importId: number): Promise<void> {
+/** Deletes an import that is still invisible. */
+async function discardImport(db: Db, runner: ImportRunner, importId: number): Promise<void> {
   await runner.discard(importId);
   await deleteImport(db, importId);
 }
 
-/** How many reports claim uses of which no figure is stored: their file was lost, or restored from another time. */
+/** How many reports claim uses without stored figures: their file was lost, or restored from another time. */
 export async function countLostReports(db: Db): Promise<number> {
   return (await listImportsWithoutSums(db)).filter(({ uses }) => /[1-9]/.test(uses)).length;
 }
 
-/** The last commit, after which the report is seen. */
+/** The final commit, which makes the report visible. */
 async function keepReport(
-  { db, files, clock }: UploadParts,
+  { db, files, clock }: Storing,
   upload: UsageFile,
   { read, filename }: Pick<UsageUpload, 'read' | 'filename'>,
-  complete: (transaction: Db, resourceId: number) => Promise<void>,
+  complete: (transaction: Transaction, resourceId: number) => Promise<void>,
 ): Promise<void> {
   const { fileName, form, uploaderId, fetched } = upload;
   const institutionId = form.institution.id;
@@ -199,7 +218,7 @@ async function keepReport(
   });
 }
 
-/** By its name, which its reader confirms or refuses: the content shows only that it is a table. */
+/** By its name; the reader then confirms or refuses it. The content shows only that it is a table. */
 export function kindOf({ filename }: Pick<SpooledFile, 'filename'>): UsageFileKind {
   return usageFileKindOf(filename) ?? 'csv';
 }

@@ -1,30 +1,28 @@
 import type { multipart } from '#server/testing/multipart-body.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
-/** What a call is made with. */
 export interface Sent {
   url: string;
   body?: object;
-  /** Instead of a body: a file. */
+  /** A file instead of a body. */
   upload?: ReturnType<typeof multipart>;
 }
 
-/** A row of the log of changes. */
 interface Row {
   action: string;
-  /** Its type and id. */
+  /** Type and id. */
   object: string;
   institutionId: number | null;
   before?: object;
   after?: object;
 }
 
-/** One way to make an administrative call, and what it must leave in the log. */
+/** One way to make an administrative call, and the log rows that it must leave. */
 export interface AdministrativeCase {
-  /** What is there before. */
+  /** Prepares the state that the call needs. */
   prepare?(portal: TestApp): Promise<unknown>;
   sent: Sent;
   rows: Row[];
-  /** The same call in a way that is refused. */
+  /** The same call in a form that is refused. */
   refused: Sent & { status: number };
 }

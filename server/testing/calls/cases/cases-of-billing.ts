@@ -11,13 +11,12 @@ const draftRow = {
   ...{ purchaseOrder: null, note: null },
 };
 const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: 'GB123456789' };
-/** Lets the plan of the first institution end on the last of April. */
+/** Lets the plan of the first institution end on 30 April. */
 const endingSoon = (portal: TestApp) =>
   portal.db.updateTable('subscriptions').set({ endDate: '2026-04-30' }).where('institutionId', '=', 1).execute();
 const nextYear = { institutionId: 1, tier: 'gold', periodStart: '2026-05-01' };
 const addressUrl = '/api/billing/institutions/2';
 
-/** What admins do at the billing desk. */
 export const casesOfBilling: Record<string, AdministrativeCase[]> = {
   'POST /api/billing/drafts': [
     {

@@ -8,7 +8,6 @@ const at = '2026-03-04T12:00:00.000Z';
 const row = { object: 'plannedNotification 1', institutionId: null };
 const plan = ({ as }: TestApp) => as('admin').post(url, { ...news, sendAt });
 
-/** What admins plan to tell customers. */
 export const casesOfBroadcasts: Record<string, AdministrativeCase[]> = {
   'POST /api/planned-notifications': [
     {

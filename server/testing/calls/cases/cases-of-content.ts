@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/test-server.ts';
 import { queued, settled } from '#server/testing/usage.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
-/** What stands in the files of the cases. */
+/** The text in the files of these cases. */
 export const textOfFiles = 'Words of the file';
 const aPdf = { name: 'Guide.pdf', bytes: Buffer.from(`%PDF-1.4\n% ${textOfFiles}\n%%EOF\n`) };
 const aReport = { name: 'usage.csv', bytes: Buffer.from(`Title,Jan-2025\n${textOfFiles},3\n`) };
@@ -39,12 +39,11 @@ const insertMail = (state: 'failed' | 'held') => (portal: TestApp) =>
     })
     .execute();
 const mailRow = { object: 'mail 1', institutionId: null, after: { userId: 2, kind: 'broadcast', subject: 'News' } };
-/** Calls that take nothing refuse little. */
+/** A file makes a call without a body fail with 415. */
 const withFile = (url: string) => ({ url, upload: multipart({ file: aPdf }), status: 415 });
 
 const toNoGroup = { tier: null, institutionId: null };
 
-/** What admins send, share, upload and invoice. */
 export const casesOfContent: Record<string, AdministrativeCase[]> = {
   'POST /api/mails/:id/send-again': [
     {
@@ -142,7 +141,7 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/resources/4711/restore', status: 404 },
     },
   ],
-  // It is its uploader's alone until a resource refers to it.
+  // An upload belongs to its uploader alone until a resource refers to it.
   'POST /api/upload': [
     {
       sent: { url: '/api/upload', upload: multipart({ file: aPdf }) },
@@ -189,7 +188,7 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/upload-usage-data', upload: askedReport('{}'), status: 400 },
     },
   ],
-  // What is stored at last has the rows of an upload; until then it is its sender's alone.
+  // Once stored, an import leaves the log rows of an upload; before that it belongs to its sender alone.
   'POST /api/usage/imports/:id': [
     {
       prepare: lookedAt,

@@ -9,7 +9,6 @@ const stale = { url, body: { act: 'close', version: 7, upTo: 1 }, status: 409 };
 const row = { object: 'conversation 2', institutionId: 1 };
 const ask = (portal: TestApp) => portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Hello' });
 
-/** What the team does to the channels it shares with customers. */
 export const casesOfConversations: Record<string, AdministrativeCase[]> = {
   'POST /api/channels/:customerId/desk': [
     {

@@ -1,4 +1,4 @@
-import { fetchedId, fetchingForm, insertFetching } from '#server/testing/calls/samples/samples-of-fetching.ts';
+import { fetchedId, fetchingForm, insertFetching } from '#server/testing/test-fetching.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
@@ -10,7 +10,6 @@ const shown = { ...fetchingForm, reports: '["PR"]', keyChangedAt: null };
 
 const prepare = ({ db, clock }: TestApp) => insertFetching(db, clock.now());
 
-/** What administrators do with the platforms from which reports are fetched. */
 export const casesOfFetching: Record<string, AdministrativeCase[]> = {
   'POST /api/usage-fetching/platforms': [
     {

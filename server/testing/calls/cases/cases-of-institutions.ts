@@ -17,7 +17,6 @@ async function writeAndDelete(portal: TestApp): Promise<void> {
   await portal.as('admin').send({ method: 'DELETE', url: `${url}/1` });
 }
 
-/** What staff do with their notes about institutions, and admins with who serves them. */
 export const casesOfInstitutions: Record<string, AdministrativeCase[]> = {
   'POST /api/staff/:id/hand-over': [
     {

@@ -10,7 +10,6 @@ const path = '/api/knowledge/articles';
 const row = { institutionId: null };
 const chat = { ...row, object: 'knowledgeArticle access/chat' };
 
-/** What admins do for the Knowledge Base AI. */
 export const casesOfKnowledge: Record<string, AdministrativeCase[]> = {
   'POST /api/knowledge/articles': [
     {

@@ -1,11 +1,10 @@
 import type { AdministrativeCase } from './administrative-case.ts';
 
-/** The password that the cases give. */
+/** The password that these cases set. */
 export const givenPassword = 'given-by-an-admin';
 const today = '2026-03-04';
 const startTime = `${today}T12:00:00.000Z`;
 
-/** What admins do about people, institutions and plans. */
 export const casesOfPeople: Record<string, AdministrativeCase[]> = {
   'POST /api/register': [
     {
@@ -278,7 +277,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       },
     },
   ],
-  // Neither changes anything that others see.
+  // Neither call changes anything that other people see.
   'POST /api/technical-setups/whose-address': [
     {
       sent: { url: '/api/technical-setups/whose-address', body: { text: '198.51.100.7' } },

@@ -4,7 +4,6 @@ const url = '/api/retention/messages';
 const askedAt = '2026-03-04T12:00:00.000Z';
 const object = { object: 'retentionPeriod messages', institutionId: null };
 
-/** What administrators say of how long data is kept, and of whom is erased. */
 export const casesOfPrivacy: Record<string, AdministrativeCase[]> = {
   'PUT /api/retention/:kind': [
     {
@@ -21,6 +20,26 @@ export const casesOfPrivacy: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url, body: { days: 365, version: 2, countSeen: 0 }, status: 409 },
+    },
+  ],
+  'PUT /api/clock': [
+    {
+      // Longer than any portal may be off.
+      prepare: ({ db }) =>
+        db
+          .updateTable('counters')
+          .set({ next: Date.parse('1920-02-18T12:00:00.000Z') })
+          .where('name', '=', 'clock')
+          .execute(),
+      sent: { url: '/api/clock', body: { now: askedAt } },
+      rows: [
+        {
+          ...{ action: 'confirm', object: 'clock clock', institutionId: null },
+          before: { next: '1920-02-18T12:00:00.000Z' },
+          after: { next: askedAt },
+        },
+      ],
+      refused: { url: '/api/clock', body: { now: '2026-03-05T12:00:00.000Z' }, status: 409 },
     },
   ],
   'PUT /api/users/:id/erasure': [

@@ -22,7 +22,6 @@ async function makeToken(portal: TestApp): Promise<void> {
   await portal.as('librarian').post('/api/tokens', body);
 }
 
-/** What people do with the keys of programs. */
 export const casesOfProgramKeys: Record<string, AdministrativeCase[]> = {
   'POST /api/program-keys': [
     {

@@ -10,7 +10,6 @@ const named = { kind: 'renewal', title: 'Renewal review' };
 const addSession = ({ db }: TestApp) => insertTestSession(db, { startTime, endTime });
 const past = { startTime: '2026-03-01T14:00:00.000Z', endTime: '2026-03-01T15:00:00.000Z' };
 
-/** What admins plan, change and cancel for others. */
 export const casesOfSchedule: Record<string, AdministrativeCase[]> = {
   'POST /api/lessons': [
     {

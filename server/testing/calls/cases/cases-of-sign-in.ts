@@ -1,6 +1,10 @@
 import { sessionKeyOf } from '#server/features/auth/auth.session.ts';
 import { insertTestFactors, testFactorOf } from '#server/testing/sign-in/test-factors.ts';
-import { openSingleSignOn } from '#server/testing/sign-in/test-single-sign-on.ts';
+import {
+  insertTestInstitutionLinks,
+  openSingleSignOn,
+  testLinkOf,
+} from '#server/testing/sign-in/test-single-sign-on.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
 const startTime = '2026-03-04T12:00:00.000Z';
@@ -11,7 +15,6 @@ const testSession = {
 
 const testLink = { issuer: 'https://login.example', subject: 'abc', userId: 3, createdAt: startTime };
 
-/** What admins do about how people sign in, and about their data. */
 export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
   'POST /api/users/:id/end-sessions': [
     {
@@ -44,6 +47,14 @@ export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/users/1/work-account', status: 409 },
     },
   ],
+  'DELETE /api/users/:id/institution-links/:linkId': [
+    {
+      prepare: ({ db, clock }) => insertTestInstitutionLinks(db, clock.now()),
+      sent: { url: `/api/users/2/institution-links/${testLinkOf(2)}` },
+      rows: [{ action: 'unlink institution account', object: 'user 2', institutionId: 1 }],
+      refused: { url: `/api/users/2/institution-links/${testLinkOf(5)}`, status: 404 },
+    },
+  ],
   'POST /api/users/:id/archive': [
     {
       sent: { url: '/api/users/2/archive' },
@@ -62,6 +73,21 @@ export const casesOfSignIn: Record<string, AdministrativeCase[]> = {
       sent: { url: '/api/users/2/password-link?for=hour' },
       rows: [{ action: 'let in for an hour', object: 'user 2', institutionId: 1 }],
       refused: { url: '/api/users/2/password-link', status: 409 },
+    },
+  ],
+  'PATCH /api/user': [
+    {
+      sent: { url: '/api/user', body: { fullName: 'Ada Lind' } },
+      rows: [
+        {
+          action: 'change',
+          object: 'user 1',
+          institutionId: null,
+          before: { fullName: 'Ada Lindqvist' },
+          after: { fullName: 'Ada Lind' },
+        },
+      ],
+      refused: { url: '/api/user', body: { fullName: ' ' }, status: 400 },
     },
   ],
 };

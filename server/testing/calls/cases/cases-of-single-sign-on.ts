@@ -11,7 +11,6 @@ async function prepare(portal: TestApp): Promise<void> {
   await passSignInTest(portal, 1);
 }
 
-/** What staff do about the single sign-on of an institution. */
 export const casesOfSingleSignOn: Record<string, AdministrativeCase[]> = {
   'PUT /api/technical-setups/:institutionId/single-sign-on': [
     {

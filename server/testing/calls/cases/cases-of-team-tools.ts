@@ -15,7 +15,10 @@ const noReply = { url: `${replies}/4711`, status: 404 };
 const addReply = (portal: TestApp) => portal.as('admin').post(replies, { ...hello, isForTeam: true });
 const addOwnReply = (portal: TestApp) => portal.as('admin').post(replies, { ...hello, isForTeam: false });
 
-/** What staff have beside their conversations: of notes the log holds no word, of replies the team's alone. */
+/**
+ * Calls of staff on notes and saved replies: the log never holds the text of a note, and that of a reply only for
+ * replies of the team.
+ */
 export const casesOfTeamTools: Record<string, AdministrativeCase[]> = {
   'POST /api/private-notes/:customerId': [
     {

@@ -9,7 +9,7 @@ const at = '2026-03-04T12:00:00.000Z';
 const form = { name: 'CRM', address: 'https://crm.example.org/events', events: ['invoice.issued'] };
 const made = { ...form, events: '["invoice.issued"]', isWhole: false, pausedAt: null, pause: null, removedAt: null };
 
-/** Secrets are sealed. */
+/** Webhook secrets are sealed, so a key must exist. */
 const makeKey = ({ db, dataDir }: TestApp) => claimKey(db, { dataDir });
 
 async function makeWebhook(portal: TestApp): Promise<void> {
@@ -22,7 +22,6 @@ async function makeUnconfirmed(portal: TestApp): Promise<void> {
   await portal.db.updateTable('webhooks').set({ keeperId: null }).execute();
 }
 
-/** What people do with webhooks. */
 export const casesOfWebhooks: Record<string, AdministrativeCase[]> = {
   'POST /api/webhooks': [
     {

@@ -1,10 +1,10 @@
 import type { TriedTable } from '#server/testing/usage-tables/tried-table.ts';
 
-/** A table as platforms and spreadsheets of 2026 make it. What it lets a person answer is found by trying. */
+/** A table as platforms and spreadsheets of 2026 make it. The questions that it raises are found by trying. */
 export interface CorpusTable extends Omit<TriedTable, 'answers' | 'refused'> {
   /**
-   * `good`: it says all that is needed; `open`: only a person can say what its `uses` are; `bad`: nothing in it may be stored
-   * as uses of this customer.
+   * `good`: needs no question; `open`: only a person can say what its `uses` are; `bad`: nothing in it may be stored as
+   * uses of this customer.
    */
   kind: 'good' | 'open' | 'bad';
   delimiter: string;

@@ -3,7 +3,7 @@ import type { CorpusTable } from './corpus-table.ts';
 import { type Language, languages } from './languages.ts';
 
 type Row = readonly (string | number)[];
-/** With `uses` only a person can tell them; without, nothing may be stored. */
+/** With `uses` a person must decide; without, nothing may be stored. */
 interface Made {
   name: string;
   rows: readonly Row[];

@@ -10,7 +10,7 @@ const iso = three.split(' ');
 const titles = ['Carbon Borders', 'Deep Water', 'A First Book'] as const;
 const [carbon, water, book] = titles;
 
-/** Twelve rows: each title in each month, views at the end of its row. */
+/** Twelve rows: each title in each month, views at the end of the row. */
 function byMonth(months: readonly string[], cells: (views: number, at: number) => Row): Row[] {
   const views = [31, 4, 17, 28, 9, 12, 40, 6, 23];
   return months.flatMap((month, place) =>

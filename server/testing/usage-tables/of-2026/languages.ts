@@ -1,4 +1,3 @@
-/** The words of a spreadsheet in one language. */
 export interface Language {
   name: string;
   delimiter: string;
@@ -11,10 +10,10 @@ export interface Language {
   metric: string;
   total: string;
   thousands: string;
-  /** Of January, February and March. */
+  /** January, February and March. */
   long: readonly [string, string, string];
   short: readonly [string, string, string];
-  /** `enero de 2025`. */
+  /** A form such as `enero de 2025`. */
   withYear: (month: string) => string;
   quarter: string;
   release: string;
@@ -30,7 +29,7 @@ export interface Language {
   institution: string;
   created: string;
   period: string;
-  /** Lines that say that the figures are no uses. */
+  /** Lines saying that the figures are no uses. */
   noUses: readonly string[];
   hoursHeading: string;
 }

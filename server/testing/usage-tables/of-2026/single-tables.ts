@@ -16,7 +16,7 @@ function report(institution: string, rows: string): string {
     ${rows}`);
 }
 
-/** Peculiar tables, each once. */
+/** Unusual tables, each once. */
 export const singleTables: readonly CorpusTable[] = [
   {
     name: 'COUNTER of a consortium, whose header names the customer',

@@ -1,6 +1,6 @@
 import { typedDay } from '#web/lib/typed-days.ts';
 
-/** A stretch of time in ISO text, from the first moment in it to the first after it. */
+/** A span of time as ISO texts; `until` is the first moment after it. */
 export interface Period {
   since?: string;
   until?: string;
@@ -21,14 +21,10 @@ const date = [
   'today|yesterday',
   '(?:last|this) (?:week|month|year)',
 ].join('|');
-/** `from:May` is somebody. */
+/** `from:May` names a person, so a month needs a space after "from". */
 const named = new RegExp(`\\b(?:(before|until|after|since|on|in|during)[: ] ?|(from) )(${date})\\b`, 'i');
 const alone = /\b(today|yesterday|(?:last|this) (?:week|month|year))\b/i;
 
-/**
- * Reads the times that a text names, as `before 1 March`, `since:Monday`, `in March 2026` or `last week`, in the zone of the browser and,
- * where no year is said, as the latest that has begun. Answers them and the text without them.
- */
 export function readPeriod(text: string, now: Date): { period: Period; rest: string } {
   const period: Period = {};
   let rest = text.replace(/\s+/g, ' ');
@@ -56,7 +52,7 @@ function periodOf(how: string, start: string, end: string): Period {
   return how === 'since' || how === 'from' ? { since: start } : { since: start, until: end };
 }
 
-/** From its first moment to the first after it; undefined for a day that no calendar has. */
+/** The first moment of the span and the first after it; undefined for a day that does not exist. */
 function stretchOf(words: string, now: Date): [Date, Date] | undefined {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   const dayAt = (day: Date): [Date, Date] => [day, daysAfter(day, 1)];
@@ -94,7 +90,7 @@ function dated(words: string, now: Date): [Date, Date] | undefined {
   return thisYear && thisYear[0] > now ? stretchIn(now.getFullYear() - 1) : thisYear;
 }
 
-/** `at` counts from 1. */
+/** `at` is the month, from 1. */
 function dayOf(year: number, at: number, day: number): [Date, Date] | undefined {
   const first = new Date(year, at - 1, day);
   return first.getMonth() === at - 1 && first.getDate() === day ? [first, daysAfter(first, 1)] : undefined;

@@ -2,7 +2,7 @@ import type { SoughtState } from '#contract/values/plans-and-usage/billing.ts';
 import { withoutAccents } from '#web/lib/names.ts';
 import { type Period, readPeriod } from './typed-period.ts';
 
-/** What a text asks of invoices. Sums are in pence, both ends included. */
+/** What a text asks about invoices. Sums are in pence, both ends included. */
 export interface SoughtInvoices {
   q: string;
   state?: SoughtState;
@@ -10,19 +10,17 @@ export interface SoughtInvoices {
   maxPence?: number;
 }
 
-/** What a text asks of messages. */
 export interface SoughtMessages extends Period {
   q: string;
   from?: string;
 }
 
-/** What somebody typed, read. */
 export interface TypedText {
-  /** Without spaces at its ends. */
+  /** Trimmed. */
   text: string;
-  /** The words that say what is looked for: without those of a question, unless there are no others. */
+  /** The search words, without the filler words of a question unless nothing else is left. */
   words: string;
-  /** The kind of thing that is meant, where words or signs say so. */
+  /** The kind of thing meant, if words or signs tell. */
   kind: 'invoices' | 'sessions' | 'messages' | null;
   invoices: SoughtInvoices;
   sessions: { q: string };
@@ -38,7 +36,7 @@ const fillers = new Set(
 const invoiceWords = /^(?:invoices?|bills?)$/;
 const sessionWords = /^(?:sessions?|meetings?|appointments?)$/;
 const messageWords = /^(?:messages?|said|say|says|wrote|write|written)$/;
-/** These say by themselves that invoices are meant; the others only beside the word. */
+/** These words alone mean invoices; the others do so only beside the word "invoice". */
 const statesAlone: Readonly<Record<string, SoughtState>> = { unpaid: 'open', outstanding: 'open', overdue: 'overdue' };
 const states: Readonly<Record<string, SoughtState>> = {
   ...statesAlone,
@@ -51,7 +49,7 @@ const states: Readonly<Record<string, SoughtState>> = {
   voided: 'void',
 };
 
-/** Reads what somebody typed into the palette; `now` says which March is meant. */
+/** Parses the text of the palette; `now` decides which March is meant. */
 export function readTyped(typed: string, now: Date): TypedText {
   const text = typed.trim().replace(/\s+/g, ' ');
   const messages = readMessages(text, now);
@@ -78,12 +76,12 @@ function kindOf(said: readonly string[], { isNarrow, isInvoice }: { isNarrow: bo
   return has(messageWords) ? 'messages' : null;
 }
 
-/** Whether a sender or a time is named. */
+/** Whether a sender or a time is given. */
 export function isNarrow({ from, since, until }: Omit<SoughtMessages, 'q'>): boolean {
   return from !== undefined || since !== undefined || until !== undefined;
 }
 
-const plain = (word: string) => withoutAccents(word).replace(/[^\p{L}\p{N}]+$/u, '');
+const plain = (word: string) => /^.*[\p{L}\p{N}]/su.exec(withoutAccents(word))?.[0] ?? '';
 
 function without(words: string, pattern: RegExp): string {
   return words
@@ -92,7 +90,7 @@ function without(words: string, pattern: RegExp): string {
     .join(' ');
 }
 
-/** `from:Nora`, `from:"Nora Winter"`, `messages from Nora`, `what did Nora promise`. */
+/** Matches `from:Nora`, `from:"Nora Winter"`, `messages from Nora`, `what did Nora promise`. */
 const senders = [
   /\b(?:from|by):\s*(?:"([^"]+)"|(\S+))/i,
   /\bmessages? (?:from|by) (\p{L}[\p{L}'-]*)/iu,
@@ -115,13 +113,13 @@ function readMessages(text: string, now: Date): SoughtMessages {
   return { q: (kept.length > 0 || isNarrow(narrow) ? kept : said).join(' '), ...narrow };
 }
 
-/** `certain`: a number, a sum or a state says that invoices are meant. */
+/** `isCertain`: a number, a sum or a state shows that invoices are meant. */
 function readInvoices(words: string): { sought: SoughtInvoices; isCertain: boolean } {
   const hasWord = words.split(' ').some((word) => invoiceWords.test(plain(word)));
   const sought: SoughtInvoices = { q: '' };
   let isCertain = false;
   const left: string[] = [];
-  // `inv 3` is INV-000003.
+  // `inv 3` means INV-000003.
   const joined = words.replace(/\b(inv|cn)[ -]?0*(\d{1,6})\b/gi, (_, kind: string, number: string) => {
     isCertain = true;
     return `${kind.toUpperCase()}-${number.padStart(6, '0')}`;
@@ -138,7 +136,7 @@ function readInvoices(words: string): { sought: SoughtInvoices; isCertain: boole
   return { sought: { ...sought, q: left.join(' ') }, isCertain };
 }
 
-/** `£4,799.99`, `4799.99`, or `4799` for every sum of so many pounds. Undefined for what is no sum. */
+/** Parses `£4,799.99`, `4799.99`, or `4799` as any sum of that many pounds; undefined if the word is no sum. */
 function penceOf(word: string): { minPence: number; maxPence: number } | undefined {
   const match = /^£?(\d{1,3}(?:,\d{3})+|\d{2,7})(?:\.(\d{2}))?$/.exec(word);
   if (!match) return undefined;

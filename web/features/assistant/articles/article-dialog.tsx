@@ -16,7 +16,7 @@ interface ArticleDialogProps {
   onClose: () => void;
 }
 
-/** An article of the knowledge base, at a heading where one is named. */
+/** An article of the knowledge base, scrolled to a heading if one is given. */
 export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
   const { data, error, isPending, isFetching, refetch } = useArticle(id);
   return (

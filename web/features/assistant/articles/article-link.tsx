@@ -4,13 +4,12 @@ import { articleParameter, headingParameter } from '#contract/values/assistant.t
 import { readAssistantSearch } from '#web/features/assistant/assistant-search.ts';
 
 interface ArticleLinkProps {
-  /** As the server names it: `/customer-support?article=access/one-time-links`. */
+  /** A path from the server: `/customer-support?article=access/one-time-links`. */
   href: string;
   className: string;
   children: ReactNode;
 }
 
-/** Opens an article above what is on the screen. */
 export function ArticleLink({ href, className, children }: ArticleLinkProps) {
   const asked = new URL(href, window.location.origin).searchParams;
   const { article, heading } = readAssistantSearch({

@@ -34,7 +34,7 @@ it('paths of the portal open here, other addresses in a tab of their own', async
 });
 
 it('begins at the heading that the address names, below a title of the second level', async () => {
-  // The page of the tests has no layout to scroll.
+  // jsdom cannot scroll.
   Element.prototype.scrollIntoView = () => {};
   const shown = await show("Begins\n\n## What's an *ACS*?\n\nAn address.", 'whats-an-acs');
   expect(document.activeElement?.textContent).toBe("What's an ACS?");

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import { headingSlug } from '#contract/values/assistant.ts';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 
-/** An article stands below a title of the second level. */
+/** Every heading of an article is shown below a title of the second level. */
 const components: Components = {
   h1: ({ children }) => <Heading>{children}</Heading>,
   h2: ({ children }) => <Heading>{children}</Heading>,
@@ -30,7 +30,7 @@ const components: Components = {
   td: ({ children }) => <td className="border-b px-2 py-1.5 align-top">{children}</td>,
 };
 
-/** Raw HTML stays text, addresses that could run something are dropped, and images, which would call other sites, are left out. */
+/** Raw HTML is shown as text, URLs that could run code are dropped, and images are left out because they would call other sites. */
 export function MarkdownBody({ text, heading }: { text: string; heading?: string | undefined }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function Heading({ children }: { children?: ReactNode }) {
 }
 
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
-  // What could have run something has lost its address.
+  // A URL that could run code is empty here.
   if (href === '') return children;
   const className = 'text-link underline underline-offset-2';
   if (/^\/(?![/\\])/.test(href)) {
@@ -74,7 +74,7 @@ function TextLink({ href = '', children }: ComponentProps<'a'>) {
   );
 }
 
-/** Apart from the ids of the page. */
+/** The prefix keeps headings apart from the ids of the page. */
 function headingId(slug: string): string {
   return `heading-${slug}`;
 }

@@ -7,11 +7,11 @@ const lines = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'];
 
 interface MarkdownTextProps {
   text: string;
-  /** The name of a heading to begin at, as `what-is-an-acs`. */
+  /** The heading to scroll to, as `what-is-an-acs`. */
   heading?: string | undefined;
 }
 
-/** Markdown as it is read. What shows it is loaded when the first text is opened. */
+/** Rendered Markdown. The renderer is loaded with the first text. */
 export function MarkdownText(props: MarkdownTextProps) {
   return (
     <Suspense

@@ -4,7 +4,6 @@ import { useArticleTitles } from '#web/features/assistant/assistant.api.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { ArticleLink } from './article-link.tsx';
 
-/** What can be read about a topic without asking. */
 export function TopicArticles({ topic }: { topic: AssistantTopic }) {
   const { data } = useArticleTitles(topic);
   if (!data || data.length === 0) return null;

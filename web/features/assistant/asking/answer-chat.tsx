@@ -6,7 +6,7 @@ import type { AssistantTopic } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { useAskedConversation } from '#web/features/assistant/assistant.api.ts';
 import { isGone } from '#web/lib/calls/api-error.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -20,29 +20,28 @@ interface AnswerChatProps {
   conversation: number | undefined;
   hours: string;
   hasRatings: boolean;
-  /** The question written before the chat opened is asked at once. */
+  /** Sends the question that was written before the chat opened. */
   asksAtOnce: boolean;
   onAskedAtOnce: () => void;
   onBegun: (conversation: AssistantConversation['id']) => void;
   askPerson: AskPerson | null;
 }
 
-/** Questions, answers, and the field below them. */
 export function AnswerChat(props: AnswerChatProps) {
   const { topic, conversation, hours, hasRatings, onBegun, askPerson } = props;
   const stored = useAskedConversation(conversation);
   const answers = stored.data?.answers ?? [];
-  const [text, keepText] = useKeptText('question');
+  const [text, persistText] = usePersistedText('question');
   const { asking, ask, stop } = useAsking({
     topic,
     conversation,
     earlier: answers,
     onBegun,
-    // Also where the session has ended: the question is there after signing in again.
-    onFailed: keepText,
+    // Keeps the question also when the session has ended, so that it is there after signing in again.
+    onFailed: persistText,
   });
   function send(question: string): void {
-    keepText('');
+    persistText('');
     void ask(question);
   }
   useAskAtOnce(props, () => text.trim() && send(text.trim()));
@@ -56,7 +55,7 @@ export function AnswerChat(props: AnswerChatProps) {
       {isReading && stored.isPending && <PageSpinner label="Loading the conversation..." />}
       {!isReading && (
         <AnswerLog
-          // The log begins at its end.
+          // The key remounts the log, which opens at its end.
           key={conversation ?? 'new'}
           topic={stored.data?.topic ?? topic ?? null}
           answers={answers}
@@ -67,7 +66,7 @@ export function AnswerChat(props: AnswerChatProps) {
       )}
       <QuestionBox
         text={text}
-        onWrite={keepText}
+        onWrite={persistText}
         onAsk={send}
         onStop={isUnderWay(asking) ? stop : undefined}
         hours={hours}
@@ -83,13 +82,13 @@ function useAskAtOnce({ asksAtOnce, onAskedAtOnce }: AnswerChatProps, ask: () =>
   });
   useEffect(() => {
     if (!asksAtOnce) return;
-    // Not in the effect itself: what comes and goes at once would begin a question and end it.
+    // Deferred: a mount that is undone at once would otherwise begin a question and end it.
     const timer = setTimeout(begin);
     return () => clearTimeout(timer);
   }, [asksAtOnce]);
 }
 
-/** Deleted meanwhile, or never the viewer's own. */
+/** The conversation was deleted, or was never the viewer's. */
 function Gone({ topic }: Pick<AnswerChatProps, 'topic'>) {
   return (
     <EmptyState

@@ -13,12 +13,11 @@ import { SourceList } from './source-list.tsx';
 
 interface AnswerItemProps {
   answer: Answer;
-  /** Rated here; not where a panel beside it has the buttons. */
+  /** Shows the rating buttons here, if no panel beside the log has them. */
   isRated: boolean;
   askPerson: { label: string; onAsk: () => void } | null;
 }
 
-/** A question and its answer, with what it rests on and what can be done with it. */
 export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
   const { id, question, text, verdict, sources, writtenBy } = answer;
   return (
@@ -39,7 +38,7 @@ export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
             <CopyButton text={copyText(answer)} name="the answer" shownAs="the answer" />
             {askPerson && (
               <Button
-                // The way on, where there was no answer.
+                // Asking a person is the main action if there was no answer.
                 variant={verdict === 'answered' ? 'secondary' : 'primary'}
                 size="sm"
                 icon={<MessageSquare />}
@@ -55,7 +54,6 @@ export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
   );
 }
 
-/** The screens that the answer leads to, and related articles. */
 function FurtherLinks({ answer: { places, nearest, verdict } }: { answer: Answer }) {
   if (places.length === 0 && nearest.length === 0) return null;
   const classes = 'inline-flex min-h-6 items-center text-link text-small underline underline-offset-2 touch:min-h-11';

@@ -3,7 +3,7 @@ import { answerLines } from './answer-lines.ts';
 
 const sources = [{ number: 1 }, { number: 2 }];
 
-/** Lines with the numbers of sources as numbers. */
+/** Parses lines; sources become their numbers. */
 function readLines(text: string) {
   return answerLines(text, sources).map(({ sign, parts }) => {
     const shown = parts.filter((part) => part.text !== '').map(({ text: words, source }) => source ?? words);

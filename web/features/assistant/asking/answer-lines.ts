@@ -1,29 +1,27 @@
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
 
 interface AnswerPart {
-  /** Where in its line it begins. */
+  /** The offset in the line. */
   at: number;
   text: string;
-  /** The number of a source in place of a text. */
   source: number | null;
 }
 
-/** A line of an answer: a step or a point with its sign, or plain. */
 interface AnswerLine {
-  /** Its place: lines are only ever added below. */
+  /** The line's index, which is stable because lines are only added below. */
   number: number;
   sign: string | null;
   parts: readonly AnswerPart[];
 }
 
-/** An answer's text in lines; `[1]` becomes a source where there is such a one, and stays text otherwise. */
+/** Splits an answer into lines; `[1]` becomes a source if that number exists, and stays text otherwise. */
 export function answerLines(text: string, sources: readonly Pick<AnswerSource, 'number'>[]): AnswerLine[] {
   const known = new Set(sources.map(({ number }) => number));
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line, number) => {
-      const [, sign = null, rest = line] = /^(\d{1,2}\.|•)\s+(.*)$/.exec(line) ?? [];
+      const [, sign = null, rest = line] = /^(\d{1,2}\.|•)\s+(.*)$/s.exec(line) ?? [];
       return { number, sign, parts: partsOf(rest, known) };
     });
 }

@@ -7,7 +7,7 @@ import { AnswerItem } from './answer-item.tsx';
 import { AskingItem } from './asking-item.tsx';
 import { type Asking, isUnderWay } from './use-asking.ts';
 
-/** The way to a person: what its button says, and what takes the conversation so far to them. */
+/** Asking a person: the button's label, and the function that hands the conversation over. */
 export interface AskPerson {
   label: string;
   onAsk: (turns: readonly Answer[]) => void;
@@ -17,7 +17,7 @@ interface AnswerLogProps {
   topic: AssistantTopic | null;
   answers: readonly Answer[];
   asking: Asking | null;
-  /** Whether the buttons that rate an answer stand below it. */
+  /** Whether rating buttons stand below each answer. */
   hasRatings: boolean;
   askPerson: AskPerson | null;
 }
@@ -33,7 +33,7 @@ export function AnswerLog({ topic, answers, asking, hasRatings, askPerson }: Ans
       <div
         ref={log}
         role="log"
-        // Off, or the conversation so far would be read out when it opens. New answers are announced below.
+        // Off, because the whole conversation would be read out when it opens. New answers are announced below.
         aria-live="off"
         aria-label="Questions and answers"
         aria-busy={isUnderWay(asking)}
@@ -69,19 +69,19 @@ export function AnswerLog({ topic, answers, asking, hasRatings, askPerson }: Ans
   );
 }
 
-/** Reads an answer out once it is whole; not bit by bit, and nothing that was there before. */
+/** Announces each new answer once it is complete, not in pieces, and none that was there before. */
 function AnswerAnnouncer({ asking, answers }: Pick<AnswerLogProps, 'asking' | 'answers'>) {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const state = asking?.state;
   const text = answers.find(({ id }) => id === asking?.answerId)?.text ?? asking?.text ?? '';
   useEffect(() => {
-    if (state === 'done') setSaid(text.replace(/ ?\[\d+\]/g, ''));
-    if (state === 'failed') setSaid('The question was not answered.');
-    if (state === 'waiting') setSaid('');
+    if (state === 'done') setAnnounced(text.replace(/ ?\[\d+\]/g, ''));
+    if (state === 'failed') setAnnounced('The question was not answered.');
+    if (state === 'waiting') setAnnounced('');
   }, [state, text]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -2,7 +2,6 @@ import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { answerLines } from './answer-lines.ts';
 import { SourceLink } from './source-link.tsx';
 
-/** The text of an answer, line by line, with its sources where they support it. */
 export function AnswerText({ text, sources }: { text: string; sources: readonly AnswerSource[] }) {
   return answerLines(text, sources).map(({ number: line, sign, parts }) => (
     <p key={line} className={sign === null ? undefined : 'flex gap-2 pl-1'}>

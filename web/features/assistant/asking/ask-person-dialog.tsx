@@ -7,13 +7,13 @@ interface AskPersonDialogProps {
   turns: readonly Answer[];
   /** The full name of the account manager or technical supporter. */
   name: string;
-  /** From when on somebody answers; null within support hours. */
+  /** When support opens again, as a text; null within support hours. */
   closed: string | null;
   onConfirm: (draft: string) => void;
   onClose: () => void;
 }
 
-/** Before a conversation goes to a person: what they will be told. */
+/** Shows the draft that a person will get before the conversation is handed over. */
 export function AskPersonDialog({ turns, name, closed, onConfirm, onClose }: AskPersonDialogProps) {
   const draft = handOverDraft(turns);
   return (

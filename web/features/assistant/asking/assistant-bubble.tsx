@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the Knowledge Base AI says. `id` holds the log's place while it grows. */
+/** A message of the Knowledge Base AI. The log keeps its scroll position by `id` while the text grows. */
 export function AssistantBubble({ id, children }: { id: string; children: ReactNode }) {
   return (
     <li data-bubble={id} className="flex flex-col items-start pb-4">

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/assistant/assistant.ts';
 import { messageMaxLength } from '#contract/values/limits.ts';
 
-/** So that something can still be added. */
+/** Leaves room for further text. */
 const typingRoom = 500;
 const asked = 'I asked the Knowledge Base AI:';
 const askedNext = 'Then I asked:';
@@ -13,8 +13,8 @@ type Turn = Pick<Answer, 'question' | 'text' | 'verdict'> & {
 };
 
 /**
- * A conversation, quoted as the beginning of a message, each answer with its sources. The last question comes whole, as far as a message
- * has room for it; of those before it the first are left out, and it says so.
+ * A conversation as a quotation at the beginning of a message, each answer with its sources. The last question is complete as far as a
+ * message has room; of the earlier ones the oldest are left out, and the text says so.
  */
 export function handOverDraft(turns: readonly Turn[]): string {
   const said = turns.filter(({ verdict }) => verdict !== 'greeting');

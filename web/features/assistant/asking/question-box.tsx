@@ -9,11 +9,11 @@ interface QuestionBoxProps {
   text: string;
   onWrite: (text: string) => void;
   onAsk: (question: string) => void;
-  /** There while an answer comes. */
+  /** Set while an answer is coming. */
   onStop: (() => void) | undefined;
-  /** When somebody answers, or from when on. Left out where the page says it elsewhere. */
+  /** Support hours, or the next opening. Omitted if the page shows them elsewhere. */
   hours?: string;
-  /** Classes of the form: by default it ends a chat. */
+  /** Classes of the form; the default suits the end of a chat. */
   className?: string;
 }
 
@@ -24,7 +24,7 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = '
   const canAsk = onStop === undefined && size.length > 0 && size.over === 0;
 
   function ask(): void {
-    // What is asked next may be written while an answer comes.
+    // The focus stays in the field, so that the next question can be written while an answer comes.
     field.current?.focus();
     if (canAsk) onAsk(text.trim());
   }
@@ -72,11 +72,7 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = '
             Stop
           </Button>
         ) : (
-          <Button
-            type="submit"
-            isDisabled={!canAsk}
-            disabledReason={size.over > 0 ? 'The question is too long' : 'Write a question first'}
-          >
+          <Button type="submit" isDisabled={!canAsk}>
             Send
           </Button>
         )}
@@ -90,7 +86,7 @@ export function QuestionBox({ text, onWrite, onAsk, onStop, hours, className = '
   );
 }
 
-/** On touch screens the field would open a keyboard over half of the screen. */
+/** On touch screens the focus would open a keyboard over half of the screen. */
 function hasKeyboard(): boolean {
   return window.matchMedia('(pointer: fine)').matches;
 }

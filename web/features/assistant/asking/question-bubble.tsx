@@ -1,4 +1,4 @@
-/** What the person asked. `id` holds the log's place while it grows. */
+/** A question of the person. The log keeps its scroll position by `id` while the text grows. */
 export function QuestionBubble({ id, text }: { id: string; text: string }) {
   return (
     <li data-bubble={id} className="flex flex-col items-end pb-4">

@@ -9,7 +9,7 @@ const choices = [
   { rating: 'not_helpful', label: 'Not Helpful', Icon: ThumbsDown },
 ] as const;
 
-/** Helpful or Not Helpful; pressing it again takes it back. Without an answer there is nothing to rate. */
+/** Helpful or Not Helpful; pressing it again takes it back. Disabled without an answer. */
 export function RatingButtons({ answer }: { answer: Answer | undefined }) {
   const rate = useRateAnswer();
   const rating = rate.isPending ? rate.variables.rating : answer?.rating;
@@ -23,7 +23,6 @@ export function RatingButtons({ answer }: { answer: Answer | undefined }) {
         aria-pressed={isChosen}
         icon={<choice.Icon />}
         isDisabled={!answer}
-        disabledReason="There is no answer to rate yet"
         onClick={() => answer && rate.mutate({ answer, rating: isChosen ? null : choice.rating })}
       >
         {choice.label}

@@ -9,7 +9,7 @@ interface SourceLinkProps {
   children: ReactNode;
 }
 
-/** Leads to where a part of an answer comes from: an article at its heading, a file at its page, or a screen of the account. */
+/** A link to a source of an answer: an article's heading, a file's page, or a screen of the account. */
 export function SourceLink({ source: { kind, href }, className, children }: SourceLinkProps) {
   const Anchor = kind === 'article' ? ArticleLink : PlaceLink;
   return (

@@ -7,7 +7,7 @@ import { SourceLink } from './source-link.tsx';
 const icons = { article: BookOpen, resource: FileText, account: UserRound };
 const kinds = { article: 'Article', resource: 'Resource', account: 'Your account' };
 
-/** What an answer rests on, with the words that were used where the answer does not say them itself, so that it can be checked. */
+/** The sources of an answer, with the words that were used if the answer does not contain them, so that it can be checked. */
 export function SourceList({ text, sources }: { text: string; sources: readonly AnswerSource[] }) {
   const said = wordsOf(text);
   if (sources.length === 0) return null;
@@ -41,7 +41,7 @@ export function SourceList({ text, sources }: { text: string; sources: readonly 
   );
 }
 
-/** Without marks of sources, signs of steps and line ends. */
+/** Removes source marks, list markers and line ends. */
 function wordsOf(text: string): string {
   return text
     .replace(/\[\d+\]|^(?:\d{1,2}\.|•)/gm, '')

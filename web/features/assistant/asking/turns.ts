@@ -1,10 +1,10 @@
 import type { Answer, AskedQuestion } from '#contract/assistant/assistant.ts';
 import { turnMaxLength } from '#contract/values/assistant.ts';
 
-/** What a question refers to stands shortly before it. */
+/** Questions refer to what was said shortly before. */
 const earlierAnswersMax = 10;
 
-/** A question with what was said before it, as the call takes it. */
+/** A question with the turns before it, as the call takes it. */
 export function turnsOf(earlier: readonly Pick<Answer, 'question' | 'text'>[], question: string) {
   const before = earlier.slice(-earlierAnswersMax).flatMap(({ question: asked, text }) => [
     { role: 'user' as const, content: asked },

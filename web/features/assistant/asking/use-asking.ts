@@ -7,18 +7,18 @@ import { ApiError } from '#web/lib/calls/api-error.ts';
 import { isAborted } from '#web/lib/calls/upload.ts';
 import { turnsOf } from './turns.ts';
 
-/** A question under way, with as much of its answer as has come. */
+/** A question in progress, with the part of its answer that has arrived. */
 export interface Asking {
   question: string;
   text: string;
   state: 'waiting' | 'coming' | 'done' | 'stopped' | 'failed';
-  /** How many answers stood above it: until it is done, what the server has stored of it is not shown as well. */
+  /** The number of answers before it: until it is done, its stored copy is not shown as well. */
   earlierCount: number;
   /** Known once the answer begins. */
   answerId: number | null;
-  /** What the server said against the question itself, as that it came too soon; null for trouble. */
+  /** The server's objection to the question, such as that it came too soon; null for faults. */
   refusal: string | null;
-  /** Undefined: it begins one. */
+  /** Undefined for the first question of a conversation. */
   conversation: number | undefined;
 }
 
@@ -32,15 +32,13 @@ interface Current {
 interface AskingOptions {
   topic: AssistantTopic | undefined;
   conversation: number | undefined;
-  /** What was said in the conversation before. */
   earlier: readonly Answer[];
-  /** A question has begun a conversation. */
   onBegun: (conversation: number) => void;
-  /** The question was not answered, and must not be lost. */
+  /** Called with a question that was not answered, so that it is not lost. */
   onFailed: (question: string) => void;
 }
 
-/** Asks a question and takes the answer as it comes. Leaving the page or the conversation ends it. */
+/** Asks a question and streams the answer. Leaving the page or the conversation aborts it. */
 export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: AskingOptions) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -67,10 +65,10 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
     try {
       await takeAnswer(question, control.signal);
     } catch (error) {
-      // Another question has taken its place.
+      // A newer question has replaced this one.
       if (current.current?.control !== control) return;
       if (isAborted(error)) {
-        // The page went away below the question, as when a session ends.
+        // The page was unmounted under the question, as when a session ends.
         if (hasLeft.current && !current.current.isStored) onFailed(question);
         return change({ state: 'stopped' });
       }
@@ -113,12 +111,12 @@ export function useAsking({ topic, conversation, earlier, onBegun, onFailed }: A
   return { asking: isHere ? asking : null, ask, stop };
 }
 
-/** Whether the answer is still to come or coming. */
+/** Whether the answer is awaited or arriving. */
 export function isUnderWay(asking: Asking | null): boolean {
   return asking?.state === 'waiting' || asking?.state === 'coming';
 }
 
-/** Words that help the person, as for a question asked too soon or among too many; a fault of the server says nothing to them. */
+/** Texts that help the person, as for a question asked too soon; errors of the server are not shown. */
 function refusalIn(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const isForThem = (error.status >= 400 && error.status < 500) || error.code === 'unavailable';

@@ -15,13 +15,12 @@ import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { useDeleteConversation, useHiddenConversations } from './deletions.ts';
 
 interface ConversationListProps {
-  /** The one that is open. */
   current?: number | undefined;
-  /** The open one is being deleted. */
+  /** Called when the open conversation is deleted. */
   onCurrentGone?: () => void;
 }
 
-/** What was asked before, to go on with or to delete. */
+/** Earlier conversations, to continue or delete. */
 export function ConversationList({ current, onCurrentGone }: ConversationListProps) {
   const hidden = useHiddenConversations();
   const remove = useDeleteConversation();

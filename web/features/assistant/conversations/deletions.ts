@@ -6,18 +6,18 @@ import { createListeners } from '#web/lib/listeners.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 /*
- * A deleted conversation is erased wherever it was kept and cannot be brought back. So it is hidden at once, and deleted
- * when the toast with Undo has gone, or the page goes.
+ * A deleted conversation is erased everywhere and cannot be restored, so it is hidden at once, and deleted when the toast with Undo has
+ * gone or the page unloads.
  */
 const listeners = createListeners();
 let hidden: ReadonlySet<number> = new Set();
 
 function setHidden(id: number, isHidden: boolean): void {
   hidden = isHidden ? new Set([...hidden, id]) : new Set([...hidden].filter((other) => other !== id));
-  listeners.tell();
+  listeners.notify();
 }
 
-/** The conversations that are being deleted, and are shown no more. */
+/** Conversations that are being deleted and are not shown any more. */
 export function useHiddenConversations(): ReadonlySet<number> {
   return useSyncExternalStore(listeners.subscribe, () => hidden);
 }
@@ -29,7 +29,7 @@ export function useDeleteConversation(): (conversation: AssistantConversation) =
   async function deleteNow(id: number): Promise<void> {
     try {
       await call('DELETE /api/ai/conversations/:id', { params: { id } });
-      // Or Back would show it from the cache.
+      // Otherwise Back would show it from the cache.
       client.removeQueries({ queryKey: queryKeyOf('GET /api/ai/conversations/:id', { params: { id } }) });
     } catch (error) {
       toastFailure('The conversation was not deleted', error);

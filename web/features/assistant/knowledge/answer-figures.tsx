@@ -17,7 +17,7 @@ const figures = [
   ['withoutMeaning', 'By words alone'],
 ] as const;
 
-/** How often was asked, answered and rated, and by which articles. */
+/** How often the AI was asked, answered and was rated, and by which articles. */
 export function AnswerFigures() {
   const { data, error, isPending, isFetching, refetch } = useKnowledgeStatistics();
   return (

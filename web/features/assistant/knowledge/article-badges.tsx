@@ -8,7 +8,6 @@ export const stateLabels: Record<ArticleState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** How far an article is, and what is to be done with it. */
 export function ArticleBadges({ article }: { article: KnowledgeArticle }) {
   const { state, isShipped, isChanged, hasDraft, isReviewDue } = article;
   return (

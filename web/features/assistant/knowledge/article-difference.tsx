@@ -5,10 +5,10 @@ import { differentLines, linesOfArticle, shortened } from './text-difference.ts'
 const signs = { same: ' ', removed: '−', added: '+' };
 const said = { same: '', removed: 'Removed: ', added: 'Added: ' };
 const looks = { same: '', removed: 'bg-danger-surface text-danger', added: 'bg-success-surface text-success' };
-/** Lines around a change that help to find it. */
+/** Unchanged lines shown around a change. */
 const around = 1;
 
-/** What differs between two texts of an article, line by line. */
+/** The differences between two texts of an article, line by line. */
 export function ArticleDifference({ before, after }: { before: ArticleText | null; after: ArticleText | null }) {
   const lines = shortened(differentLines(linesOfArticle(before), linesOfArticle(after)), around);
   if (lines.length === 0) return <p className="text-muted text-small">The text is the same.</p>;

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { EditedArticle } from '#contract/assistant/knowledge.ts';
 import { topicLabels } from '#contract/values/assistant.ts';
-import { useKeptForm, useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm, usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
@@ -16,7 +16,7 @@ import { ArticlePreview } from './article-preview.tsx';
 import { emptyArticle, isSameText, valuesOf } from './article-values.ts';
 import { useArticleStep, useEditedArticle } from './knowledge.api.ts';
 
-/** An article being edited: its text, what would become of it, its review and its history. */
+/** An article being edited: its text, a preview, its review and its history. */
 export function ArticleEditor({ id }: { id: string }) {
   const { data, error, isPending, isFetching, refetch } = useEditedArticle(id);
   const place = useLostFocus<HTMLDivElement>(`${id} ${data?.updatedAt}`);
@@ -31,7 +31,7 @@ export function ArticleEditor({ id }: { id: string }) {
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4">
       <Head key={id} article={data} />
-      {/* A new basis is a new form: what was saved is where it begins. */}
+      {/* The key remounts the form after a save, so that it starts from the saved text. */}
       <Editor key={`${id} ${data.updatedAt}`} article={data} />
       <ArticleHistory id={id} shipped={data.shipped} />
     </div>
@@ -41,7 +41,7 @@ export function ArticleEditor({ id }: { id: string }) {
 function Editor({ article }: { article: EditedArticle }) {
   const { id, topic, published, draft, shipped } = article;
   const begins = draft ?? published ?? shipped ?? emptyArticle;
-  const { initial, keep, forget } = useKeptForm(`article.${id}`, valuesOf(begins));
+  const { initial, keep, forget } = usePersistedForm(`article.${id}`, valuesOf(begins));
   const { mutate, isPending, variables } = useArticleStep(forget);
   const underWay = isPending ? variables.step.kind : null;
   return (
@@ -79,7 +79,6 @@ function Editor({ article }: { article: EditedArticle }) {
   );
 }
 
-/** What the article is now, and what can be done with the whole of it. */
 function Head({ article }: { article: EditedArticle }) {
   const { topic, title, state, figures } = article;
   const { mutate, isPending, variables } = useArticleStep();
@@ -121,7 +120,7 @@ function Head({ article }: { article: EditedArticle }) {
 }
 
 function ReviewForm({ article }: { article: EditedArticle }) {
-  const { values, change, forget } = useKeptState(`article-review.${article.id}`, { day: article.reviewOn ?? '' });
+  const { values, change, forget } = usePersistedState(`article-review.${article.id}`, { day: article.reviewOn ?? '' });
   const { day } = values;
   const { mutate, isPending } = useArticleStep();
   function schedule(event: FormEvent): void {

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { type ArticleValues, placesError, textOf } from './article-values.ts';
 
-/** Says what happened, so that a refusal stands at its field. */
+/** Reports errors, so that the form can show a refusal at its field. */
 export type SaveArticle = (text: ArticleText, options: { onError: (error: unknown) => void }) => void;
 
 interface ArticleFormProps {
@@ -27,13 +27,10 @@ interface ArticleFormProps {
   isPublishing: boolean;
   /** Above the fields, as the topic of a new article. */
   children?: ReactNode;
-  /** Beside the buttons. */
   more?: ReactNode;
-  /** Shows what would become of the text as it stands. */
   preview: (text: ArticleText) => ReactNode;
 }
 
-/** Writes the text of an article; its preview stands beside it. */
 export function ArticleForm(props: ArticleFormProps) {
   const { initial, onEdit, onSave, onPublish, isSaving, isPublishing, children, more, preview } = props;
   const formId = useId();
@@ -45,7 +42,7 @@ export function ArticleForm(props: ArticleFormProps) {
 
   function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) return;
-    // The whole text is sent as one: `draft.title`, `text.asked.0`.
+    // The error names a path in the text: `draft.title`, `text.asked.0`.
     const field = error.field?.split('.').find((part): part is keyof ArticleValues => part in initial);
     if (field) setError(field, { message: error.serverMessage }, { shouldFocus: true });
   }

@@ -14,7 +14,7 @@ const actions: Record<ArticleChange['action'], string> = {
   'schedule review': 'scheduled a review',
 };
 
-/** What was done to an article, with what changed in its text, newest first. */
+/** The changes of an article with their differences, newest first. */
 export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleText | null }) {
   return (
     <QueryCard title="History" what="the history" query={useArticleHistory(id)}>
@@ -52,7 +52,10 @@ export function ArticleHistory({ id, shipped }: { id: string; shipped: ArticleTe
   );
 }
 
-/** What the first of these changes is compared with: of a published text what people read before, of a draft the text it began with. */
+/**
+ * The text to compare the newest of these changes with: for a publication the text that people read before, for a draft the text it began
+ * with.
+ */
 function textBefore([change, ...older]: readonly ArticleChange[], shipped: ArticleText | null): ArticleText | null {
   if (change?.before) return change.before;
   const begunWith = change?.action === 'publish' ? undefined : older.find(({ after }) => after !== null);

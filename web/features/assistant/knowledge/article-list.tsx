@@ -34,7 +34,6 @@ const list: ListOf<KnowledgeArticle> = {
   nothingFits: 'No article matches',
 };
 
-/** Every article with its state and how often it answered. */
 export function ArticleList({ search, onSearch }: ArticleListProps) {
   const { q, topic, state, due } = search;
   const filters = { ...(q && { q }), ...(topic && { topic }), ...(state && { state }), ...(due && { due }) };
@@ -45,7 +44,7 @@ export function ArticleList({ search, onSearch }: ArticleListProps) {
       list={list}
       read={rowsIn(articles, data)}
       totalText={data ? `${data.length} ${data.length === 1 ? 'article' : 'articles'}` : ''}
-      line={(article) => <Row article={article} />}
+      renderRow={(article) => <Row article={article} />}
       onShowAll={emptied(filters, onSearch)}
       actions={
         <Link

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import type { ArticleText, ArticlePreview as Preview } from '#contract/assistant/knowledge.ts';
 import { type AssistantTopic, turnMaxLength, withoutAsked } from '#contract/values/assistant.ts';
 import { MarkdownText } from '#web/features/assistant/articles/markdown-text.tsx';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -11,17 +11,15 @@ import { useArticlePreview } from './knowledge.api.ts';
 interface ArticlePreviewProps {
   topic: AssistantTopic;
   text: ArticleText;
-  /** The article that the text would replace. */
   replaces: string | undefined;
   /** The question that is tried first. */
   question: string | undefined;
-  /** Those of the gap that the article is written from. */
   gapQuestions?: readonly string[];
 }
 
-/** How a text reads, what to mend in it, and how a question would be answered with it. */
+/** A preview of a text, what to mend in it, and how it would answer a question. */
 export function ArticlePreview({ topic, text, replaces, question = '', gapQuestions = [] }: ArticlePreviewProps) {
-  const { values, change, forget } = useKeptState(`article-question.${replaces ?? question}`, { tried: question });
+  const { values, change, forget } = usePersistedState(`article-question.${replaces ?? question}`, { tried: question });
   const { tried } = values;
   const preview = useArticlePreview();
 
@@ -72,7 +70,7 @@ export function ArticlePreview({ topic, text, replaces, question = '', gapQuesti
   );
 }
 
-/** Which questions of a gap would be answered, and by which sentence. */
+/** Shows which questions of a gap would be answered, and by which sentence. */
 function GapQuestions({ tried }: { tried: Preview['gapQuestions'] }) {
   const answered = tried.filter(({ sentence }) => sentence !== null);
   return (

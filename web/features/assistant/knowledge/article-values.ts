@@ -1,7 +1,6 @@
 import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import type { ArticleReaders } from '#contract/values/assistant.ts';
 
-/** An article as it stands in the form: lists are lines. */
 export interface ArticleValues {
   title: string;
   readers: ArticleReaders;
@@ -23,7 +22,6 @@ export function valuesOf({ title, readers = 'everybody', asked, places, body }: 
   };
 }
 
-/** The text of the form's values. */
 export function textOf({ title, readers, asked, places, body }: ArticleValues): ArticleText {
   return {
     title: title.trim(),
@@ -37,15 +35,15 @@ export function textOf({ title, readers, asked, places, body }: ArticleValues): 
   };
 }
 
-const placeLine = /^(.+):\s*(\/(?!\/)\S*)$/;
+const placeLine = /^(.+):\s*(\/(?:[^\s:/][^\s:]*)?)$/;
 
-/** What is wrong with the lines of screens; undefined where each names a label and a path. */
+/** The error in the lines of screens; undefined if each has a label and a path. */
 export function placesError(places: string): string | undefined {
   const wrong = linesOf(places).find((line) => !placeLine.test(line));
   return wrong && `Write each screen as “Usage metrics: /usage-metrics”. This line is not: ${wrong}`;
 }
 
-/** Whether two texts say the same. */
+/** Whether two texts are equal. */
 export function isSameText(a: ArticleText | null, b: ArticleText | null): boolean {
   return JSON.stringify(a && valuesOf(a)) === JSON.stringify(b && valuesOf(b));
 }

@@ -21,7 +21,7 @@ const columns: readonly { label: string; value: (result: ExamResult) => string }
   { label: 'Wrongly declined', value: ({ answers }) => shareText(answers?.wronglyDeclined) },
 ];
 
-/** How often answers are right and wrong, on questions that nothing was tuned on. */
+/** How often the AI answers right and wrong, on questions that were not used for tuning. */
 export function ExamResults() {
   return (
     <QueryCard title="The last exam" what="the exam" query={useKnowledgeExam()}>
@@ -48,7 +48,7 @@ export function ExamResults() {
   );
 }
 
-/** Every question of the reported half that was answered by the wrong part, or declined although some part answers it. */
+/** Every question of the reported half that was answered from the wrong part, or declined although a part answers it. */
 function WrongAnswers({ wrong }: { wrong: readonly WrongAnswer[] }) {
   return (
     <details className="mt-3 text-small">
@@ -72,7 +72,7 @@ function WrongAnswers({ wrong }: { wrong: readonly WrongAnswer[] }) {
 
 function ResultTable({ name, results }: { name: string; results: readonly ExamResult[] }) {
   return (
-    // Wider than a phone; the keys scroll it too.
+    // Wider than a phone; focusable, so that keys can scroll it.
     <section aria-label={`Results: ${name}`} tabIndex={0} className="relative mt-3 overflow-x-auto">
       <table className="w-full text-left text-small">
         <thead className="border-b text-muted">

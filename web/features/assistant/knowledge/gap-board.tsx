@@ -27,7 +27,7 @@ const list: ListOf<KnowledgeGap> = {
   failed: 'Failed to fetch the questions',
 };
 
-/** Questions that were declined or rated Not Helpful, alike ones together. */
+/** Questions that were declined or rated Not Helpful, grouped by similarity. */
 export function GapBoard({ search, onSearch }: GapBoardProps) {
   const { topic, settled } = search;
   const gaps = useGaps({ state: settled ? 'settled' : 'open', ...(topic && { topic }) });
@@ -36,7 +36,7 @@ export function GapBoard({ search, onSearch }: GapBoardProps) {
     <ListCard
       list={settled ? { ...list, nothing: 'Nothing was set aside' } : list}
       read={gaps}
-      line={(gap) => (
+      renderRow={(gap) => (
         <GapRow
           gap={gap}
           isChanging={settle.isPending && settle.variables.id === gap.id}

@@ -16,7 +16,7 @@ interface GapRowProps {
   onSettle: () => void;
 }
 
-/** Questions that are alike: how often they came, how it goes with them, and what to do about it. */
+/** A group of similar questions: how often they came, their state, and the actions. */
 export function GapRow({ gap, isChanging, onSettle }: GapRowProps) {
   const { id, question, otherQuestions, topic, count, nearest, settledAt, settledBy, lastAskedAt } = gap;
   const now = useMinute();

@@ -12,7 +12,7 @@ const group = 'knowledge';
 type ArticlesQuery = NonNullable<Input<'GET /api/knowledge/articles'>['query']>;
 type GapsQuery = NonNullable<Input<'GET /api/knowledge/gaps'>['query']>;
 
-/** Every article that matches; the last result stays while another one loads. */
+/** Articles that match; the last result stays while another one loads. */
 export function useKnowledgeArticles(query: Pick<ArticlesQuery, 'q' | 'topic' | 'state' | 'due'>) {
   return useQuery({ ...readOf('GET /api/knowledge/articles', { query }), placeholderData: keepPreviousData });
 }
@@ -31,12 +31,11 @@ export function useGaps(query: Pick<GapsQuery, 'state' | 'topic'>) {
   return useRows('GET /api/knowledge/gaps', { query }, gapsAtOnce, (gaps) => gaps);
 }
 
-/** One gap with all ways of asking, however it stands; nothing is read without an id. */
+/** One gap with all its questions, open or settled; reads nothing without an id. */
 export function useGap(gap: number | undefined) {
   return useQuery({ ...readOf('GET /api/knowledge/gaps', { query: { gap: gap ?? 0 } }), enabled: gap !== undefined });
 }
 
-/** How many of them are open. */
 export function useGapCount(): number {
   return useQuery(readOf('GET /api/knowledge/gaps/count')).data?.count ?? 0;
 }
@@ -49,7 +48,7 @@ export function useKnowledgeExam() {
   return useQuery(readOf('GET /api/knowledge/exam'));
 }
 
-/** How many requests to a model are read at once: each may be long. */
+/** The page size of requests to a model, each of which may be long. */
 const sentAtOnce = 20;
 
 /** Requests to a language model, newest first. */
@@ -57,7 +56,7 @@ export function useSentToModel() {
   return useRows('GET /api/knowledge/sent', {}, sentAtOnce, (sent) => sent);
 }
 
-/** What would become of a text. It stores nothing. */
+/** Previews a text: the article and the answers it would give. Stores nothing. */
 export function useArticlePreview() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/knowledge/preview'>['body']) => call('POST /api/knowledge/preview', { body }),
@@ -65,7 +64,7 @@ export function useArticlePreview() {
   });
 }
 
-/** What is done to an article. `updatedAt` is that of the text one has looked at, so that nobody's change is lost. */
+/** A change to an article. `updatedAt` belongs to the text that the person has seen, so that nobody else's change is overwritten. */
 type ArticleStep =
   | { kind: 'save' | 'publish'; text: ArticleText }
   | { kind: 'discard' | 'withdraw' | 'bring back' }
@@ -85,7 +84,7 @@ const done: Record<ArticleStep['kind'], string> = {
   review: 'Review scheduled',
 };
 
-/** Begins an article: as a draft, or published at once. */
+/** Creates an article, as a draft or published at once. */
 export function useBeginArticle() {
   const client = useQueryClient();
   return useMutation({
@@ -112,7 +111,7 @@ export function useBeginArticle() {
   });
 }
 
-/** `onDone` comes before the article is shown as it is now: what was typed on the old one is to be forgotten by then. */
+/** `onDone` is called before the new state is shown, so that the text kept for the old one is forgotten by then. */
 export function useArticleStep(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -129,7 +128,6 @@ export function useArticleStep(onDone?: () => void) {
   });
 }
 
-/** Sets a gap aside until it is asked again, with Undo. */
 export function useSettleGap() {
   const settle = useChange({
     mutationFn: ({ id, settled }: { id: number; settled: boolean }) =>

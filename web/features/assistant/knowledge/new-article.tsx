@@ -1,5 +1,5 @@
 import { type AssistantTopic, articleLineMaxLength, assistantTopics, topicLabels } from '#contract/values/assistant.ts';
-import { useKeptForm, useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm, usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { ArticleForm, type SaveArticle } from './article-form.tsx';
@@ -9,13 +9,13 @@ import { useBeginArticle, useGap, useSettleGap } from './knowledge.api.ts';
 
 interface NewArticleProps {
   topic: AssistantTopic | undefined;
-  /** The gap that it is written from, and its question. */
+  /** The gap that the article is written for, and its question. */
   gap: number | undefined;
   question: string | undefined;
   onBegun: (id: string) => void;
 }
 
-/** A new article, empty or from a gap, whose ways of asking it takes over. Publishing it sets the gap aside. */
+/** A new article, empty or for a gap, whose questions it takes over. Publishing it settles the gap. */
 export function NewArticle(props: NewArticleProps) {
   const gap = useGap(props.gap);
   if (props.gap !== undefined && gap.isPending) return <PageSpinner label="Loading the questions..." />;
@@ -26,8 +26,8 @@ export function NewArticle(props: NewArticleProps) {
 
 function NewArticleForm({ topic: asked, gap, question, asked: ways, onBegun }: NewArticleProps & { asked: string[] }) {
   const from = question ? { ...emptyArticle, title: question, asked: ways } : emptyArticle;
-  const { initial, keep, forget } = useKeptForm(`article.new.${gap ?? ''}`, valuesOf(from));
-  const kept = useKeptState<{ topic: AssistantTopic }>(`article-topic.${gap ?? ''}`, { topic: asked ?? 'access' });
+  const { initial, keep, forget } = usePersistedForm(`article.new.${gap ?? ''}`, valuesOf(from));
+  const kept = usePersistedState<{ topic: AssistantTopic }>(`article-topic.${gap ?? ''}`, { topic: asked ?? 'access' });
   const { topic } = kept.values;
   const begin = useBeginArticle();
   const settle = useSettleGap();

@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send';
-import type { SentToModel } from '#contract/assistant/knowledge.ts';
+import type { SentToModel } from '#contract/assistant/sent-to-model.ts';
 import { sentKeptDays } from '#contract/values/assistant.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
@@ -16,13 +16,13 @@ const list: ListOf<SentToModel> = {
   nothingDetail: 'Without a language model, answers are put together in this portal alone.',
 };
 
-/** What left this portal for a language model, word for word. */
+/** Everything that was sent to a language model, word for word. */
 export function SentList() {
   return (
     <ListCard
       list={list}
       read={useSentToModel()}
-      line={(row) => <Row sent={row} />}
+      renderRow={(row) => <Row sent={row} />}
       toolbar={
         <p className="border-b px-4 py-3 text-muted text-small">
           Kept for {sentKeptDays} days, or until the person deletes the conversation.

@@ -2,20 +2,18 @@ import type { ArticleText } from '#contract/assistant/knowledge.ts';
 import { valuesOf } from './article-values.ts';
 
 export interface DifferentLine {
-  /** Its place in the difference. */
   number: number;
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** An article's text in lines, as two of them are compared. */
 export function linesOfArticle(text: ArticleText | null): string[] {
   if (!text) return [];
   const { title, asked, places, body } = valuesOf(text);
   return [title, asked, places, body].flatMap((part) => (part === '' ? [] : part.split('\n')));
 }
 
-/** The lines of both texts in order: what stayed, what went and what came (the longest common subsequence). */
+/** The lines of both texts in order, marked as same, removed or added (longest common subsequence). */
 export function differentLines(before: readonly string[], after: readonly string[]): DifferentLine[] {
   const common = commonLines(before, after);
   const lines: Omit<DifferentLine, 'number'>[] = [];
@@ -33,7 +31,7 @@ export function differentLines(before: readonly string[], after: readonly string
   return lines.map((line, number) => ({ number, ...line }));
 }
 
-/** How many lines the rests of both texts, from two places on, have in common. */
+/** The length of the longest common subsequence of the texts from lines i and j on. */
 function commonLines(before: readonly string[], after: readonly string[]): (i: number, j: number) => number {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -47,7 +45,7 @@ function commonLines(before: readonly string[], after: readonly string[]): (i: n
   return common;
 }
 
-/** The changes with this many lines around them. */
+/** The changed lines with `around` lines of context. */
 export function shortened(lines: readonly DifferentLine[], around: number): DifferentLine[] {
   return lines.filter((_, at) => lines.slice(Math.max(0, at - around), at + around + 1).some(isChange));
 }

@@ -4,12 +4,11 @@ import { PasswordDialog } from '#web/ui/overlays/password-dialog.tsx';
 import { useChangeAddress } from './addresses.api.ts';
 
 interface AddressDialogProps {
-  /** The address of now. */
   known: string | null;
   onClose: () => void;
 }
 
-/** Gives the viewer another address, or none. */
+/** Changes or removes the viewer's e-mail address. */
 export function AddressDialog({ known, onClose }: AddressDialogProps) {
   const change = useChangeAddress();
   return (
@@ -20,7 +19,7 @@ export function AddressDialog({ known, onClose }: AddressDialogProps) {
       pendingText="Saving..."
       isPending={change.isPending}
       initial={{ email: known ?? '' }}
-      keptAs="address"
+      persistKey="address"
       fields={({ register, formState }) => (
         <TextField
           label="E-mail address"

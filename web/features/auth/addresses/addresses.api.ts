@@ -7,7 +7,6 @@ import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 const settingsQuery = readOf('GET /api/mail-settings');
 const group = 'mail settings';
 
-/** Where the viewer's mails go, and which they get. */
 export function useMailSettings() {
   return useQuery(settingsQuery);
 }
@@ -33,7 +32,7 @@ function withChange(settings: MailSettings, change: MailSettingsChange): MailSet
   return { ...settings, mailsMessageText, off: [...others, ...changed.filter((kind) => switches[kind] === false)] };
 }
 
-/** Gives the viewer another address, or none. The form shows what the server refuses. */
+/** Changes or removes the viewer's e-mail address. The form shows refusals. */
 export function useChangeAddress() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +58,7 @@ export function useSendLinkAgain() {
   });
 }
 
-/** The address that a link confirms. Read each time it is opened: it may have been used since. */
+/** The address that a link confirms. Read each time the link is opened, because it may have been used since. */
 export function useAddressLink(token: string) {
   return useQuery({
     queryKey: ['address link', token],

@@ -1,11 +1,11 @@
 import type { MailSettings } from '#contract/people/addresses.ts';
 import { mailSwitchesOf } from '#contract/values/mail.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { useChangeMailSettings } from './addresses.api.ts';
 
-/** Which mails the viewer gets. */
+/** Switches for the mails that the viewer gets. */
 export function MailChoices({ settings }: { settings: MailSettings }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const change = useChangeMailSettings();
   return (
     <fieldset className="p-4">
@@ -14,7 +14,7 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
         E-mails you get
       </p>
       <ul className="mt-2 flex flex-col">
-        {mailSwitchesOf(role).map(({ kind, label, description }) => (
+        {mailSwitchesOf(may).map(({ kind, label, description }) => (
           <li key={kind}>
             <Choice
               label={label}

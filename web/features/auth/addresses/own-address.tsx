@@ -6,7 +6,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { useSendLinkAgain } from './addresses.api.ts';
 
-/** The viewer's address, how it stands, and what can be done about it. */
 export function OwnAddress({ settings }: { settings: MailSettings }) {
   const { email, pendingEmail, pendingRefusal, emailRefusedAt, emailRefusal } = settings;
   const [isChanging, setChanging] = useState(false);

@@ -5,7 +5,6 @@ import { useMailSettings } from './addresses.api.ts';
 import { MailChoices } from './mail-choices.tsx';
 import { OwnAddress } from './own-address.tsx';
 
-/** Where the viewer's mails go, and which they get. */
 export function OwnMail() {
   const settings = useMailSettings();
   if (!sendsMail) {

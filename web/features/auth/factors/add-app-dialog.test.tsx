@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ViewerContext } from '#web/lib/viewer.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { ProofAsker } from './proof-asker.tsx';
-// Fetched before what draws every dialog.
+// Loaded at once, while the dialog window below is delayed.
 import './proof-dialog.tsx';
 
 vi.mock('#web/ui/overlays/dialog-window.tsx', async (original) => {
@@ -40,7 +40,7 @@ it('who is there is asked in front of the dialog, though its file has yet to com
       </ViewerContext>
     </QueryClientProvider>,
   );
-  // By their roles: what lies behind a dialog has none.
+  // Found by role, because elements behind a dialog have none.
   await screen.findByRole('dialog', { name: 'Confirm that it is you' });
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { factorNameMaxLength } from '#contract/values/people/factors.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useAddApp, useAppSecret } from './factors.api.ts';
 
@@ -15,13 +15,13 @@ interface AddAppDialogProps {
   onClose: () => void;
 }
 
-/** Shows an authenticator app its secret, and takes the first code as a sign that it has it. */
+/** Shows the secret for an authenticator app, and asks for the first code to prove that the app has it. */
 export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
   const [isShown, setShown] = useState(false);
   const show = useCallback(() => setShown(true), []);
   const begun = useAppSecret(isShown);
   const add = useAddApp();
-  const { values, change, forget, close } = useKeptState('new-authenticator', { name: 'Phone' }, onClose);
+  const { values, change, forget, close } = usePersistedState('new-authenticator', { name: 'Phone' }, onClose);
   const { name } = values;
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
@@ -44,52 +44,49 @@ export function AddAppDialog({ onAdded, onClose }: AddAppDialogProps) {
       isPending={add.isPending}
       isDisabled={!data}
       onClose={close}
+      onSubmit={() => {
+        setTried(true);
+        if (!data || !isName || !isCode) return;
+        add.mutate({ token: data.token, code: digits, name }, { onSuccess: added });
+      }}
     >
-      <DialogForm
-        onSubmit={() => {
-          setTried(true);
-          if (!data || !isName || !isCode) return;
-          add.mutate({ token: data.token, code: digits, name }, { onSuccess: added });
-        }}
-      >
-        <Shown onShown={show} />
-        {begun.error && <FormFailure error={messageOf(begun.error)} />}
-        {!begun.error && <QrCode text={data?.uri} />}
-        {data && (
-          <div className="flex flex-wrap items-center justify-center gap-3">
-            <code className="break-all text-small">{data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={data.secret} name="the text for your app" shownAs="the text" />
-          </div>
-        )}
-        <TextField
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          error={isTried && !isCode ? 'Enter the six digits that your app shows' : refusal}
-        />
-        <TextField
-          label="Name"
-          hint="So you’ll recognise it later"
-          value={name}
-          maxLength={factorNameMaxLength}
-          onChange={({ target }) => change({ name: target.value })}
-          error={isTried && !isName ? 'Give it a name you’ll recognise' : undefined}
-        />
-      </DialogForm>
+      <Shown onShown={show} />
+      {begun.error && <FormFailure error={messageOf(begun.error)} />}
+      {!begun.error && <QrCode text={data?.uri} />}
+      {data && (
+        <div className="flex flex-wrap items-center justify-center gap-3">
+          <code className="break-all text-small">{data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={data.secret} name="the text for your app" shownAs="the text" />
+        </div>
+      )}
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        error={isTried && !isCode ? 'Enter the six digits that your app shows' : refusal}
+      />
+      <TextField
+        label="Name"
+        hint="So you’ll recognise it later"
+        value={name}
+        maxLength={factorNameMaxLength}
+        onChange={({ target }) => change({ name: target.value })}
+        error={isTried && !isName ? 'Give it a name you’ll recognise' : undefined}
+      />
     </FormDialog>
   );
 }
 
-/** Stands in the dialog, whose file may still be on its way: what asks who is there has to come after it, or it would lie behind. */
+/** Reports that the dialog is mounted, whose file loads late: the dialog that asks for proof must open after it, or it would lie behind. */
 function Shown({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;
 }
 
-/** Black on white in the dark as well: most cameras read nothing else. */
+/** Black on white also in the dark theme: most cameras read nothing else. */
 function QrCode({ text }: { text: string | undefined }) {
   const { data: svg } = useQuery({
     queryKey: ['qr code', text],

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useRemoveFactor } from './factors.api.ts';
 import { RenameFactorDialog } from './rename-factor-dialog.tsx';
 
-/** A passkey or an app of the viewer. `isLast`: the password alone opens the account without it. */
+/** A passkey or app of the viewer. `isLast`: without it the password alone opens the account. */
 export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
   const { kind, name, createdAt, lastUsedAt } = factor;
   const remove = useRemoveFactor(factor);

@@ -11,7 +11,7 @@ export function useFactors() {
   return useQuery(readOf('GET /api/factors'));
 }
 
-/** A secret for an app, once `isWanted`. Not kept: it is shown once. */
+/** A secret for an app, read once `isWanted`. Not cached, because it is shown once. */
 export function useAppSecret(isWanted: boolean) {
   return useQuery({
     enabled: isWanted,
@@ -23,11 +23,11 @@ export function useAppSecret(isWanted: boolean) {
   });
 }
 
-/** The form says what is wrong with the code. */
+/** No toast on failure: the form shows what is wrong with the code. */
 export function useAddApp() {
   return useChange({
     ...ofFactors,
-    isToldAtField: true,
+    isShownAtField: true,
     mutationFn: (body: { token: string; code: string; name: string }) => call('POST /api/factors/totp', { body }),
     failed: 'App not added',
     done: ({ factor }) => ({ title: 'App added', description: factor.name }),
@@ -72,13 +72,13 @@ export function useNewRecoveryCodes() {
   });
 }
 
-/** Reads the viewer again, whose pages open once they have a factor. */
+/** Returns a function that refetches the viewer, whose pages open once they have a factor. */
 export function useFactorIsThere() {
   const client = useQueryClient();
   return () => void client.invalidateQueries(viewerQuery);
 }
 
-/** Proves again who is there. The form shows what the server refuses. */
+/** Proves the viewer's identity again. The form shows refusals. */
 export function useProof() {
   return useMutation({
     mutationFn: (body: { currentPassword: string; code?: string }) => call('POST /api/proof', { body }),

@@ -6,7 +6,7 @@ const ProofDialog = lazyPart(() => import('./proof-dialog.tsx').then((file) => f
 
 type Settle = (isProven: boolean) => void;
 
-/** Stands in each page, and asks who is there where a call needs it. Several calls wait for one answer. */
+/** Mounted on each page; asks for a proof of identity when a call needs it. Several calls share one question. */
 export function ProofAsker() {
   const [waiting, setWaiting] = useState<readonly Settle[]>([]);
   useEffect(() => askForProofBy(() => new Promise((settle) => setWaiting((others) => [...others, settle]))), []);

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-/** Ten codes, which nobody can show again. */
+/** Ten codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = codes.join('\n');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Recovery codes for ${portalName}\n\n${text}\n`)}`;

@@ -4,8 +4,14 @@ import { useLoginByCode, useLoginByPasskey } from '#web/features/auth/sign-in.ap
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** After the password: a code, or a passkey. `onBack` begins again. */
-export function SecondStep({ kinds, onBack }: { kinds: readonly FactorKind[]; onBack: () => void }) {
+interface SecondStepProps {
+  kinds: readonly FactorKind[];
+  onDone?: () => void;
+  onBack: () => void;
+}
+
+/** Asks for a code or a passkey after the password or the institution. `onBack` starts over. */
+export function SecondStep({ kinds, onDone = () => {}, onBack }: SecondStepProps) {
   const byCode = useLoginByCode();
   const byPasskey = useLoginByPasskey();
   const [code, setCode] = useState('');
@@ -23,7 +29,7 @@ export function SecondStep({ kinds, onBack }: { kinds: readonly FactorKind[]; on
         event.preventDefault();
         setTried(true);
         if (isBlank) field.current?.focus();
-        else byCode.mutate(code);
+        else byCode.mutate(code, { onSuccess: onDone });
       }}
     >
       {hasPasskey && (
@@ -32,7 +38,7 @@ export function SecondStep({ kinds, onBack }: { kinds: readonly FactorKind[]; on
             type="button"
             isPending={byPasskey.isPending}
             pendingText="Follow your browser..."
-            onClick={() => byPasskey.mutate()}
+            onClick={() => byPasskey.mutate(undefined, { onSuccess: onDone })}
           >
             Use a passkey
           </Button>

@@ -12,7 +12,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 type Open = 'app' | 'passkey' | 'new codes' | null;
 
-/** With what the viewer signs in besides the password. */
+/** The viewer's passkeys, apps and recovery codes. */
 export function SignInSecurity() {
   const read = useFactors();
   const isThere = useFactorIsThere();
@@ -23,7 +23,7 @@ export function SignInSecurity() {
   const added = (recoveryCodes: string[] | null) => {
     close();
     setCodes(recoveryCodes);
-    // Codes are shown first: the page goes once the factor counts.
+    // Recovery codes are shown first, because this page closes once the factor counts.
     if (recoveryCodes === null) isThere();
   };
   if (read.isPending) return <Loading />;

@@ -1,13 +1,12 @@
 import type { NewPasskey, PasskeyOffer, PasskeyProof, PasskeyQuestion } from '#contract/people/factors.ts';
 
-/** Has the browser ask for a passkey. Throws an Error whose text is for people. */
+/** Asks the browser for a passkey. Throws an Error whose text is for people. */
 export async function askForPasskey(question: PasskeyQuestion): Promise<PasskeyProof> {
-  // Fetched as somebody first uses one: most people sign in with a password.
+  // Loaded on first use, because most people sign in with a password.
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return (await startAuthentication({ optionsJSON: question as never }).catch(explain)) as PasskeyProof;
 }
 
-/** Has it make one. */
 export async function makePasskey(offer: PasskeyOffer): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return (await startRegistration({ optionsJSON: offer as never }).catch(explain)) as NewPasskey;

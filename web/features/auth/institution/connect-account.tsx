@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ProofAsker } from '#web/features/auth/factors/proof-asker.tsx';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
-import { viewerQuery } from '#web/lib/viewer.ts';
+import { ViewerContext, viewerQuery } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useConnectInstitution } from './institution-sign-in.api.ts';
 
-/** A sign-in with the password, which connects the account with the one at the institution. Whoever is signed in already is asked. */
+/** A sign-in with the password that links the account with the one at the institution. People who are signed in already confirm it. */
 export function ConnectAccount({ onDone }: { onDone: () => void }) {
   const { data: viewer } = useQuery(viewerQuery);
   const connect = useConnectInstitution();
@@ -14,7 +15,7 @@ export function ConnectAccount({ onDone }: { onDone: () => void }) {
 
   useEffect(() => {
     if (viewer === null) wasAsked.current = true;
-    // They have just signed in for it.
+    // The person has just signed in for this purpose.
     if (viewer && wasAsked.current) {
       wasAsked.current = false;
       mutate(undefined, { onSettled: onDone });
@@ -23,12 +24,16 @@ export function ConnectAccount({ onDone }: { onDone: () => void }) {
 
   if (!viewer) return <SignInForm isForConnecting />;
   return (
-    <Button
-      isPending={connect.isPending}
-      pendingText="Connecting..."
-      onClick={() => mutate(undefined, { onSuccess: onDone })}
-    >
-      Connect with {viewer.username}
-    </Button>
+    <ViewerContext value={viewer}>
+      <Button
+        isPending={connect.isPending}
+        pendingText="Connecting..."
+        onClick={() => mutate(undefined, { onSuccess: onDone })}
+      >
+        Connect with {viewer.username}
+      </Button>
+      {/* This page is outside the layout that has the other ProofAsker. */}
+      <ProofAsker />
+    </ViewerContext>
   );
 }

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#web/lib/storage.ts';
 const key = 'portal.institution';
 const nextKey = 'portal.institution.next';
 
-/** Through which institution somebody last signed in with this browser; null where nobody has. */
+/** The institution of the last sign-in with this browser; null if there was none. */
 export function lastInstitution(): ListedInstitution | null {
   try {
     const kept: unknown = JSON.parse(readStored('local', key) ?? 'null');
@@ -19,7 +19,7 @@ export function keepInstitution(institution: ListedInstitution | null): void {
   writeStored('local', key, institution && JSON.stringify(institution));
 }
 
-/** Where somebody wanted to go before they left for their institution, in this tab. */
+/** Keeps the path to go to after returning from the institution, in this tab. */
 export function keepNext(next: string | undefined): void {
   writeStored('session', nextKey, next ?? null);
 }

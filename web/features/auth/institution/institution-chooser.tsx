@@ -10,14 +10,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lastInstitution } from './institution-choice.ts';
 import { useInstitutionsByName, useStartInstitutionSignIn } from './institution-sign-in.api.ts';
 
-/** Which institution somebody signs in through: the last one in this browser, that of an e-mail address, or one by its name. */
+/** The choice of the institution to sign in through: the last one in this browser, by e-mail address, or by name. */
 export function InstitutionChooser() {
   const start = useStartInstitutionSignIn();
   const [last] = useState(lastInstitution);
   const [address, setAddress] = useState('');
   const [isTried, setTried] = useState(false);
   const isLeaving = start.isPending || start.isSuccess;
-  const isWrong = !/^\S+@\S+\.\S+$/.test(address.trim());
+  const isWrong = !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address.trim());
 
   function submit(event: FormEvent) {
     event.preventDefault();

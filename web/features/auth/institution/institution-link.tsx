@@ -3,7 +3,10 @@ import { paths } from '#contract/values/pages.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { lastInstitution } from './institution-choice.ts';
 
-/** The way to one's own institution's sign-in; straight to the last one used in this browser. The build draws it too, which knows neither. */
+/**
+ * A link to the institution's sign-in, directly to the last one used in this browser. The build draws it as well, without storage or
+ * address.
+ */
 export function InstitutionLink() {
   const [link, setLink] = useState({
     href: paths.institutionSignIn as string,

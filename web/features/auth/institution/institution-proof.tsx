@@ -1,7 +1,7 @@
 import { paths } from '#contract/values/pages.ts';
 import { useOwnInstitutionSignIn } from './institution-sign-in.api.ts';
 
-/** For whoever signs in through their institution: they show there again who they are, and come back to this page. */
+/** For people who sign in through their institution: they prove their identity there and return to this page. */
 export function InstitutionProof() {
   const { data } = useOwnInstitutionSignIn();
   if (!data?.institution || data.links.length === 0) return null;

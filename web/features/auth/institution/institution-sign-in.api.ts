@@ -7,7 +7,6 @@ import { keepInstitution } from './institution-choice.ts';
 
 type InstitutionBy = { key: string; isFresh?: boolean } | { address: string };
 
-/** Leaves for the institution's own sign-in page. */
 export function useStartInstitutionSignIn() {
   return useMutation({
     mutationFn: (by: InstitutionBy) => call('POST /api/sign-in/institution/start', { body: by }),
@@ -18,7 +17,7 @@ export function useStartInstitutionSignIn() {
   });
 }
 
-/** Institutions by a part of their name; asks for nothing before three letters. */
+/** Institutions whose name contains the text; asks for nothing below three letters. */
 export function useInstitutionsByName(name: string) {
   const typed = name.trim();
   return useQuery({
@@ -29,14 +28,14 @@ export function useInstitutionsByName(name: string) {
   });
 }
 
-/** Fetches what the institution has answered: signs in, or says why not. */
+/** Redeems the ticket of the institution's answer: signs in, or shows why not. */
 export function useEnterByTicket() {
   return useSigningIn((ticket: string) => call('POST /api/sign-in/institution', { body: { ticket } }), {
-    isToldOnPage: true,
+    isShownOnPage: true,
   });
 }
 
-/** How the people of one's own institution sign in, and which account there the viewer's is linked with. */
+/** How people of the viewer's institution sign in, and the accounts there that are linked with the viewer's. */
 export function useOwnInstitutionSignIn() {
   return useQuery(readOf('GET /api/institution-sign-in'));
 }

@@ -8,7 +8,6 @@ import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useOwnInstitutionSignIn, useUndoInstitutionLink } from './institution-sign-in.api.ts';
 
-/** With which account at their institution the viewer signs in, how to connect one, and how to undo it. */
 export function OwnInstitution() {
   const read = useOwnInstitutionSignIn();
   const undo = useUndoInstitutionLink();

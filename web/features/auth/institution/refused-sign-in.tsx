@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SignInRefused } from '#contract/technical-setup/institution-sign-in.ts';
 import { paths } from '#contract/values/pages.ts';
-import { supportEmail } from '#web/lib/portal.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
+import { SupportAddress } from '#web/ui/support-address.tsx';
 
 const link = 'font-medium text-link underline underline-offset-2';
 
-/** What somebody can do where their institution has answered and nobody is signed in: for them, for their IT, and who helps. */
+/** Shown if the institution has answered but nobody is signed in: advice for the person and their IT, and who helps. */
 export function RefusedSignIn({ refused, children }: { refused: SignInRefused; children?: ReactNode }) {
   const { refusal, institution, text, request, accountManager } = refused;
   return (
@@ -24,15 +24,8 @@ export function RefusedSignIn({ refused, children }: { refused: SignInRefused; c
         </div>
       )}
       <p className="text-muted text-small">
-        {accountManager === null
-          ? 'The accounts team can help: '
-          : `${accountManager}, your account manager, can help: `}
-        <a
-          className={link}
-          href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Signing in through ${institution.name}`)}`}
-        >
-          {supportEmail}
-        </a>
+        {accountManager === null ? 'The accounts team can help' : `${accountManager}, your account manager, can help`}
+        <SupportAddress subject={`Signing in through ${institution.name}`} />
       </p>
       <p className="text-small">
         <a className={link} href={paths.auth}>

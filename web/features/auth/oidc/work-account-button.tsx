@@ -6,7 +6,7 @@ import { workAccountLabel } from '#web/lib/portal.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
-/** Leaves for the provider. `onSecondStep`: somebody has come back from there, and a factor of theirs is still to be shown. */
+/** Navigates to the provider. `onSecondStep` is called when somebody has returned and their second factor is still needed. */
 export function WorkAccountButton({ onSecondStep }: { onSecondStep: (kinds: readonly FactorKind[]) => void }) {
   const signIn = useMutation({
     mutationFn: async () => {
@@ -33,7 +33,7 @@ export function WorkAccountButton({ onSecondStep }: { onSecondStep: (kinds: read
   );
 }
 
-/** Out of the address, so that whoever goes back begins again. */
+/** Removes the second step from the address, so that Back starts over. */
 function takeSecondStep(): FactorKind[] {
   const address = new URL(window.location.href);
   const kinds = (address.searchParams.get('second') ?? '').split('.').filter((kind) => kind in factorKinds);

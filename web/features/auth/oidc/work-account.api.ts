@@ -11,7 +11,7 @@ export function useWorkAccount() {
   return useQuery(readOf('GET /api/work-account'));
 }
 
-/** Leaves for the provider, which sends the browser back. */
+/** Navigates to the provider, which sends the browser back. */
 export function useLinkWorkAccount() {
   return useChange({
     ...ofWorkAccount,

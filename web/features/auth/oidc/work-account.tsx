@@ -8,7 +8,6 @@ import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useLinkWorkAccount, useUnlinkWorkAccount, useWorkAccount } from './work-account.api.ts';
 
-/** The account at the provider by which the viewer signs in. */
 export function WorkAccount() {
   const read = useWorkAccount();
   if (read.isPending) return <Loading />;
@@ -22,7 +21,7 @@ function Unlinked() {
     <div className="flex flex-col items-start gap-3 p-4">
       <p className="text-control">
         Link it once, and sign in with {workAccountLabel} instead of your password. You’ll still be asked for your
-        second factor.
+        second factor, unless you were asked for one there.
       </p>
       <Button variant="secondary" isPending={link.isPending} pendingText="Going there..." onClick={() => link.mutate()}>
         Link {workAccountLabel}

@@ -4,7 +4,6 @@ import { attachmentKinds } from '#contract/values/files/file-kinds.ts';
 import { acceptOf } from '#web/lib/files/file-rules.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-/** Chooses files for the next message. */
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -17,7 +16,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // Choosing the same file again, after removing it, must fire a change.
+          // Choosing the same file again, after removing it, must fire a change event.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -9,7 +9,6 @@ interface AttachButtonsProps {
   onEnclose: (enclosure: ChosenEnclosure) => void;
 }
 
-/** What goes with a message besides its text: files, and what the portal has. */
 export function AttachButtons({ summary, onFiles, onEnclose }: AttachButtonsProps) {
   return (
     <>

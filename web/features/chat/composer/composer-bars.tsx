@@ -3,7 +3,7 @@ import { EnclosedBar } from '#web/features/chat/enclosures/enclosed-bar.tsx';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { ReplyBar } from './reply-bar.tsx';
 
-/** What the text below will answer, and what goes with it. */
+/** The bars above the text field: the message being answered, and the enclosure. */
 export function ComposerBars({ summary }: { summary: ConversationSummary }) {
   const [reply, setReply] = useTarget('reply', summary.contact.id);
   const [enclosure, enclose] = useTarget('enclosure', summary.contact.id);

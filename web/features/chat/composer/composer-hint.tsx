@@ -1,6 +1,7 @@
-import { supportHours, supportHoursHere } from '#web/features/chat/support-hours.ts';
+import { supportHoursHere } from '#web/features/chat/support-hours.ts';
+import { supportWords } from '#web/lib/portal.ts';
 
-/** Support hours and what the keys do. `closed`: nobody answers now, and from when on. */
+/** Support hours and the keys. `closed` is the next opening while nobody answers. */
 export function ComposerHint({ closed, hasReplies }: { closed: string | null; hasReplies: boolean }) {
   const here = supportHoursHere();
   return (
@@ -9,7 +10,7 @@ export function ComposerHint({ closed, hasReplies }: { closed: string | null; ha
         <p className="font-medium text-warning">{closed}</p>
       ) : (
         <p>
-          Support hours {supportHours}
+          Support hours {supportWords}
           {here && <span className="max-md:hidden"> · {here} your time</span>}
         </p>
       )}

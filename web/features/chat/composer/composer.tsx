@@ -21,14 +21,14 @@ import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type MessageLength, measureMessage } from '#web/ui/fields/message-length.ts';
+import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { ComposerHint } from './composer-hint.tsx';
 import { isStaged } from './file-tray.ts';
 import { pastedFiles } from './pasted-files.ts';
 import { useChatConnection } from './use-chat-connection.ts';
 import { useComposerTargets } from './use-composer-targets.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 import { useTypingNotice } from './use-typing-notice.ts';
 
 const AttachButtons = lazyPart(() => import('./attach-buttons.tsx').then((file) => file.AttachButtons));
@@ -53,7 +53,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const canSend = isConnected && (size.length > 0 || files.some(isStaged) || enclosure !== null) && size.over === 0;
   const hasReplies = summary.group === 'customers';
   const replies = useRef<ReplyKeys>(null);
-  useKeptFocus(field, isShownLost);
+  useFocusRestore(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
   useShortcut('reply', () => {
     acts.replyToFocused();
@@ -68,11 +68,11 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
 
   function sendDraft(): void {
     if (!canSend) return;
-    const text = draft.trim();
+    const text = size.length === 0 ? '' : draft.trim();
     if (enclosure) {
       const { kind, id } = enclosure;
       outbox.submit(contact.id, text || enclosureWords[kind], { enclosure: { kind, id }, replyTo: reply });
-      // What was said stands with it: files follow without a word.
+      // The text goes with the enclosure, so the files follow without one.
       tray.submit(contact.id, '');
     } else if (!tray.submit(contact.id, text, reply)) outbox.submit(contact.id, text, { replyTo: reply });
     write('');
@@ -143,7 +143,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
           placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
           className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
         />
-        <Button type="submit" isDisabled={!canSend} disabledReason={reasonNotToSend(isConnected, size)}>
+        <Button type="submit" isDisabled={!canSend}>
           Send
         </Button>
       </div>
@@ -158,18 +158,13 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   );
 }
 
-/** Whoever has begun an answer and pauses tells a colleague who begins one too, so that each knows of the other. */
-function useAnswerToColleague(summary: ConversationSummary, tell: () => void): void {
+/** Sends a typing notice again when a colleague starts writing while the viewer pauses in a draft, so that each knows of the other. */
+function useAnswerToColleague(summary: ConversationSummary, sendNotice: () => void): void {
   const colleague = useWritingColleague(summary);
-  const answer = useEffectEvent(tell);
+  const answer = useEffectEvent(sendNotice);
   useEffect(() => {
     if (colleague !== undefined) answer();
   }, [colleague]);
-}
-
-function reasonNotToSend(isConnected: boolean, { over }: MessageLength): string {
-  if (!isConnected) return 'The chat is not connected';
-  return over > 0 ? 'The message is too long' : 'Write a message first';
 }
 
 /** Makes the field as high as its text, up to the maximum in its classes. */

@@ -17,14 +17,14 @@ export interface TrayFile {
   readonly fileSize: number;
   /** `refused`: never sent, because the server would refuse it. */
   readonly state: 'waiting' | 'uploading' | 'ready' | 'failed' | 'refused';
-  /** How much has been uploaded, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   readonly sent: number;
-  /** Set once it is uploaded. */
+  /** Null until it is uploaded. */
   readonly attachment: Attachment | null;
   readonly failure: string | null;
-  /** The text typed with it. Set when Send was pressed: the message goes as soon as the file is uploaded. */
+  /** The text sent with it; null until Send is pressed. The message goes as soon as the file is uploaded. */
   readonly caption: string | null;
-  /** The message that its own answers. */
+  /** The message that this one answers. */
   readonly replyTo?: Quote | null;
 }
 
@@ -42,8 +42,8 @@ interface TrayPorts {
 const interrupted = 'It was not uploaded before you left the page. Please choose it again.';
 
 /**
- * The files on their way into messages, for all contacts. They are uploaded one after another in the order they were
- * chosen, whatever is on the screen meanwhile.
+ * The files to be sent, for all contacts. They are uploaded one after another in the order they were chosen, whatever is on the screen
+ * meanwhile.
  */
 export function createTray({ upload, measure, send, load, save }: TrayPorts) {
   const listeners = createListeners();
@@ -52,7 +52,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
   let isKept = load() !== '';
   let running: { id: string; abort: AbortController } | null = null;
 
-  /** Adds files. Those that would be refused are not sent and show the reason. */
+  /** Adds files. Files that would be refused are not sent and show the reason. */
   function add(contactId: number, added: readonly File[]): void {
     restore();
     const more = added.map((file): TrayFile => {
@@ -68,7 +68,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     uploadNext();
   }
 
-  /** Called by Send: the text goes with the first file, which answers a message. False when there is no file. */
+  /** Called by Send: the text and the quoted message go with the first file. False if there is no file. */
   function submit(contactId: number, text: string, replyTo: Quote | null = null): boolean {
     put(withoutRefused(contactId));
     const going = files.filter((file) => file.contactId === contactId && isStaged(file));
@@ -79,7 +79,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     return going.length > 0;
   }
 
-  /** Removes a file, even during its upload. Returns the text typed with it, so that nobody loses it. */
+  /** Removes a file, even during its upload. Returns the text typed with it, so that it is not lost. */
   function remove(id: string): string {
     const caption = find(id)?.caption ?? '';
     chosen.delete(id);
@@ -93,7 +93,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     uploadNext();
   }
 
-  /** Only files chosen since the last reload: after one the browser no longer has them. */
+  /** False after a reload, because the browser no longer has the files. */
   function canRetry(id: string): boolean {
     return chosen.has(id);
   }
@@ -161,7 +161,7 @@ export function createTray({ upload, measure, send, load, save }: TrayPorts) {
     const text = kept.length === 0 ? '' : JSON.stringify(kept);
     if (text !== load()) save(text);
     isKept = load() !== '';
-    listeners.tell();
+    listeners.notify();
   }
 
   return { add, submit, remove, retry, canRetry, restore, subscribe: listeners.subscribe, files: () => files };

@@ -10,7 +10,7 @@ interface ReplyBarProps {
   onCancel: () => void;
 }
 
-/** Which message the text below will answer. */
+/** Shows the message that the text below will answer. */
 export function ReplyBar({ quote, summary, onCancel }: ReplyBarProps) {
   const isOwn = quote.senderId === useViewer().id;
   return (

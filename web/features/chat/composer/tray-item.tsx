@@ -13,7 +13,7 @@ interface TrayItemProps {
   onRemove: () => void;
 }
 
-/** One file on its way into a message, with its progress and a button to remove it. */
+/** A file that waits or uploads, with its progress and a button to remove it. */
 export function TrayItem({ file, onRetry, onRemove }: TrayItemProps) {
   const { filename, state } = file;
   const isWrong = state === 'failed' || state === 'refused';

@@ -15,7 +15,7 @@ export function TrayList({ contactId, onTextBack }: TrayListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { length } = files;
 
-  // The last file may have been refused: it must be in view.
+  // Scrolls to the last file, which may have been refused.
   useEffect(() => {
     if (length > 0 && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [length]);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { heldMessages } from '#web/features/chat/chat.api.ts';
+import { loadedMessages } from '#web/features/chat/chat.api.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
-/** What the next message answers and encloses, and what the composer has to do with the viewer's last. */
+/** The quoted message and the enclosure of the next message, and editing the viewer's last one. */
 export function useComposerTargets(field: RefObject<HTMLTextAreaElement | null>, contactId: number) {
   const client = useQueryClient();
   const viewerId = useViewer().id;
@@ -13,7 +13,7 @@ export function useComposerTargets(field: RefObject<HTMLTextAreaElement | null>,
   const isEditing = useTarget('edit', contactId)[0] !== null;
   const before = useRef({ contactId, reply, enclosure, isEditing });
 
-  // Whoever has chosen what to answer or to enclose, or is done with a change, writes on here.
+  // The focus returns to the field after choosing a quotation or an enclosure, or finishing an edit.
   useEffect(() => {
     const was = before.current;
     before.current = { contactId, reply, enclosure, isEditing };
@@ -22,7 +22,7 @@ export function useComposerTargets(field: RefObject<HTMLTextAreaElement | null>,
     if (isChosen || (was.isEditing && !isEditing)) field.current?.focus();
   }, [contactId, reply, enclosure, isEditing, field]);
 
-  const conversation = () => ({ viewerId, contactId, messages: heldMessages(client, viewerId, contactId) });
+  const conversation = () => ({ viewerId, contactId, messages: loadedMessages(client, viewerId, contactId) });
   const acts = () => import('#web/features/chat/message/message-acts.ts');
   return {
     reply,

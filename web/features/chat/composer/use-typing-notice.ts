@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { typingRepeatMs } from '#contract/values/limits.ts';
 import { sendFrame, useLiveState } from '#web/lib/live/live.ts';
 
-/** Tells the contact that the viewer is typing: repeated meanwhile, withdrawn when the text is empty. */
+/** Sends typing notices to the contact: repeated meanwhile, withdrawn when the text is empty. */
 export function useTypingNotice(contactId: number): (text: string) => void {
   const isConnected = useLiveState() === 'connected';
   const noticedAt = useRef(0);

@@ -3,7 +3,7 @@ import type { Asked } from './asked.ts';
 import { orderOf } from './conversation-order.ts';
 import type { Summaries } from './summaries.ts';
 
-/** Which conversations the list shows. */
+/** The state of the list: tab, search and selection. */
 export interface ListView {
   readonly tab: 'recent' | 'all';
   readonly find: string;
@@ -11,12 +11,12 @@ export interface ListView {
   readonly selectedId: number | null;
 }
 
-/** What Home's list asks for: one group after the other. */
+/** The query of Home's list, sorted by group. */
 export function askedFor({ tab, find }: Pick<ListView, 'tab' | 'find'>): Asked {
   return { order: 'groups', ...(tab === 'recent' && { tab }), ...(find !== '' && { find }) };
 }
 
-/** The rows with the open conversation, which stands among them whatever the tab, and however far down its place is. */
+/** The rows including the open conversation, whatever the tab and however far down it is. */
 export function shownRows(
   rows: Summaries,
   { tab, find }: Pick<ListView, 'tab' | 'find'>,

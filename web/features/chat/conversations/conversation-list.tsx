@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } fro
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -14,35 +14,32 @@ import { ConversationSkeletons } from './conversation-skeletons.tsx';
 import { useConversation, useConversationList } from './conversations.api.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** A search starts after this pause in typing. */
 const typingPauseMs = 200;
 
 interface ConversationListProps {
   view: ListView;
   /** Switches from the recent contacts to all. */
   onShowAll: () => void;
-  /** While what stands above is still loading: nothing may be pushed down by it. */
-  isHeld?: boolean;
-  /** Above and below the conversations, scrolling with them. */
+  /** Shows a skeleton while the content above loads, which would push the list down. */
+  isWaiting?: boolean;
   above?: ReactNode;
   below?: ReactNode;
 }
 
-/** The viewer's conversations. */
-export function ConversationList({ view, onShowAll, isHeld = false, above, below }: ConversationListProps) {
+export function ConversationList({ view, onShowAll, isWaiting = false, above, below }: ConversationListProps) {
   const list = useRef<HTMLDivElement>(null);
   const { tab } = view;
   const find = usePaused(view.find.trim(), typingPauseMs);
   const asked = useMemo(() => askedFor({ tab, find }), [tab, find]);
   const read = useConversationList(asked);
-  const isLoaded = read.isSuccess && !isHeld;
+  const isLoaded = read.isSuccess && !isWaiting;
   useSelectedInView(list, isLoaded);
   useListKeys(list);
   return (
-    // On phones the page scrolls, and this with it.
+    // On phones the whole page scrolls.
     <div className="relative flex-1 overscroll-contain p-2 md:min-h-0 md:overflow-y-auto" ref={list}>
       {above}
-      {isHeld ? <ConversationSkeletons /> : <ListBody view={{ ...view, find }} read={read} onShowAll={onShowAll} />}
+      {isWaiting ? <ConversationSkeletons /> : <ListBody view={{ ...view, find }} read={read} onShowAll={onShowAll} />}
       {isLoaded && below}
     </div>
   );
@@ -60,7 +57,7 @@ interface ListBodyProps extends Pick<ConversationListProps, 'view' | 'onShowAll'
 }
 
 function ListBody({ view, read, onShowAll }: ListBodyProps) {
-  const viewer = useViewer();
+  const may = useCapabilities();
   const { rows, hasNextPage } = read;
   const { selectedId } = view;
   const selected = useConversation(selectedId, rows !== undefined).data?.rows[0];
@@ -78,8 +75,8 @@ function ListBody({ view, read, onShowAll }: ListBodyProps) {
   const shown = shownRows(rows, view, selected);
   const isNarrowed = view.tab === 'recent' || view.find !== '';
   if (shown.length === 0 && isNarrowed) return <NobodyShown view={view} onShowAll={onShowAll} />;
-  // In a filtered list empty groups are left out, and while there are more rows nobody knows which are.
-  const sections = conversationSections(shown, viewer.role).filter(
+  // A filtered list leaves out empty groups; while more rows can be loaded, nobody knows which are empty.
+  const sections = conversationSections(shown, may).filter(
     (section) => section.summaries.length > 0 || (!isNarrowed && !hasNextPage),
   );
   return (
@@ -92,7 +89,7 @@ function ListBody({ view, read, onShowAll }: ListBodyProps) {
 }
 
 function NobodyShown({ view, onShowAll }: { view: ListView; onShowAll: () => void }) {
-  // A line is enough: the messages that were found stand below.
+  // One line is enough, because the messages found stand below.
   if (view.find !== '') return <p className="px-2.5 py-3 text-control text-muted">No contacts found</p>;
   return (
     <EmptyState
@@ -130,7 +127,7 @@ function SectionOfList({ section, more }: { section: Section; more: ListBodyProp
   );
 }
 
-/** Customers have their institution as second line. */
+/** The second line of customers is their institution. */
 function detailOf({ group, contact }: ConversationSummary): string | null {
   return group === 'customers' ? contact.grade : null;
 }

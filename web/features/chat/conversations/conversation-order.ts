@@ -3,10 +3,10 @@ import { withoutAccents } from '#web/lib/names.ts';
 import type { Asked } from './asked.ts';
 
 type Group = ConversationSummary['group'];
-/** One after the other: no viewer has all of them. */
+/** The order of the groups; no viewer has all of them. */
 const groups: readonly Group[] = ['customers', 'team', 'channel', 'support', 'colleagues', 'contacts'];
 
-/** How the server sorts a list (`conversation-pages`), for what moves in it, or comes to it, while it is held. */
+/** The server's order of a list (`conversation-pages`), for rows that move or are added while it is shown. */
 export function orderOf({ order, inbox, tag }: Asked): (a: ConversationSummary, b: ConversationSummary) => number {
   const placeOf = inbox !== undefined || tag !== undefined ? inboxPlace(inbox) : listPlace(order);
   return (a, b) => compared(placeOf(a), placeOf(b));
@@ -18,7 +18,7 @@ function listPlace(order: Asked['order']): (summary: ConversationSummary) => Pla
   return ({ group, waiting, lastChange, contact, conversation }) => [
     order === undefined ? 0 : groups.indexOf(group),
     waiting ? 0 : 1,
-    // Where nothing was said, by name.
+    // Conversations without messages come last, by name.
     lastChange === 0 ? 1 : -lastChange,
     lastChange === 0 ? withoutAccents(contact.fullName) : conversation,
   ];
@@ -30,7 +30,7 @@ function inboxPlace(inbox: Asked['inbox']): (summary: ConversationSummary) => Pl
     if (inbox === 'waiting') return [waitingSince, conversation];
     if (inbox === 'snoozed') return [desk?.snoozedUntil ?? '', conversation];
     if (inbox === 'closed') return [desk?.closedAt ?? '', conversation];
-    // Whoever waits, and then who was written to longest ago.
+    // Waiting ones first, then those written to longest ago.
     return waiting ? [0, waitingSince, conversation] : [1, lastChange, conversation];
   };
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { User } from '#contract/people/people.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
@@ -21,16 +21,14 @@ declare module '@tanstack/history' {
 interface ConversationRowProps {
   summary: ConversationSummary;
   viewer: Pick<User, 'id' | 'role'>;
-  /** The current minute, in milliseconds. */
   now: number;
   /** A line between name and preview, such as the institution. */
   detail?: string | null;
 }
 
-/** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
   const { contact, lastMessage, unread, answeredBy } = summary;
-  const isWaiting = summary.waiting && isStaff(viewer.role);
+  const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
       {...conversationLink(contact.id)}
@@ -83,13 +81,13 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
   );
 });
 
-/** The last message; with its author, unless that is whose conversation it is. */
+/** The last message, with its author unless that is the contact. */
 export function previewOf(message: Message, { contact, author }: ConversationSummary, viewerId: number): string {
   if (message.deletedAt !== null) return message.senderId === viewerId ? 'You deleted a message' : 'Message deleted';
   // One line is shown; the rest of a long message need not be laid out.
   const text = message.content.slice(0, 160);
   if (message.kind === 'automatic') return `Automatic reply: ${text}`;
-  // Lines of the portal were typed by nobody.
+  // Notices of the portal are not prefixed with an author.
   if (message.senderId === viewerId) return message.kind === 'notice' ? text : `You: ${text}`;
   return author === null || author.id === contact.id ? text : `${firstName(author.name)}: ${text}`;
 }

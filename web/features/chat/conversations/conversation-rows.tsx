@@ -8,12 +8,12 @@ import { ConversationRow } from './conversation-row.tsx';
 import type { MoreRowsRead } from './long-rows.tsx';
 import type { Summaries } from './summaries.ts';
 
-/** What a long list takes comes in a file of its own: what Home shows at first is short. */
+/** The code for long lists is loaded separately, because Home's first rows are few. */
 const LongRows = lazyPart(() => import('./long-rows.tsx').then((file) => file.LongRows));
 
 interface ConversationRowsProps {
   rows: Summaries;
-  /** How the list goes on behind them. */
+  /** The read of further rows. */
   more: MoreRowsRead | undefined;
   titleId: string | undefined;
   /** A line between name and preview, such as the institution. */
@@ -22,7 +22,7 @@ interface ConversationRowsProps {
 
 const wholeMaxRows = 60;
 
-/** Conversations below each other; of a long list those on the screen, and near it. */
+/** Rows of conversations; a long list renders only those on the screen and near it. */
 export function ConversationRows({ rows, more, titleId, detailOf }: ConversationRowsProps) {
   const viewer = useViewer();
   const now = useMinute();
@@ -38,7 +38,7 @@ export function ConversationRows({ rows, more, titleId, detailOf }: Conversation
       ))}
     </ul>
   );
-  // Already where there will be more: to change while somebody scrolls would lose the place and the focus.
+  // Also while more rows can be loaded: switching while somebody scrolls would lose position and focus.
   if (!more?.hasNextPage && rows.length <= wholeMaxRows) return whole;
   return (
     <AfterPage meanwhile={whole}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { testSummary } from '#web/testing/test-messages.ts';
 import { conversationSections, firstConversation } from './conversation-sections.ts';
 
@@ -14,7 +15,7 @@ const outline = (sections: ReturnType<typeof conversationSections>) =>
 describe('the sections of the list', () => {
   it('show a customer the Account Manager channel first, then the support team, then others who are there', () => {
     const all = [summary('colleagues', 'Ines'), summary('support', 'Lars'), summary('channel', 'Priya')];
-    expect(outline(conversationSections(all, 'customer'))).toEqual([
+    expect(outline(conversationSections(all, capabilitiesOf({ role: 'customer' })))).toEqual([
       ['Account Manager', 'Priya'],
       ['Your Support Team', 'Lars'],
       ['Colleagues', 'Ines'],
@@ -23,18 +24,21 @@ describe('the sections of the list', () => {
 
   it('show staff their customers, in the order of the list, then the team', () => {
     const all = [summary('team', 'Ada'), ...['Amara', 'Bo', 'Zoe'].map((name) => summary('customers', name))];
-    expect(outline(conversationSections(all, 'admin'))).toEqual([
+    expect(outline(conversationSections(all, capabilitiesOf({ role: 'admin' })))).toEqual([
       [null, 'Amara', 'Bo', 'Zoe'],
       ['Team', 'Ada'],
     ]);
-    expect(firstConversation(all, 'admin')?.contact.fullName).toBe('Amara');
+    expect(firstConversation(all, capabilitiesOf({ role: 'admin' }))?.contact.fullName).toBe('Amara');
   });
 
   it('keep their place when nobody is there, with the words for it', () => {
-    expect(conversationSections([], 'tech_support')).toMatchObject([
+    expect(conversationSections([], capabilitiesOf({ role: 'tech_support' }))).toMatchObject([
       { emptyText: 'No customers found', summaries: [] },
     ]);
-    expect(outline(conversationSections([], 'customer'))).toEqual([['Account Manager'], ['Your Support Team']]);
-    expect(firstConversation([], 'admin')).toBeUndefined();
+    expect(outline(conversationSections([], capabilitiesOf({ role: 'customer' })))).toEqual([
+      ['Account Manager'],
+      ['Your Support Team'],
+    ]);
+    expect(firstConversation([], capabilitiesOf({ role: 'admin' }))).toBeUndefined();
   });
 });

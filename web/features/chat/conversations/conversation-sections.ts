@@ -1,12 +1,12 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { isStaff, type Role } from '#contract/values/roles.ts';
+import type { Capabilities } from '#contract/values/capabilities.ts';
 import type { Summaries } from './summaries.ts';
 
 type Group = ConversationSummary['group'];
 
 export interface Section {
   readonly key: Group;
-  /** Null where the card's heading says it. */
+  /** Null if the card's heading says it. */
   readonly heading: string | null;
   readonly emptyText: string;
   readonly summaries: Summaries;
@@ -32,9 +32,8 @@ const forStaff: readonly SectionPlan[] = [
   { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
 ];
 
-/** The list in the viewer's groups. */
-export function conversationSections(summaries: Summaries, role: Role): readonly Section[] {
-  return (isStaff(role) ? forStaff : forCustomers)
+export function conversationSections(summaries: Summaries, may: Capabilities): readonly Section[] {
+  return (may.servesCustomers ? forStaff : forCustomers)
     .map(({ group, ...plan }) => ({
       ...plan,
       key: group,
@@ -43,7 +42,7 @@ export function conversationSections(summaries: Summaries, role: Role): readonly
     .filter((section) => section.isLasting || section.summaries.length > 0);
 }
 
-/** The conversation that is opened by itself: the first of the first group. */
-export function firstConversation(summaries: Summaries, role: Role): ConversationSummary | undefined {
-  return conversationSections(summaries, role)[0]?.summaries[0];
+/** The conversation to open automatically: the first of the first group. */
+export function firstConversation(summaries: Summaries, may: Capabilities): ConversationSummary | undefined {
+  return conversationSections(summaries, may)[0]?.summaries[0];
 }

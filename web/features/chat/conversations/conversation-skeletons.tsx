@@ -2,7 +2,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const widths = ['w-28', 'w-36', 'w-24', 'w-32', 'w-40'];
 
-/** The list while it loads. */
 export function ConversationSkeletons() {
   return (
     <div role="status" className="flex flex-col gap-0.5">

@@ -8,15 +8,15 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { conversationsPageSize } from '#contract/values/limits.ts';
-import { withJournal } from '#web/features/chat/live-line.ts';
+import { withJournal } from '#web/features/chat/live-gaps.ts';
 import { callPage, queryKeyOf, readOf } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { Asked } from './asked.ts';
 import { orderOf } from './conversation-order.ts';
 import { applyFrame, type Summaries } from './summaries.ts';
 
-/** What this tab holds of a list: its rows from the first on, and where the next are; or single conversations. */
-export interface Held {
+/** The cached part of a list: its rows from the first on, and the address of the next ones; or single conversations. */
+export interface CachedList {
   readonly rows: Summaries;
   readonly next: string | undefined;
 }
@@ -24,41 +24,41 @@ export interface Held {
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** By this the lists of conversations are known among what is held. */
+      /** Marks queries that hold conversations. */
       conversations?: Asked;
     };
   }
 }
 
 /**
- * A list of conversations, or single ones. Read again it is as long as what is held. What came live meanwhile, on whichever page,
- * is added to the answers: an infinite query would put the page it read first over it.
+ * A list of conversations, or single ones. A refetch reads as many rows as are cached. Frames that arrive during a read are applied to the
+ * answers; an infinite query would overwrite them with the page that it read first.
  */
 export function conversationsQuery(viewerId: number, asked: Asked) {
   const input = inputOf(asked);
   return queryOptions({
     queryKey: queryKeyOf('GET /api/conversations', input),
     meta: { conversations: asked },
-    queryFn: ({ client, queryKey }) =>
-      withJournal(async (frames): Promise<Held> => {
-        const before = client.getQueryData<Held>(queryKey);
+    queryFn: ({ client, queryKey, signal }) =>
+      withJournal(async (frames): Promise<CachedList> => {
+        const before = client.getQueryData<CachedList>(queryKey);
         const known =
-          before === undefined && asked.contactId !== undefined && heldWith(client, Number(asked.contactId));
+          before === undefined && asked.contactId !== undefined && cachedWith(client, Number(asked.contactId));
         if (known) return { rows: [known], next: undefined };
-        let held = await callPage('GET /api/conversations', input);
-        while (held.next !== undefined && held.rows.length < (before?.rows.length ?? 0)) {
-          const page = await callPage('GET /api/conversations', input, held.next);
-          held = { rows: [...merged(held.rows, page.rows)], next: page.next };
+        let cached = await callPage('GET /api/conversations', input, { signal });
+        while (cached.next !== undefined && cached.rows.length < (before?.rows.length ?? 0)) {
+          const page = await callPage('GET /api/conversations', input, { address: cached.next, signal });
+          cached = { rows: [...merged(cached.rows, page.rows)], next: page.next };
         }
         return {
-          ...held,
-          rows: frames.reduce<Summaries>((rows, frame) => applyFrame(rows, frame, viewerId), held.rows),
+          ...cached,
+          rows: frames.reduce<Summaries>((rows, frame) => applyFrame(rows, frame, viewerId), cached.rows),
         };
       }),
   });
 }
 
-/** A list, in its order, of which more is read as it is asked for. */
+/** A list in its order, with more rows on request. */
 export function useConversationList(asked: Asked, { enabled = true }: { enabled?: boolean } = {}) {
   const client = useQueryClient();
   const viewerId = useViewer().id;
@@ -66,7 +66,6 @@ export function useConversationList(asked: Asked, { enabled = true }: { enabled?
   const query = useQuery({
     ...options,
     enabled,
-    // What was found for less of a name stays until the rest is.
     ...(asked.find !== undefined && { placeholderData: keepPreviousData }),
   });
   const more = useMutation({ mutationFn: () => loadMore(client, viewerId, asked) });
@@ -82,7 +81,7 @@ export function useConversationList(asked: Asked, { enabled = true }: { enabled?
   };
 }
 
-/** The conversation with somebody; none where they are not in the viewer's list. */
+/** The conversation with somebody; no rows if they are not in the viewer's list. */
 export function useConversation(contactId: number | null, isWanted = true) {
   const viewerId = useViewer().id;
   return useQuery({
@@ -91,21 +90,21 @@ export function useConversation(contactId: number | null, isWanted = true) {
   });
 }
 
-/** What is unread, and what staff have in each part of their inbox and under each tag: of what has this tag, where one is given. */
+/** The unread count, and for staff the counts of each part of the inbox and each tag, limited to one tag if given. */
 export function useConversationCounts(tag?: string) {
   return useQuery(readOf('GET /api/conversations/counts', { query: tag === undefined ? {} : { tag } })).data;
 }
 
 async function loadMore(client: QueryClient, viewerId: number, asked: Asked): Promise<void> {
   const { queryKey } = conversationsQuery(viewerId, asked);
-  const next = client.getQueryData<Held>(queryKey)?.next;
+  const next = client.getQueryData<CachedList>(queryKey)?.next;
   if (next === undefined) return;
   await withJournal(async (frames) => {
-    const page = await callPage('GET /api/conversations', inputOf(asked), next);
-    client.setQueryData<Held>(queryKey, (held) => {
-      // The list was read again meanwhile.
-      if (held?.next !== next) return held;
-      const rows = merged(held.rows, page.rows);
+    const page = await callPage('GET /api/conversations', inputOf(asked), { address: next });
+    client.setQueryData<CachedList>(queryKey, (cached) => {
+      // The list was refetched meanwhile.
+      if (cached?.next !== next) return cached;
+      const rows = merged(cached.rows, page.rows);
       return { rows: frames.reduce((all, frame) => applyFrame(all, frame, viewerId), rows), next: page.next };
     });
   });
@@ -115,27 +114,26 @@ function inputOf(asked: Asked): { query: Asked } {
   return { query: { limit: conversationsPageSize, ...asked } };
 }
 
-/** One that moved meanwhile stands on two pages. */
+/** A conversation that moved meanwhile is on two pages; the later row wins. */
 function merged(rows: Summaries, added: Summaries): Summaries {
   return [...new Map([...rows, ...added].map((summary) => [summary.conversation, summary])).values()];
 }
 
-/** The lists that are held, whether they are on the screen or not. */
-export function heldLists(client: QueryClient) {
+export function cachedLists(client: QueryClient) {
   return client
     .getQueryCache()
     .findAll({ predicate: ({ meta }) => meta?.conversations !== undefined })
     .map((query) => ({
       query,
       asked: query.meta?.conversations ?? {},
-      held: query.state.data as Held | undefined,
+      cached: query.state.data as CachedList | undefined,
     }));
 }
 
-/** The conversation with somebody, where this tab holds it as it is now. */
-export function heldWith(client: QueryClient, contactId: number) {
-  return heldLists(client)
+/** The cached conversation with somebody, if it is up to date. */
+export function cachedWith(client: QueryClient, contactId: number) {
+  return cachedLists(client)
     .filter(({ query }) => !query.state.isInvalidated)
-    .flatMap(({ held }) => held?.rows ?? [])
+    .flatMap(({ cached }) => cached?.rows ?? [])
     .find(({ contact }) => contact.id === contactId);
 }

@@ -13,29 +13,29 @@ const untouched: Desk = {
   tags: [],
 };
 
-/** How a channel stands after a message that a person wrote: the customer opens it and waits, the team answers. */
+/** The state of a channel after a person's message: a customer's opens it and waits, the team's answers. */
 export function deskAfter(desk: Desk | null, { senderId, channelCustomerId, timestamp }: Message): Desk {
   const before = desk ?? untouched;
   if (senderId !== channelCustomerId) return { ...before, waitingSince: null };
   return { ...before, waitingSince: before.waitingSince ?? timestamp, snoozedUntil: null, closedAt: null };
 }
 
-/** What one of the team did to a channel. Nothing where it is not known to what it was done. */
+/** Applies what a member of the team did to a channel; unchanged if the list does not know the same last message. */
 export function withDesk(summary: ConversationSummary, frame: DeskFrame): ConversationSummary {
   const { desk } = frame;
   if (!isNewDesk(summary, frame) || !hasHeardOf(summary, frame)) return summary;
   const waiting = desk.waitingSince !== null;
-  // What is settled or closed no longer waits for anybody.
+  // A settled or closed conversation no longer waits.
   const isSettled = (summary.waiting && !waiting) || desk.closedAt !== null;
   return { ...summary, desk, waiting, unread: isSettled ? 0 : summary.unread };
 }
 
-/** Frames may come twice, and after an answer that takes them in. */
+/** Frames may arrive twice, and after an answer that includes them. */
 export function isNewDesk(summary: ConversationSummary, { desk }: DeskFrame): boolean {
   return desk.version > (summary.desk?.version ?? -1);
 }
 
-/** Whether the list knows of the same last change as the one who acted. */
+/** Whether the list knows the same last change as the person who acted. */
 export function hasHeardOf(summary: ConversationSummary, { lastChange }: DeskFrame): boolean {
   return summary.lastChange === lastChange;
 }

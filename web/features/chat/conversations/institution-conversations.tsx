@@ -15,7 +15,7 @@ import type { Asked } from './asked.ts';
 import { previewOf } from './conversation-row.tsx';
 import { useConversationList } from './conversations.api.ts';
 
-/** The viewer's own conversations with an institution's people, waiting ones first, then the latest. Nobody else's are among them. */
+/** The viewer's own conversations with an institution's people, waiting ones first, then the latest. */
 export function InstitutionConversations({ institution }: { institution: number }) {
   const asked = useMemo((): Asked => ({ institutionId: institution, tab: 'recent' }), [institution]);
   const read = useConversationList(asked);

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { ListLines } from '#web/ui/lists/list-lines.tsx';
+import { ListItems } from '#web/ui/lists/list-items.tsx';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import type { Summaries } from './summaries.ts';
 
@@ -13,19 +13,18 @@ interface LongRowsProps {
   rowOf: (summary: ConversationSummary) => ReactNode;
 }
 
-/** A long list of conversations, and how it goes on. */
 export function LongRows({ rows, more, titleId, rowOf }: LongRowsProps) {
   return (
     <>
-      <ListLines
+      <ListItems
         rows={rows}
         total={more?.hasNextPage ? -1 : rows.length}
         keyOf={({ conversation }) => conversation}
-        line={rowOf}
+        renderRow={rowOf}
         titleId={titleId}
-        linePx={66}
-        lineClasses="pb-0.5"
-        // Shorter lists have no part of their own.
+        rowPx={66}
+        rowClasses="pb-0.5"
+        // Shorter lists do not use this component.
         wholeMax={0}
       />
       {more && <MoreRows read={more} failed="Failed to fetch more conversations" />}

@@ -1,26 +1,27 @@
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { deskAfter, hasHeardOf, isNewDesk, withDesk } from './desk-state.ts';
 
 export type Summaries = readonly ConversationSummary[];
 
 /**
- * Applies a frame to the viewer's conversations: preview, unread count, receipts, presence. Applying a frame twice, or
- * one that the server's answer already includes, changes nothing.
+ * Applies a frame to the viewer's conversations: preview, unread count, receipts, presence. Applying a frame twice, or one that the
+ * server's answer already includes, changes nothing.
  */
 export function applyFrame(
   summaries: Summaries,
   frame: ServerFrame,
   viewerId: number,
-  /** Among which the writer of a message is known by name. */
+  /** Used to find the names of authors. */
   known: Summaries = summaries,
 ): Summaries {
   switch (frame.type) {
     case 'chat': {
       const { message } = frame;
-      const said = { message, author: authorOf(known, message) };
-      return change(summaries, message.conversation, (summary) => withMessage(summary, said, viewerId));
+      const written = { message, author: authorOf(known, message) };
+      return change(summaries, message.conversation, (summary) => withMessage(summary, written, viewerId));
     }
     case 'revised':
       return change(summaries, frame.message.conversation, (summary) => withRevised(summary, frame.message));
@@ -47,7 +48,7 @@ export function applyFrame(
   }
 }
 
-/** Whether something was said in a listed conversation that neither the list nor the frame tells of. */
+/** Whether the frame shows that the list has missed a message of a conversation. */
 export function leavesGap(summaries: Summaries, frame: ServerFrame): boolean {
   if (frame.type === 'desk') {
     const summary = summaries.find(({ conversation }) => conversation === frame.conversation);
@@ -57,7 +58,7 @@ export function leavesGap(summaries: Summaries, frame: ServerFrame): boolean {
   const { message, previousChange } = frame;
   const summary = summaries.find(({ conversation }) => conversation === message.conversation);
   if (summary === undefined || message.change <= summary.lastChange) return false;
-  // Who waits after a deletion, and what is unread, the server knows.
+  // After a deletion, only the server knows who waits and what is unread.
   return previousChange !== summary.lastChange || message.deletedAt !== null;
 }
 
@@ -73,12 +74,15 @@ export function isNewsFor(viewerId: number, { senderId, channelCustomerId }: Mes
   return channelCustomerId === null || channelCustomerId === viewerId || channelCustomerId === senderId;
 }
 
-/** Whether something came that its reader may not have seen. What the portal wrote is unread to nobody, and can be received and read all the same. */
+/**
+ * Whether there is a message that the viewer may not have seen. Messages that the portal wrote are never unread, but can be received and
+ * read.
+ */
 export function hasNews(viewerId: number, { unread, lastMessage }: ConversationSummary): boolean {
   return unread > 0 || (lastMessage !== null && lastMessage.kind !== null && isNewsFor(viewerId, lastMessage));
 }
 
-/** Replaces the one summary of a conversation; the same array when nothing changed. */
+/** Replaces one conversation's summary; the same array if nothing changed. */
 export function change(
   summaries: Summaries,
   conversation: string,
@@ -100,13 +104,13 @@ function withMessage(
 ): ConversationSummary {
   if (message.id <= (summary.lastMessage?.id ?? 0)) return summary;
   const shown = { ...summary, lastChange: message.change, lastMessage: message, author };
-  // What the portal writes in somebody's name asks nobody, and answers nothing.
+  // A message that the portal writes in somebody's name neither asks nor answers.
   if (message.kind !== null) return shown;
   const unread = summary.unread + (isNewsFor(viewerId, message) ? 1 : 0);
   const next = { ...shown, unread };
-  if (summary.contact.role !== 'customer') return next;
+  if (!capabilitiesOf(summary.contact).isServed) return next;
   const waiting = message.senderId === summary.contact.id;
-  // What one of the team answered asks for nobody of it any more.
+  // A colleague's answer leaves nothing unread for the team.
   const isAnswer = !waiting && message.channelCustomerId !== null;
   return {
     ...next,
@@ -123,7 +127,6 @@ function withRevised(summary: ConversationSummary, message: Message): Conversati
   return { ...summary, lastChange: message.change, lastMessage: isLast ? message : summary.lastMessage };
 }
 
-/** Who wrote a message, as far as what is held names them. */
 function authorOf(known: Summaries, { senderId }: Message): Author {
   const contact = known.find((one) => one.contact.id === senderId)?.contact;
   if (contact) return { id: senderId, name: contact.fullName };

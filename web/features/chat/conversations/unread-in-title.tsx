@@ -1,7 +1,7 @@
 import { useUnreadInTitle } from '#web/lib/pages/title.ts';
 import { useConversationCounts } from './conversations.api.ts';
 
-/** How much is unread stands before the name of the page. It draws nothing. */
+/** Puts the unread count before the page's title. Renders nothing. */
 export function UnreadInTitle() {
   useUnreadInTitle(useConversationCounts()?.unread ?? 0);
   return null;

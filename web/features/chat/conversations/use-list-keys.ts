@@ -1,19 +1,18 @@
 import type { RefObject } from 'react';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 
-/** `j` and `k` in a list of conversations. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useShortcut('nextConversation', () => focusRow(list.current, 1));
   useShortcut('previousConversation', () => focusRow(list.current, -1));
 }
 
-/** Moves the focus by one row, from the open conversation where it is elsewhere. Enter opens: what is passed by stays unread. */
+/** Moves the focus by one row, starting at the open conversation if no row has it. Enter opens; rows passed stay unread. */
 function focusRow(list: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsIn(list);
   const focused = rows.findIndex((row) => row.matches(':focus'));
   const from = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
   const row = rows[from];
-  // Where one has scrolled away from it, what is beside it has to be made first.
+  // After scrolling away, the neighbour of the focused row must be rendered first.
   row?.scrollIntoView({ block: 'nearest' });
   if (row === undefined || isBeside(row, rows[from + step])) {
     rows[Math.max(0, from + step)]?.focus();
@@ -29,7 +28,7 @@ function rowsIn(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-contact]') ?? [])];
 }
 
-/** Whether no row is left out between two. */
+/** Whether the rows are neighbours in the whole list. */
 function isBeside(row: HTMLElement, other: HTMLElement | undefined): boolean {
   const [a, b] = [row, other].map((one) => one?.closest<HTMLElement>('[data-index]'));
   if (!a || !b || a.parentElement !== b.parentElement) return true;

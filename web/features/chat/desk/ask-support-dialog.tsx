@@ -8,15 +8,15 @@ import { useConversation } from '#web/features/chat/conversations/conversations.
 import { readOf } from '#web/lib/calls/api.ts';
 import { conversationLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { quoted } from './quoted-messages.ts';
 
-/** Older ones are seldom what the question is about. */
+/** Older messages are seldom what the question is about. */
 const offeredMax = 30;
 
 /**
- * Takes chosen messages as quotations into the viewer's own conversation with the customer's technical supporter, who reads
- * nothing else of the channel. They stand in the draft there: the viewer reads them, asks, and sends.
+ * Puts chosen messages as quotations into the draft for the customer's technical supporter, who reads nothing else of the channel. The
+ * viewer adds the question and sends it.
  */
 export function AskSupportDialog({ summary, onClose }: { summary: ConversationSummary; onClose: () => void }) {
   const { contact, conversation } = summary;
@@ -31,7 +31,7 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
     enabled: id !== undefined,
   }).data;
   const supporterId = institution?.techSupport?.id;
-  // Whoever cannot be written to any more is in nobody's list.
+  // A supporter who cannot be written to is in no list.
   const supporter = useConversation(supporterId ?? null).data?.rows[0]?.contact;
   const nameOf = ({ senderId }: Message) => (senderId === contact.id ? contact.fullName : 'Our team');
 
@@ -61,29 +61,28 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
       isDisabled={!supporter || chosen.length === 0}
       disabledReason="Choose at least one message"
       onClose={onClose}
+      onSubmit={ask}
     >
-      <DialogForm onSubmit={ask}>
-        <fieldset className="flex flex-col gap-1">
-          <legend className="sr-only">Messages</legend>
-          {messages.map((message) => (
-            <label
-              key={message.id}
-              className="flex cursor-pointer items-start gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected touch:min-h-11"
-            >
-              <input
-                type="checkbox"
-                checked={chosen.includes(message.id)}
-                onChange={() => toggle(message.id)}
-                className="mt-1 size-4 shrink-0"
-              />
-              <span className="min-w-0">
-                <span className="block text-caption text-muted">{nameOf(message)}</span>
-                <span className="line-clamp-2 text-control [overflow-wrap:anywhere]">{message.content}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      </DialogForm>
+      <fieldset className="flex flex-col gap-1">
+        <legend className="sr-only">Messages</legend>
+        {messages.map((message) => (
+          <label
+            key={message.id}
+            className="flex cursor-pointer items-start gap-3 rounded-control px-2 py-1.5 hover:bg-hover has-checked:bg-selected touch:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(message.id)}
+              onChange={() => toggle(message.id)}
+              className="mt-1 size-4 shrink-0"
+            />
+            <span className="min-w-0">
+              <span className="block text-caption text-muted">{nameOf(message)}</span>
+              <span className="line-clamp-2 text-control [overflow-wrap:anywhere]">{message.content}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import Wrench from 'lucide-react/icons/wrench';
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import type { Role } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
@@ -19,26 +19,29 @@ interface AssigneeMenuProps {
   onAskSupport: () => void;
 }
 
-/** Who of the team sees to a channel, and the choice of another. */
+/** The member of the team responsible for a channel, and the choice of another. */
 export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: AssigneeMenuProps) {
   const viewer = useViewer();
+  const { ownsUnassignedChannels } = capabilitiesOf(viewer);
   const [hasOpened, setOpened] = useState(false);
   const team = useTeam(summary.contact.id, hasOpened).data ?? [];
   const assignee = summary.desk?.assignee ?? null;
-  // Whoever has it stands there before the others are read.
+  // Shows the assignee before the team is loaded.
   const known = assignee && !team.some(({ id }) => id === assignee.id) ? [assignee, ...team] : team;
   const options = [
-    { value: nobody, label: viewer.role === 'account_manager' ? 'No one else' : 'No one' },
+    { value: nobody, label: ownsUnassignedChannels ? 'No one else' : 'No one' },
     ...known.map(({ id, name }) => ({ value: String(id), label: id === viewer.id ? `${name} (you)` : name })),
   ];
-  const label = assignee ? firstName(assignee.name) : unassignedLabel(viewer.role);
+  // An unassigned channel belongs to its account manager.
+  const unassignedLabel = ownsUnassignedChannels ? 'You' : 'Unassigned';
+  const label = assignee ? firstName(assignee.name) : unassignedLabel;
   return (
     <Menu
       align="start"
       trigger={
         <button
           type="button"
-          aria-label={`Assigned to: ${assignee?.name ?? (viewer.role === 'account_manager' ? 'you' : 'no one')}`}
+          aria-label={`Assigned to: ${assignee?.name ?? (ownsUnassignedChannels ? 'you' : 'no one')}`}
           onPointerEnter={() => setOpened(true)}
           onFocus={() => setOpened(true)}
           className={`${buttonClasses('ghost', 'sm')} max-w-36 px-2 max-md:mr-auto [&_svg]:size-4`}
@@ -63,9 +66,4 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
       </MenuItem>
     </Menu>
   );
-}
-
-/** What is nobody's is its account manager's. */
-function unassignedLabel(role: Role): string {
-  return role === 'account_manager' ? 'You' : 'Unassigned';
 }

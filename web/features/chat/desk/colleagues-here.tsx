@@ -8,7 +8,7 @@ import { useColleaguesHere } from './use-colleagues-here.ts';
 
 const avatarsMax = 3;
 
-/** Who else of the team has the conversation before them. Who of them writes, the line below the messages says as well. */
+/** Colleagues who have the conversation open. The line below the messages also says who writes. */
 export function ColleaguesHere({ summary }: { summary: ConversationSummary }) {
   const writing = useTyping(summary.conversation);
   const ids = useColleaguesHere(summary);
@@ -22,7 +22,7 @@ export function ColleaguesHere({ summary }: { summary: ConversationSummary }) {
         </span>
       )}
       <p role="status" className="truncate">
-        <WhoLooks ids={ids} contact={summary.contact} />
+        <ViewersText ids={ids} contact={summary.contact} />
       </p>
     </div>
   );
@@ -41,7 +41,7 @@ function Colleague({ id, contact, isWriting }: { id: number; contact: PersonCard
 }
 
 /** 'Priya is also viewing', 'Priya and Ada are also viewing', 'Priya and 2 others are also viewing'. */
-function WhoLooks({ ids, contact }: { ids: readonly number[]; contact: PersonCard }) {
+function ViewersText({ ids, contact }: { ids: readonly number[]; contact: PersonCard }) {
   const [first, second] = ids;
   if (first === undefined) return null;
   const name = (id: number) => <SenderName id={id} contact={contact} shorten={firstName} />;

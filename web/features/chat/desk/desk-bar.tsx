@@ -12,13 +12,12 @@ import { AssigneeMenu } from './assignee-menu.tsx';
 import { ColleaguesHere } from './colleagues-here.tsx';
 import { useDeskAct } from './desk.api.ts';
 import { DeskButton } from './desk-button.tsx';
-import { deskState } from './desk-words.ts';
+import { deskState } from './desk-texts.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
-/** How a support channel stands, for the team that shares it, and what they can do about it. */
 export function DeskBar({ summary }: { summary: ConversationSummary }) {
   const now = useMinute();
   const { act, isPending } = useDeskAct();

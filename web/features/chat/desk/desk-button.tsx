@@ -9,7 +9,7 @@ interface DeskButtonProps {
   onClick: () => void;
 }
 
-/** Something to do about a conversation; where its bar is narrow the icon alone, with a tooltip. */
+/** An action on a conversation; an icon with a tooltip where the bar is narrow. */
 export function DeskButton({ label, icon, isPending, onClick }: DeskButtonProps) {
   return (
     <button

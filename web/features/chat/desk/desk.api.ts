@@ -2,26 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { DeskAct } from '#contract/chat/desk.ts';
-import { askAbout, heldConversation, takeFrame } from '#web/features/chat/conversations/held-conversations.ts';
+import { askAbout, cachedConversation, takeFrame } from '#web/features/chat/conversations/cached-conversations.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** What is to be done, without what the viewer has seen. */
+/** An action without the version that the viewer has seen. */
 type Act = DeskAct extends infer One ? (One extends DeskAct ? Omit<One, 'version' | 'upTo'> : never) : never;
 
-/** What `open` takes back. */
+/** Actions that `open` undoes. */
 const openTakesBack: readonly Act['act'][] = ['settle', 'close', 'snooze'];
 
 interface Wanted {
   summary: ConversationSummary;
   act: Act;
-  /** What the toast says of it. */
   done?: string;
 }
 
-/** Who may see to a customer's channel. */
 export function useTeam(customerId: number, isWanted: boolean) {
   return useQuery({
     ...readOf('GET /api/channels/:customerId/team', { params: { customerId } }),
@@ -29,7 +27,7 @@ export function useTeam(customerId: number, isWanted: boolean) {
   });
 }
 
-/** What the viewer does to a support channel, as they see it; a toast says so, or why it was refused. */
+/** Acts on a support channel; a toast confirms it, or says why it was refused. */
 export function useDeskAct() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
@@ -46,7 +44,7 @@ export function useDeskAct() {
     onSuccess: (desk, { summary, act, done }) => {
       const { conversation, lastChange } = summary;
       withdrawRefusal.current();
-      // The frame that tells everybody may come later, or not at all where the line is down.
+      // The frame to everybody may arrive later, or never if the connection is down.
       takeFrame(client, viewerId, { type: 'desk', conversation, lastChange, desk });
       if (!done) return;
       const undo = { action: { label: 'Undo', onAct: () => takeBack(conversation) } };
@@ -64,7 +62,7 @@ export function useDeskAct() {
   });
 
   function takeBack(conversation: string): void {
-    const summary = heldConversation(client, conversation);
+    const summary = cachedConversation(client, conversation);
     if (summary) mutation.mutate({ summary, act: { act: 'open' } });
   }
 

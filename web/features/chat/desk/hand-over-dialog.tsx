@@ -1,25 +1,25 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useTeam } from './desk.api.ts';
 
 interface HandOverDialogProps {
   summary: ConversationSummary;
   isPending: boolean;
-  /** Calls `done` where it was not refused: until then the reason stays. */
+  /** `done` is called on success; until then the reason stays. */
   onHandOver: (assigneeId: number, reason: string, done: () => void) => void;
   onClose: () => void;
 }
 
-/** Gives a channel to a colleague of its team, with the reason as a private note. */
+/** Hands a channel to a colleague of its team, with the reason as a private note. */
 export function HandOverDialog({ summary, isPending, onHandOver, onClose }: HandOverDialogProps) {
   const viewer = useViewer();
   const colleagues = (useTeam(summary.contact.id, true).data ?? []).filter(({ id }) => id !== viewer.id);
-  const { values, change, close } = useKeptState<{ chosen: number | null; reason: string }>(
+  const { values, change, close } = usePersistedState<{ chosen: number | null; reason: string }>(
     `conversation-to.${summary.conversation}`,
     { chosen: null, reason: '' },
     onClose,
@@ -39,25 +39,22 @@ export function HandOverDialog({ summary, isPending, onHandOver, onClose }: Hand
       isDisabled={!canHandOver}
       disabledReason="Choose a colleague and give the reason"
       onClose={close}
+      onSubmit={() => {
+        if (canHandOver) onHandOver(assigneeId, reason, close);
+      }}
     >
-      <DialogForm
-        onSubmit={() => {
-          if (canHandOver) onHandOver(assigneeId, reason, close);
-        }}
-      >
-        <SelectField
-          label="To"
-          value={assigneeId ?? ''}
-          options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => change({ chosen: Number(event.target.value) })}
-        />
-        <TextArea
-          label="Reason"
-          value={reason}
-          onChange={(event) => change({ reason: event.target.value })}
-          {...(size.over > 0 && { error: `It is ${size.over} characters too long` })}
-        />
-      </DialogForm>
+      <SelectField
+        label="To"
+        value={assigneeId ?? ''}
+        options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => change({ chosen: Number(event.target.value) })}
+      />
+      <TextArea
+        label="Reason"
+        value={reason}
+        onChange={(event) => change({ reason: event.target.value })}
+        {...(size.over > 0 && { error: `It is ${size.over} characters too long` })}
+      />
     </FormDialog>
   );
 }

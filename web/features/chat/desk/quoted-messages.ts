@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat/chat.ts';
 import type { PersonCard } from '#contract/people/people.ts';
 import { momentText } from '#web/lib/days.ts';
 
-/** Messages as quotations in a new message: of whom it is, who said what and when, each line behind `>`. */
+/** Quotes messages in a new one: whose conversation it is, who wrote what and when, each line behind `>`. */
 export function quoted(
   { fullName, grade }: Pick<PersonCard, 'fullName' | 'grade'>,
   messages: readonly Message[],

@@ -6,13 +6,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { momentText, snoozeChoices } from './snooze-choices.ts';
 
 interface SnoozeDialogProps {
-  /** Null while it is not open. */
+  /** Null while the dialog is closed. */
   summary: ConversationSummary | null;
   onClose: () => void;
   onSnooze: (summary: ConversationSummary, until: string, done: string) => void;
 }
 
-/** When a conversation is to come back. The customer's next message brings it back in any case. */
+/** Asks when a conversation is to come back. The customer's next message brings it back in any case. */
 export function SnoozeDialog({ summary, onClose, onSnooze }: SnoozeDialogProps) {
   const now = useMinute();
   return (

@@ -3,22 +3,22 @@ import { type KeyboardEvent, useId } from 'react';
 import { normalTag } from '#contract/values/chat/tags.ts';
 import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
 import { useConversationCounts } from '#web/features/chat/conversations/conversations.api.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface TagsDialogProps {
   conversation: string;
-  /** As they are now: a colleague may change them meanwhile. */
+  /** The present tags, which a colleague may change meanwhile. */
   tags: readonly string[];
   isPending: boolean;
-  /** Calls `done` where it was not refused. */
+  /** `done` is called on success. */
   onSave: (tags: string[], done: () => void) => void;
   onClose: () => void;
 }
 
-/** What is to become of the tags: a colleague's own changes meanwhile stay. */
+/** Changes relative to the present tags, so that a colleague's changes meanwhile stay. */
 interface Changes {
   added: readonly string[];
   removed: readonly string[];
@@ -27,9 +27,9 @@ interface Changes {
 
 const unchanged: Changes = { added: [], removed: [], typed: '' };
 
-/** The tags of a channel. Those that other channels have are offered while one types. */
+/** Edits the tags of a channel and suggests tags of other channels while typing. */
 export function TagsDialog({ conversation, tags, isPending, onSave, onClose }: TagsDialogProps) {
-  const { values, change, close } = useKeptState<Changes>(`tags.${conversation}`, unchanged, onClose);
+  const { values, change, close } = usePersistedState<Changes>(`tags.${conversation}`, unchanged, onClose);
   const { added, removed, typed } = values;
   const listId = useId();
   const known = useConversationCounts()?.tags ?? [];
@@ -56,40 +56,39 @@ export function TagsDialog({ conversation, tags, isPending, onSave, onClose }: T
       pendingText="Saving..."
       isPending={isPending}
       onClose={close}
+      onSubmit={() => onSave([...withTyped], close)}
     >
-      <DialogForm onSubmit={() => onSave([...withTyped], close)}>
-        {chosen.length > 0 && (
-          <ul aria-label="Tags" className="flex flex-wrap gap-1">
-            {chosen.map((tag) => (
-              <li key={tag} className="flex items-center rounded-full border border-control pl-3 text-small">
-                {tag}
-                <IconButton
-                  label={`Remove “${tag}”`}
-                  icon={<X />}
-                  onClick={() => change({ removed: [...removed, tag] })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <TextField
-          label="New tag"
-          hint={isFull ? `A conversation has at most ${tagsMax} tags.` : 'Enter adds it.'}
-          value={typed}
-          maxLength={tagMaxLength}
-          disabled={isFull}
-          list={listId}
-          onChange={(event) => change({ typed: event.target.value })}
-          onKeyDown={add}
-        />
-        <datalist id={listId}>
-          {known
-            .filter(({ tag }) => !chosen.includes(tag))
-            .map(({ tag }) => (
-              <option key={tag} value={tag} />
-            ))}
-        </datalist>
-      </DialogForm>
+      {chosen.length > 0 && (
+        <ul aria-label="Tags" className="flex flex-wrap gap-1">
+          {chosen.map((tag) => (
+            <li key={tag} className="flex items-center rounded-full border border-control pl-3 text-small">
+              {tag}
+              <IconButton
+                label={`Remove “${tag}”`}
+                icon={<X />}
+                onClick={() => change({ removed: [...removed, tag] })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        label="New tag"
+        hint={isFull ? `A conversation has at most ${tagsMax} tags.` : 'Enter adds it.'}
+        value={typed}
+        maxLength={tagMaxLength}
+        disabled={isFull}
+        list={listId}
+        onChange={(event) => change({ typed: event.target.value })}
+        onKeyDown={add}
+      />
+      <datalist id={listId}>
+        {known
+          .filter(({ tag }) => !chosen.includes(tag))
+          .map(({ tag }) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
     </FormDialog>
   );
 }

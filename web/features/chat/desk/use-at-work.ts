@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whoever has touched nothing for so long has left, whatever stands on their screen. */
+/** People who have touched nothing for this long have left, whatever is on their screen. */
 export const idleAfterMs = 5 * 60_000;
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 let lastSignMs = 0;
 
-/** Whether somebody has done something on this page within the last minutes; whoever opens a part that asks has. */
+/** Whether the person was active on this page within the last minutes; mounting a component that uses this counts as activity. */
 export function useAtWork(): boolean {
   return useSyncExternalStore(subscribe, isAtWork);
 }
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
     lastSignMs = Date.now();
     if (!wasAtWork) listener();
   };
-  const timer = setInterval(listener, lookEveryMs);
+  const timer = setInterval(listener, checkEveryMs);
   for (const sign of signs) window.addEventListener(sign, note, { passive: true });
   return () => {
     clearInterval(timer);

@@ -4,25 +4,25 @@ import { lookingRepeatMs } from '#contract/values/limits.ts';
 import { sendFrame, useLiveFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { type Look, noteLook } from './looking.ts';
 import { useAtWork } from './use-at-work.ts';
+import { applyViewing, type Viewing } from './viewing.ts';
 
 /**
- * Tells the team of a channel, as long as the component is mounted, its tab in front and its person at work, that they look at it. Answers the
- * ids of the colleagues who do, in the order in which they came.
+ * Tells a channel's team that the viewer has it open, while the component is mounted, the tab is visible and the person is active. Returns
+ * the ids of the colleagues who do, in order of arrival.
  */
 export function useColleaguesHere({ conversation, contact }: ConversationSummary): readonly number[] {
   const viewerId = useViewer().id;
   const isConnected = useLiveState() === 'connected';
   const isAtWork = useAtWork();
   const isLooking = useVisible() && isConnected && isAtWork;
-  const [looks, setLooks] = useState<readonly Look[]>([]);
+  const [viewings, setViewings] = useState<readonly Viewing[]>([]);
 
   useEffect(() => {
     if (!isLooking) return;
-    const tell = () => sendFrame({ type: 'looking', to: contact.id, isLooking: true });
-    tell();
-    const timer = setInterval(tell, lookingRepeatMs);
+    const announce = () => sendFrame({ type: 'looking', to: contact.id, isLooking: true });
+    announce();
+    const timer = setInterval(announce, lookingRepeatMs);
     return () => {
       clearInterval(timer);
       sendFrame({ type: 'looking', to: contact.id, isLooking: false });
@@ -31,17 +31,17 @@ export function useColleaguesHere({ conversation, contact }: ConversationSummary
 
   useLiveFrame((frame) => {
     if (frame.type !== 'looking') return;
-    const isKnown = looks.some(({ by, conversation: key }) => by === frame.by && key === frame.conversation);
-    // Whoever comes learns at once who is here, and another tab of the viewer's that goes does not take this one along.
+    const isKnown = viewings.some(({ by, conversation: key }) => by === frame.by && key === frame.conversation);
+    // A newcomer learns at once who is here, and another tab of the viewer that closes does not take this one along.
     const asks = frame.by === viewerId ? !frame.isLooking : frame.isLooking && !isKnown;
     if (asks && isLooking && frame.conversation === conversation) {
       sendFrame({ type: 'looking', to: contact.id, isLooking: true });
     }
-    if (frame.by !== viewerId) setLooks((before) => noteLook(before, frame, Date.now()));
+    if (frame.by !== viewerId) setViewings((before) => applyViewing(before, frame, Date.now()));
   });
 
-  const dropLapsed = useEffectEvent(() => setLooks(looks.filter(({ until }) => until > Date.now())));
-  const firstUntil = Math.min(...looks.map(({ until }) => until));
+  const dropLapsed = useEffectEvent(() => setViewings(viewings.filter(({ until }) => until > Date.now())));
+  const firstUntil = Math.min(...viewings.map(({ until }) => until));
   useEffect(() => {
     if (firstUntil === Number.POSITIVE_INFINITY) return;
     const timer = setTimeout(dropLapsed, Math.max(0, firstUntil - Date.now()) + 1);
@@ -49,5 +49,5 @@ export function useColleaguesHere({ conversation, contact }: ConversationSummary
   }, [firstUntil]);
 
   if (!isConnected) return [];
-  return looks.filter((look) => look.conversation === conversation).map(({ by }) => by);
+  return viewings.filter((viewing) => viewing.conversation === conversation).map(({ by }) => by);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { heldWith } from '#web/features/chat/conversations/conversations.api.ts';
+import { cachedWith } from '#web/features/chat/conversations/conversations.api.ts';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';
 
 interface DeskActs {
@@ -9,13 +9,13 @@ interface DeskActs {
   snooze: (summary: ConversationSummary) => void;
 }
 
-/** `e`, `n` and `s`: for the row that has the focus in the list, else for the open conversation. */
+/** `e`, `n` and `s` act on the focused row of the list, else on the open conversation. */
 export function useDeskKeys(open: ConversationSummary, { settle, close, snooze }: DeskActs): void {
   const client = useQueryClient();
 
   function meant(): ConversationSummary | undefined {
     const row = document.activeElement?.closest<HTMLElement>('[data-contact]');
-    return row ? heldWith(client, Number(row.dataset['contact'])) : open;
+    return row ? cachedWith(client, Number(row.dataset['contact'])) : open;
   }
   useShortcut('settle', () => {
     const summary = meant();

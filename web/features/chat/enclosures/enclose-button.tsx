@@ -12,7 +12,6 @@ interface EncloseButtonProps {
   onChoose: (enclosure: ChosenEnclosure) => void;
 }
 
-/** Chooses an invoice or a resource for the next message. */
 export function EncloseButton({ summary, onChoose }: EncloseButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,6 @@ import Library from 'lucide-react/icons/library';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-/** What the next message will enclose. */
 export function EnclosedBar({ title, onCancel }: { title: string; onCancel: () => void }) {
   return (
     <div className="mb-2 flex items-center gap-2 rounded-control border bg-raised py-1 pr-1 pl-3 text-small">

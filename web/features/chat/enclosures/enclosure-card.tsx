@@ -8,7 +8,7 @@ import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
 import { paths } from '#contract/values/pages.ts';
 import { pressable } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { enclosureFacts, enclosureTitle } from './enclosure-words.ts';
+import { enclosureFacts, enclosureTitle } from './enclosure-texts.ts';
 import { useEnclosure } from './enclosures.api.ts';
 
 interface EnclosureCardProps {
@@ -16,7 +16,7 @@ interface EnclosureCardProps {
   isOnPrimary: boolean;
 }
 
-/** What a message encloses, as it is now for whoever looks; the whole card opens it. */
+/** An enclosure with its present data, as far as the viewer may read it; the whole card opens it. */
 export function EnclosureCard({ enclosure, isOnPrimary }: EnclosureCardProps) {
   const { data: view, isPending, error, isFetching, refetch } = useEnclosure(enclosure);
   const look = classNames(
@@ -31,7 +31,7 @@ export function EnclosureCard({ enclosure, isOnPrimary }: EnclosureCardProps) {
     if (view.kind === 'resource') {
       const to = view.audience === 'librarian' ? paths.librarianResources : paths.resources;
       return (
-        // Closed again, the details lead back to the conversation.
+        // Closing the details returns to the conversation.
         <Link
           to={to}
           search={{ resource: view.id }}

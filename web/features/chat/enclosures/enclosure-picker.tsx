@@ -19,7 +19,7 @@ const libraries = [
   { value: 'librarian', label: 'Librarian' },
 ] as const;
 
-/** Offers what the viewer and the contact may both read; the server takes nothing else. */
+/** Offers what viewer and contact may both read; the server accepts nothing else. */
 export function EnclosurePicker({ summary, onChoose, onClose }: EnclosurePickerProps) {
   const offersInvoices = hasInvoices(useViewer(), summary);
   const options = offersInvoices ? [{ value: 'invoices', label: 'Invoices' } as const, ...libraries] : libraries;

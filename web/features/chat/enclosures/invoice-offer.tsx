@@ -4,7 +4,7 @@ import type { ChosenEnclosure } from '#web/features/chat/message/targets.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { invoiceFacts } from './enclosure-words.ts';
+import { invoiceFacts } from './enclosure-texts.ts';
 import { useOfferedInvoices } from './enclosures.api.ts';
 import { OfferList } from './offer-list.tsx';
 
@@ -13,7 +13,7 @@ interface InvoiceOfferProps {
   onChoose: (enclosure: ChosenEnclosure) => void;
 }
 
-/** The invoices that were sent to the institution whose conversation it is. */
+/** The invoices sent to the customer's institution. */
 export function InvoiceOffer({ summary, onChoose }: InvoiceOfferProps) {
   const { invoices, error, isFetching, refetch } = useOfferedInvoices(summary);
   if (error) return <FailedRead title="Failed to fetch invoices" read={{ error, isFetching, refetch }} />;

@@ -9,7 +9,7 @@ interface OfferListProps {
   onChoose: (offer: Offer) => void;
 }
 
-/** What can be enclosed; a press chooses it. */
+/** A list of things to enclose; pressing one chooses it. */
 export function OfferList({ offers, onChoose }: OfferListProps) {
   return (
     <ul className="-mx-2 flex flex-col">

@@ -7,7 +7,7 @@ import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
-import { resourceFacts } from './enclosure-words.ts';
+import { resourceFacts } from './enclosure-texts.ts';
 import { useOfferedResources } from './enclosures.api.ts';
 import { OfferList } from './offer-list.tsx';
 
@@ -17,7 +17,7 @@ interface ResourceOfferProps {
   onChoose: (enclosure: ChosenEnclosure) => void;
 }
 
-/** Resources of one library, the newest or those that hold the searched words. */
+/** Resources of one library: the newest, or those that match the search. */
 export function ResourceOffer({ contactId, audience, onChoose }: ResourceOfferProps) {
   const [q, setQ] = useState('');
   return (

@@ -2,7 +2,6 @@ import Download from 'lucide-react/icons/download';
 import type { Attachment } from '#contract/chat/attachments.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 
-/** Downloads the file of a message. */
 export function DownloadLink({ attachment: { url, filename } }: { attachment: Attachment }) {
   return (
     <a href={url} download={filename} className={buttonClasses('primary')}>

@@ -7,7 +7,7 @@ import { type FileKind, type FileKindName, fileKinds } from '#contract/values/fi
 const tables: readonly FileKindName[] = ['xls', 'xlsx', 'csv', 'tsv'];
 const slides: readonly FileKindName[] = ['ppt', 'pptx'];
 
-/** An icon for the kind of file, which stands beside it in words. */
+/** An icon for the kind of file, which is also named beside it. */
 export function FileIcon({ kind }: { kind: FileKindName | null }) {
   const Icon = iconOf(kind);
   return <Icon aria-hidden="true" className="size-5 shrink-0" />;

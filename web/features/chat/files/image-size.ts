@@ -6,7 +6,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** The size of an image, so that space can be reserved; null for what the browser cannot show. */
+/** The size of an image, to reserve its space; null if the browser cannot show it. */
 export async function measureImage(file: File): Promise<ImageSize | null> {
   if (!file.type.startsWith('image/')) return null;
   try {
@@ -23,7 +23,7 @@ export async function measureImage(file: File): Promise<ImageSize | null> {
 const sideMaxPx = 320;
 /** Even a thin strip must be large enough to click. */
 const sideMinPx = 64;
-/** For senders that do not give the size. */
+/** Used if the sender gave no size. */
 const unknown: ImageSize = { width: 240, height: 180 };
 
 /** The size of an image in the log: never enlarged, except to be large enough to click. */

@@ -7,7 +7,7 @@ import { shownSize } from './image-size.ts';
 const FileCard = lazyPart(() => import('./file-card.tsx').then((file) => file.FileCard));
 const AttachedImage = lazyPart(() => import('./attached-image.tsx').then((file) => file.AttachedImage));
 
-/** The file of a message: an image if the browser can show it, else a card. Its room is kept, so that nothing moves as it comes. */
+/** The file of a message: an image if the browser can show it, else a card. Its space is reserved, so that nothing moves when it loads. */
 export function MessageFile({ attachment, isOnPrimary }: { attachment: Attachment; isOnPrimary: boolean }) {
   const [isBroken, setBroken] = useState(false);
   const { isImage }: FileKind = fileKinds[attachment.kind];

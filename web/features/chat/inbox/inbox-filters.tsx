@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { InboxPart } from '#contract/values/chat/inbox.ts';
 import { changedSearch } from '#web/lib/pages/home-search.ts';
-import { useViewer } from '#web/lib/viewer.ts';
-import { inboxFiltersFor, inboxWords } from './inbox-words.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
+import { inboxFiltersFor, inboxWords } from './inbox-texts.ts';
 import { TagFilter } from './tag-filter.tsx';
 import { useInbox } from './use-inbox.ts';
 
 const inALine = 3;
 
-/** The parts of the inbox with how much is in each, kept in the address. The chosen one leads back to all contacts. */
+/** The parts of the inbox with their counts; the address holds the choice. Pressing the chosen part shows all contacts again. */
 export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; tag: string | undefined }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { counts, tags } = useInbox(tag);
   const navigate = useNavigate();
 
@@ -24,9 +24,9 @@ export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; t
     void navigate({ ...link, replace: true });
   }
 
-  const filters = inboxFiltersFor(role);
-  // As many lines however long the counts are, or the list below would move as they come; what is too wide scrolls.
-  // On phones one line: the conversations come first there.
+  const filters = inboxFiltersFor(may);
+  // A fixed number of lines, because wrapping by the width of the counts would move the list below; the overflow scrolls. One line on
+  // phones, where the conversations come first.
   const lines = [filters.slice(0, inALine), filters.slice(inALine)].filter((line) => line.length > 0);
   return (
     <fieldset className="-mb-1 flex min-w-0 shrink-0 flex-col gap-1 overflow-x-auto px-3 max-md:flex-row pt-2 pb-1 [scrollbar-width:none]">

@@ -12,10 +12,10 @@ import { firstName } from '#web/features/chat/person-names.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { inboxWords } from './inbox-words.ts';
+import { inboxWords } from './inbox-texts.ts';
 
 interface InboxListProps {
-  /** Left out: all that has the tag. */
+  /** All conversations with the tag if undefined. */
   filter: InboxPart | undefined;
   tag: string | undefined;
 }
@@ -25,7 +25,7 @@ export function InboxList({ filter, tag }: InboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
   return (
-    // On phones the page scrolls, and this with it.
+    // On phones the whole page scrolls.
     <div className="relative flex-1 overscroll-contain p-2 md:min-h-0 md:overflow-y-auto" ref={list}>
       <Rows filter={filter} tag={tag} />
     </div>
@@ -70,7 +70,7 @@ function Rows({ filter, tag }: InboxListProps) {
   );
 }
 
-/** The institution, and until when it is snoozed or who sees to it. */
+/** The institution, and the end of the snooze or the assignee. */
 function detailOf({ contact, desk }: ConversationSummary, filter: InboxPart | undefined, now: number): string {
   const assignee = filter !== 'mine' && desk?.assignee ? `with ${firstName(desk.assignee.name)}` : '';
   const state = filter === 'snoozed' && desk?.snoozedUntil ? `until ${momentText(desk.snoozedUntil, now)}` : assignee;

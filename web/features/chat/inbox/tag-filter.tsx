@@ -6,9 +6,9 @@ interface TagFilterProps {
   onChoose: (tag: string | undefined) => void;
 }
 
-/** Shows what has one tag alone. A native choice: there may be many, and every phone knows how to show them. */
+/** Limits the list to one tag. A native select, because there may be many tags and every phone can show them. */
 export function TagFilter({ chosen, tags, onChoose }: TagFilterProps) {
-  // One that an address names stands there, though nothing has it any more.
+  // A tag in the address is offered even if no conversation has it.
   const isUnknown = chosen !== undefined && !tags.some(({ tag }) => tag === chosen);
   const options = isUnknown ? [{ tag: chosen, count: 0 }, ...tags] : tags;
   return (

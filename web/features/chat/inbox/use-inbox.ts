@@ -6,13 +6,13 @@ import { useMinute } from '#web/lib/use-minute.ts';
 
 const none: readonly never[] = [];
 
-/** How much is in each part of the viewer's inbox, with a tag of what has it alone; and all tags. */
+/** The counts of the viewer's inbox, limited to one tag if given, and all tags. */
 export function useInbox(tag: string | undefined) {
   const client = useQueryClient();
   const minute = useMinute();
   const all = useConversationCounts();
   const tagged = useConversationCounts(tag);
-  // No frame tells that the time of a snoozed one has come: each minute anew.
+  // No frame announces the end of a snooze, so the counts are read every minute while something is snoozed.
   const wakesAt = (all?.inbox?.snoozed ?? 0) > 0 ? minute : null;
   const readUpTo = useRef(wakesAt);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface BubbleBodyProps {
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
-/** What a message says: what it answers, its text or file, and whether its writer has changed it. */
+/** The content of a message: quotation, text or file, and whether it was edited. */
 export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyProps) {
   const { replyTo, isDeleted, isEdited } = row;
   const hasCard = row.attachment !== null || row.enclosure !== null;
@@ -35,7 +35,7 @@ export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyPro
       )}
     >
       {replyTo && !isDeleted && (
-        // It takes two lines, so that nothing moves as its file comes.
+        // Two lines high like the quotation, so that nothing moves when its code loads.
         <Suspense fallback={<div className="mb-1.5 h-12" />}>
           <QuotedMessage quote={replyTo} summary={summary} onOpen={openAnswered || undefined} />
         </Suspense>

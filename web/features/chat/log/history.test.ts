@@ -9,7 +9,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 
 const message = (id: number, over: Partial<Message> = {}) => testMessage({ id, clientId: `client-${id}`, ...over });
 
-/** The frame of a message that follows the one with the number before. */
+/** The frame of a message that follows the one with the id before. */
 const frameOf = (row: Message, previousChange: number | null = row.id - 1) => ({ message: row, previousChange });
 
 const ids = (history: History) => history.messages.map(({ id }) => id);
@@ -31,16 +31,16 @@ describe('a history', () => {
   it('ignores a text without clientId that the same sender repeats within 5 seconds, and no other', () => {
     const at = (ms: number) => new Date(noon + ms).toISOString();
     const first = message(1, { content: 'ok', clientId: null, timestamp: at(0) });
-    const held = startHistory([first], 50, true);
+    const loaded = startHistory([first], 50, true);
     const repeated = message(2, { content: 'ok', clientId: null, timestamp: at(4999) });
     const idsWith = (history: History, row: Message) => ids(addLive(history, frameOf(row)));
-    expect(idsWith(held, repeated)).toEqual([1]);
-    expect(idsWith(held, { ...repeated, timestamp: at(5000) })).toEqual([1, 2]);
-    expect(idsWith(held, { ...repeated, senderId: 4 })).toEqual([1, 2]);
-    expect(idsWith(held, { ...repeated, content: 'ok!' })).toEqual([1, 2]);
+    expect(idsWith(loaded, repeated)).toEqual([1]);
+    expect(idsWith(loaded, { ...repeated, timestamp: at(5000) })).toEqual([1, 2]);
+    expect(idsWith(loaded, { ...repeated, senderId: 4 })).toEqual([1, 2]);
+    expect(idsWith(loaded, { ...repeated, content: 'ok!' })).toEqual([1, 2]);
     const file = { kind: 'png', contentType: 'image/png', filename: 'ok', fileSize: 1 } as const;
-    expect(idsWith(held, { ...repeated, attachment: { ...file, url: '/uploads/a' } })).toEqual([1, 2]);
-    const said = addLive(held, frameOf(message(2, { content: 'and', timestamp: at(1000) })));
+    expect(idsWith(loaded, { ...repeated, attachment: { ...file, url: '/uploads/a' } })).toEqual([1, 2]);
+    const said = addLive(loaded, frameOf(message(2, { content: 'and', timestamp: at(1000) })));
     expect(idsWith(said, { ...repeated, id: 3, change: 3 })).toEqual([1, 2, 3]);
   });
 
@@ -77,7 +77,7 @@ describe('a history', () => {
     const history = startHistory([message(1), message(2)], 50, true);
     expect(addLive(history, frameOf(message(2)))).toEqual(history);
     expect(addLive(history, frameOf(message(1), null))).toEqual(history);
-    // One that it never had tells that something is missing.
+    // A predecessor that this tab does not know means that something is missing.
     expect(addLive(history, frameOf(message(3), null))).toMatchObject({ caughtUpTo: 2, isLive: false });
   });
 
@@ -109,23 +109,23 @@ describe('a history', () => {
   });
 
   it('shows a message as it was changed or deleted, however late a page brings it as it was', () => {
-    const held = startHistory([message(4), message(5)], 2, true);
+    const loaded = startHistory([message(4), message(5)], 2, true);
     const edited = message(2, { change: 6, content: 'edited', editedAt: '2026-11-20T13:00:00.000Z' });
     const deleted = message(3, { change: 7, content: '', deletedAt: '2026-11-20T13:01:00.000Z' });
-    const live = addLive(addLive(held, { message: edited, previousChange: 5 }), {
+    const live = addLive(addLive(loaded, { message: edited, previousChange: 5 }), {
       message: deleted,
       previousChange: 6,
     });
-    const caughtUp = addCaughtUp(withGap(held), [edited, deleted], true);
+    const caughtUp = addCaughtUp(withGap(loaded), [edited, deleted], true);
     for (const history of [live, caughtUp]) {
       expect(history).toMatchObject({ caughtUpTo: 7, isLive: true });
-      // Asked for before the two were revised.
+      // This page was requested before the two messages were revised.
       const whole = addOlder(history, [message(2), message(3)], 2);
       expect(whole.messages.map(({ id, content }) => [id, content]).slice(0, 2)).toEqual([
         [2, 'edited'],
         [3, ''],
       ]);
-      // Nor does an echo that is late bring it back.
+      // A late echo must not restore the old text either.
       expect(addLive(whole, frameOf(message(2), null)).messages[0]?.content).toBe('edited');
     }
   });
@@ -137,8 +137,8 @@ describe('a history', () => {
 });
 
 /**
- * A server with one conversation and a tab that reads it. Reads are answered from the rows of the moment they reach the
- * server and land later; frames arrive, are lost alone or with the line, or overtake each other.
+ * A server with one conversation and a tab that reads it. Reads return the rows at the time they reach the server, and arrive later; frames
+ * arrive, are lost alone or with the connection, or overtake each other.
  */
 type Frame = ReturnType<typeof frameOf>;
 type Step =
@@ -231,14 +231,14 @@ function run(steps: readonly Step[], written: number) {
 
   const check = () => {
     if (!history) return;
-    const held = ids(history);
-    expect(held).toEqual([...new Set(held)].sort((a, b) => a - b));
+    const loaded = ids(history);
+    expect(loaded).toEqual([...new Set(loaded)].sort((a, b) => a - b));
   };
   for (const step of steps) {
     doStep[step]();
     check();
   }
-  // In the end the line stands and everything under way arrives; a last message tells of what was lost before it.
+  // In the end the connection is open and everything arrives; a last message reveals what was lost before it.
   const settle: Step[] = [
     'connect',
     'answer',
@@ -273,7 +273,7 @@ describe('any interleaving of pages, live messages, echoes, gaps and catch-ups',
     'land older',
   );
 
-  it('ends with every message since the first one held, each once and in order', () => {
+  it('ends with every message since the first one loaded, each once and in order', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 60 }), fc.nat(8), (steps, written) => {
         const { history, rows } = run(steps, written);

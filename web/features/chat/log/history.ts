@@ -3,24 +3,23 @@ import type { ServerFrame } from '#contract/live.ts';
 import { headOf } from '#contract/values/chat/message-heads.ts';
 import { duplicateWindowMs } from '#contract/values/limits.ts';
 
-/** What a tab holds of one conversation: an unbroken stretch of messages, oldest first, each once. */
+/** The loaded part of one conversation: an unbroken stretch of messages, oldest first, each once. */
 export interface History {
   readonly messages: readonly Message[];
-  /** Messages before the first one held that were changed or deleted: a page on its way may bring them as they were. */
+  /** Messages older than the loaded ones that were edited or deleted: a page on its way may contain their old state. */
   readonly revisedBefore: readonly Message[];
-  /** Whether the server may have messages before the first one held. */
+  /** Whether the server may have messages before the first loaded one. */
   readonly hasOlder: boolean;
-  /** Nothing that changed after the first message held is missing up to this change; a catch-up asks for what came after. */
+  /** The loaded part is complete up to this change; a catch-up asks for later ones. */
   readonly caughtUpTo: number;
   /** False from the moment something may be missing until a catch-up has brought it. */
   readonly isLive: boolean;
-  /** Set where messages were put between or before those held, or taken out, which no catch-up tells. */
+  /** Set if messages were inserted into or removed from the loaded part, which no catch-up reports. */
   readonly isOutdated?: true;
 }
 
 type MessageFrame = Pick<Extract<ServerFrame, { type: 'chat' | 'revised' }>, 'message' | 'previousChange'>;
 
-/** The newest page of a conversation, as the beginning of what is held. */
 export function startHistory(page: readonly Message[], limit: number, isLive: boolean): History {
   return {
     messages: merge([], page),
@@ -31,7 +30,6 @@ export function startHistory(page: readonly Message[], limit: number, isLive: bo
   };
 }
 
-/** Adds the page before the first message held. */
 export function addOlder(history: History, page: readonly Message[], limit: number): History {
   const first = page[0]?.id ?? 0;
   return {
@@ -45,10 +43,10 @@ export function addOlder(history: History, page: readonly Message[], limit: numb
   };
 }
 
-/** Adds everything that changed after `caughtUpTo`. What came live meanwhile is to be added again after it. */
+/** Adds everything that changed after `caughtUpTo`. Frames that arrived meanwhile must be added again afterwards. */
 export function addCaughtUp(history: History, missed: readonly Message[], isLive: boolean): History {
   const caughtUpTo = Math.max(history.caughtUpTo, lastChange(missed));
-  const isBefore = (message: Message) => isBeforeHeld(history, message);
+  const isBefore = (message: Message) => isBeforeLoaded(history, message);
   return {
     ...history,
     messages: merge(
@@ -61,10 +59,10 @@ export function addCaughtUp(history: History, missed: readonly Message[], isLive
   };
 }
 
-/** Adds a message that has just arrived or was revised. Whatever came before that and is not known is a gap. */
+/** Adds a message that has just arrived or was revised. If the change before it is unknown, there is a gap. */
 export function addLive(history: History, { message, previousChange }: MessageFrame): History {
-  if (isBeforeHeld(history, message)) {
-    // A late echo of something long past would leave a gap behind it; its page brings it when it is asked for.
+  if (isBeforeLoaded(history, message)) {
+    // A late echo of an old message would leave a gap behind it; loading its page brings it.
     if (message.change === message.id) return history;
     const revisedBefore = merge(history.revisedBefore, [message]);
     return { ...afterChange(history, message.change, previousChange), revisedBefore };
@@ -74,7 +72,7 @@ export function addLive(history: History, { message, previousChange }: MessageFr
   return { ...next, messages: merge(history.messages, [message]) };
 }
 
-/** What an answer shows of the message that it answers: as this tab knows it now. */
+/** The present state of a quoted message, as far as this tab knows it. */
 export function quoteNow(
   { messages, revisedBefore }: Pick<History, 'messages' | 'revisedBefore'>,
   quote: Quote,
@@ -84,7 +82,7 @@ export function quoteNow(
   return now ? { ...quote, head: headOf(now.content), isDeleted: now.deletedAt !== null } : quote;
 }
 
-function isBeforeHeld({ hasOlder, messages }: History, { id }: Message): boolean {
+function isBeforeLoaded({ hasOlder, messages }: History, { id }: Message): boolean {
   return hasOlder && id < (messages[0]?.id ?? 0);
 }
 
@@ -93,39 +91,38 @@ function afterChange(history: History, change: number, previousChange: number | 
   return previousChange === history.caughtUpTo ? { ...history, caughtUpTo: change } : withGap(history);
 }
 
-/** Something may be missing: the line was down, or may have been. */
+/** Marks that something may be missing, because the connection was or may have been down. */
 export function withGap(history: History): History {
   return history.isLive ? { ...history, isLive: false } : history;
 }
 
-/** It shows on until it is read anew. */
+/** Marks the history as outdated; it stays visible until it is read anew. */
 export function outdated(history: History): History {
   return { ...history, isOutdated: true };
 }
 
-// The same text from the same sender within five seconds is not shown again. Only where no clientId tells
-// two messages apart: people do say "ok" twice.
-function repeatsItself(held: readonly Message[], message: Message): boolean {
-  if (message.clientId !== null || held.some((other) => other.id === message.id)) return false;
-  const previous = held.findLast((other) => other.senderId === message.senderId);
+// Hides the same text from the same sender within five seconds, but only without a clientId, because people do say "ok" twice.
+function repeatsItself(loaded: readonly Message[], message: Message): boolean {
+  if (message.clientId !== null || loaded.some((other) => other.id === message.id)) return false;
+  const previous = loaded.findLast((other) => other.senderId === message.senderId);
   if (previous === undefined || previous.content !== message.content) return false;
   if (previous.attachment?.url !== message.attachment?.url) return false;
   if (previous.enclosure?.id !== message.enclosure?.id) return false;
   return Math.abs(Date.parse(message.timestamp) - Date.parse(previous.timestamp)) < duplicateWindowMs;
 }
 
-/** The union by id in ascending order, of each the newest. The same array when nothing is new, so that nothing is drawn again. */
-function merge(held: readonly Message[], added: readonly Message[]): readonly Message[] {
-  const known = new Map(held.map((message) => [message.id, message]));
+/** The union by id, ascending, newest versions only. The same array if nothing is new, so that nothing re-renders. */
+function merge(loaded: readonly Message[], added: readonly Message[]): readonly Message[] {
+  const known = new Map(loaded.map((message) => [message.id, message]));
   let isChanged = false;
   for (const message of added) {
     const before = known.get(message.id);
     if (before !== undefined && !isNewer(message, before)) continue;
-    // What was read once stays read.
+    // A message that was read stays read.
     known.set(message.id, before?.read ? { ...message, read: true } : message);
     isChanged = true;
   }
-  return isChanged ? [...known.values()].sort((a, b) => a.id - b.id) : held;
+  return isChanged ? [...known.values()].sort((a, b) => a.id - b.id) : loaded;
 }
 
 function isNewer(message: Message, before: Message): boolean {

@@ -1,6 +1,5 @@
 import { linkify } from './linkify.ts';
 
-/** A message's text with its addresses as links. */
 export function LinkedText({ text, isOnPrimary }: { text: string; isOnPrimary: boolean }) {
   let at = 0;
   return linkify(text).map((part) => {

@@ -1,6 +1,6 @@
 export interface TextPart {
   readonly text: string;
-  /** Set for a link: an http or https address and nothing else. */
+  /** Set for a link: an http or https URL and nothing else. */
   readonly href?: string;
 }
 
@@ -22,7 +22,7 @@ export function linkify(text: string): readonly TextPart[] {
 
 const openers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Drops punctuation at the end, and closing brackets without an opening one in the address. */
+/** Drops punctuation at the end, and closing brackets without an opening one in the URL. */
 function withoutSentenceEnd(address: string): string {
   let kept = address;
   for (;;) {

@@ -4,7 +4,7 @@ import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BubbleBody } from './bubble-body.tsx';
-import { BubbleLine, Signature } from './bubble-line.tsx';
+import { BubbleFooter, Signature } from './bubble-footer.tsx';
 import { FailedMessage } from './failed-message.tsx';
 import type { BubbleRow } from './message-rows.ts';
 
@@ -19,9 +19,8 @@ interface MessageBubbleProps {
   row: BubbleRow;
   summary: ConversationSummary;
   isOwn: boolean;
-  /** The button of its menu is the one that Tab reaches. */
+  /** Tab reaches this message's menu button. */
   isTabStop: boolean;
-  /** Its writer is changing it. */
   isEditing: boolean;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
@@ -56,7 +55,7 @@ export const MessageBubble = memo(
           )}
         </div>
         {isFailed && row.outgoing && <FailedMessage outgoing={row.outgoing} />}
-        {row.endsGroup && !isFailed && <BubbleLine row={row} summary={summary} isOwn={isOwn} />}
+        {row.endsGroup && !isFailed && <BubbleFooter row={row} summary={summary} isOwn={isOwn} />}
       </li>
     );
   },

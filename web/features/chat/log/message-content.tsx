@@ -9,12 +9,11 @@ const EnclosureCard = lazyPart(() =>
   import('#web/features/chat/enclosures/enclosure-card.tsx').then((file) => file.EnclosureCard),
 );
 
-/** The text of a message, or its file or enclosure with the text typed with it. */
 export function MessageContent({ row, isOwn }: { row: BubbleRow; isOwn: boolean }) {
   const { content, attachment, enclosure, isDeleted } = row;
   if (isDeleted) return isOwn ? 'You deleted this message' : 'This message was deleted';
   if (!attachment && !enclosure) return <LinkedText text={content} isOnPrimary={isOwn} />;
-  // Without a text the content is the file's name, or says that there is something, which the card shows itself.
+  // Without a text the content is the file's name or a fixed word, which the card shows itself.
   const hasText = content !== (attachment ? attachment.filename : enclosure && enclosureWords[enclosure.kind]);
   return (
     <div className={hasText ? 'min-w-52' : undefined}>
@@ -25,7 +24,7 @@ export function MessageContent({ row, isOwn }: { row: BubbleRow; isOwn: boolean 
         </Suspense>
       )}
       {hasText && (
-        // No wider than what is above it.
+        // No wider than the card above it.
         <p className="w-0 min-w-full px-2.5 pt-1.5 pb-1">
           <LinkedText text={content} isOnPrimary={isOwn} />
         </p>

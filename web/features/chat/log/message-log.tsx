@@ -34,31 +34,29 @@ const olderAheadPx = 400;
 
 interface MessageLogProps {
   summary: ConversationSummary;
-  /** The page chose it, and not the viewer. */
+  /** The page chose the conversation, not the viewer. */
   isOpenedByPage?: boolean;
   jump?: Jump | undefined;
-  /** Instead of the usual words where there are no messages. */
-  emptyLine?: string | undefined;
-  /** Shows the message that another one answers. */
+  emptyText?: string | undefined;
   onOpenMessage?: ((contactId: number, messageId: number) => void) | undefined;
 }
 
 /** The messages of a conversation. Mounted anew for each conversation. */
-export function MessageLog({ summary, isOpenedByPage = false, jump, emptyLine, onOpenMessage }: MessageLogProps) {
+export function MessageLog({ summary, isOpenedByPage = false, jump, emptyText, onOpenMessage }: MessageLogProps) {
   const viewer = useViewer();
   const { contact, conversation, receivedUpTo, readUpTo } = summary;
   const query = useHistory(contact.id, conversation);
   const history = query.data;
   const outgoing = useOutgoing();
   const notes = useNotes(summary);
-  const said = useMemo(() => {
+  const messageRows = useMemo(() => {
     const here = outgoing.filter((message) => message.contactId === contact.id);
     return history ? logRows(history, here, viewer.id, { receivedUpTo, readUpTo }) : [];
   }, [history, outgoing, contact.id, viewer.id, receivedUpTo, readUpTo]);
   const hasOlder = history?.hasOlder ?? false;
   const rows = useMemo(
-    () => (history && notes.data ? withNotes(said, notes.data, hasOlder) : said),
-    [history, said, notes.data, hasOlder],
+    () => (history && notes.data ? withNotes(messageRows, notes.data, hasOlder) : messageRows),
+    [history, messageRows, notes.data, hasOlder],
   );
   const lastRow = rows.at(-1);
   const lastStored = history?.messages.findLast(({ deletedAt }) => deletedAt === null)?.id;
@@ -73,10 +71,10 @@ export function MessageLog({ summary, isOpenedByPage = false, jump, emptyLine, o
   useJump(log, contact.id, history, jump);
 
   function loadOlderWhenNear(): void {
-    const isNear = (log.current?.scrollTop ?? 0) < olderAheadPx;
-    if (hasOlder && isNear && older.state === 'idle') void older.load();
+    const isNearLimit = (log.current?.scrollTop ?? 0) < olderAheadPx;
+    if (hasOlder && isNearLimit && older.state === 'idle') void older.load();
   }
-  // Without scrolling too: one page may not fill the log.
+  // Also without scrolling, because one page may not fill the log.
   useEffect(loadOlderWhenNear);
 
   return (
@@ -84,7 +82,7 @@ export function MessageLog({ summary, isOpenedByPage = false, jump, emptyLine, o
       <div
         ref={log}
         role="log"
-        // Off, or opened and older pages would be read out. Arriving messages are announced below.
+        // Off, because opening and older pages would be read out. Arriving messages are announced below.
         aria-live="off"
         aria-label={`Messages with ${contact.fullName}`}
         data-scroll-restoration-id={scrollId}
@@ -115,10 +113,10 @@ export function MessageLog({ summary, isOpenedByPage = false, jump, emptyLine, o
               className="order-last"
             />
           )}
-          {history && rows.length === 0 && emptyLine && (
-            <p className="m-auto rounded-full bg-surface px-4 py-1.5 text-center text-muted text-small">{emptyLine}</p>
+          {history && rows.length === 0 && emptyText && (
+            <p className="m-auto rounded-full bg-surface px-4 py-1.5 text-center text-muted text-small">{emptyText}</p>
           )}
-          {history && rows.length === 0 && !emptyLine && (
+          {history && rows.length === 0 && !emptyText && (
             <EmptyState
               icon={<MessageSquare />}
               text="No recent messages"
@@ -158,7 +156,6 @@ export function MessageLog({ summary, isOpenedByPage = false, jump, emptyLine, o
   );
 }
 
-/** Whose row it is; nobody's where it is a day. */
 function authorOf(row: ReturnType<typeof withNotes>[number]): number | null {
   if (row.kind === 'day') return null;
   return row.kind === 'note' ? row.note.author.id : row.senderId;

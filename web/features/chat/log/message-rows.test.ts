@@ -17,7 +17,7 @@ function outgoing(clientId: string, minutes: number, failure: string | null = nu
   return { clientId, contactId: 3, content: clientId, timestamp, failure, attachment: null };
 }
 
-/** Of messages that were left as they were sent. */
+/** The rows of messages that nobody has revised. */
 function rowsOf(messages: readonly Message[], ...rest: RestOf<typeof logRows>) {
   return logRows({ messages, revisedBefore: [] }, ...rest);
 }

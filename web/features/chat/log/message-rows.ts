@@ -7,33 +7,31 @@ import { type History, quoteNow } from './history.ts';
 
 export type Delivery = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
-/** One bubble of the log. */
 export interface BubbleRow {
   readonly kind: 'bubble';
-  /** From the clientId where there is one, so that the element stays the same from sending to read. */
+  /** Derived from the clientId if there is one, so that the element stays the same from sending to read. */
   readonly key: string;
   /** Null until stored. */
   readonly id: number | null;
   readonly senderId: number;
-  /** The viewer's own, or for staff in a support channel any of the team's: it stands on the right. */
+  /** The viewer's own or, for staff in a support channel, the team's: the bubble stands on the right. */
   readonly isOurs: boolean;
   readonly content: string;
   readonly attachment: Attachment | null;
   readonly enclosure: Enclosure | null;
-  /** The message that it answers, as it is now. */
+  /** The quoted message in its present state. */
   readonly replyTo: Quote | null;
   /** The number of its newest change; null until stored. */
   readonly change: number | null;
   readonly isEdited: boolean;
   readonly isDeleted: boolean;
-  /** A person wrote it, so they may change it. */
+  /** Written by a person, who may edit it. */
   readonly isByPerson: boolean;
   readonly timestamp: string;
   /** The automatic reply outside support hours. */
   readonly isAutomatic: boolean;
-  /** It was written at another desk. */
+  /** Imported from another help desk. */
   readonly isImported: boolean;
-  /** Set for what stands on the viewer's side. */
   readonly delivery: Delivery | null;
   /** Set while the message is in the outbox. */
   readonly outgoing: OutgoingMessage | null;
@@ -133,7 +131,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
   };
 }
 
-/** A message may be stored and still in the outbox for a moment; it is shown once. */
+/** Messages of the outbox that are not stored yet: for a moment one may be in both. */
 function unstored(messages: readonly Message[], outgoing: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
   if (outgoing.length === 0) return outgoing;
   const stored = new Set(messages.map((message) => message.clientId));

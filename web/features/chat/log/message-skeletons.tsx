@@ -2,7 +2,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const bubbles = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-1/3'];
 
-/** The log while its newest page loads. */
 export function MessageSkeletons() {
   return (
     <div role="status" className="mt-auto flex flex-col gap-4 pb-4">

@@ -3,7 +3,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeri
 const fullDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** The time of day in the viewer's own time zone, as in 10:42. */
+/** The time of day in the viewer's time zone, as in 10:42. */
 export function clockTime(timestamp: string): string {
   return clock.format(new Date(timestamp));
 }
@@ -13,12 +13,11 @@ export function exactTime(timestamp: string): string {
   return exact.format(new Date(timestamp));
 }
 
-/** The day of a message in full, for paper; nothing for no timestamp. */
+/** The day of a message in full, for print; empty without a timestamp. */
 export function fullDayText(timestamp: string): string {
   return timestamp === '' ? '' : fullDay.format(new Date(timestamp));
 }
 
-/** The text of a day separator. */
 export function dayLabel(timestamp: string, now: Date = new Date()): string {
   const moment = new Date(timestamp);
   if (moment.toDateString() === now.toDateString()) return 'Today';

@@ -4,7 +4,7 @@ import type { NoteRow } from './note-rows.ts';
 
 const NoteItem = lazyPart(() => import('#web/features/chat/private-notes/note-item.tsx').then((file) => file.NoteItem));
 
-/** A private note in the log. Customers never fetch what draws it. */
+/** A private note in the log. Its code is loaded for staff only. */
 export function NoteInLog({ row, customerId }: { row: NoteRow; customerId: number }) {
   return (
     <AfterPage meanwhile={<li className="h-24" />}>

@@ -9,10 +9,7 @@ export interface NoteRow {
   readonly note: PrivateNote;
 }
 
-/**
- * The rows of a log with its notes by their time. Notes from before the first message held come with the page of messages among
- * which they stand.
- */
+/** Puts notes among the rows by their time. Notes older than the first loaded message appear when the page around them is loaded. */
 export function withNotes(
   rows: readonly LogRow[],
   notes: readonly PrivateNote[],
@@ -33,7 +30,7 @@ export function withNotes(
 
 type Row = BubbleRow | NoteRow;
 
-/** Messages keep their order, whatever their clocks say. */
+/** Messages keep their order, even if their timestamps disagree. */
 function merged(bubbles: readonly BubbleRow[], notes: readonly NoteRow[]): Row[] {
   const left = [...notes];
   const all: Row[] = [];
@@ -44,7 +41,7 @@ function merged(bubbles: readonly BubbleRow[], notes: readonly NoteRow[]): Row[]
   return [...all, ...left];
 }
 
-/** A note between two messages ends their group, so that each says whose it is. */
+/** A note between two messages ends their group, so that each shows its sender. */
 function withEdges(row: Row, { before, after }: { before: Row | undefined; after: Row | undefined }): Row {
   if (row.kind === 'note') return row;
   return {

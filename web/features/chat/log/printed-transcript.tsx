@@ -8,7 +8,7 @@ import { PrintHead } from '#web/ui/print-head.tsx';
 import { clockTime, fullDayText } from './message-time.ts';
 import { SenderName } from './sender-name.tsx';
 
-/** The open conversation on paper, in place of the screen (styles/base.css): everything that this tab holds of it. */
+/** Prints the loaded messages of the open conversation instead of the screen (styles/base.css). */
 export function PrintedTranscript({ summary }: { summary: ConversationSummary }) {
   return useIsPrinting() ? createPortal(<Transcript summary={summary} />, document.body) : null;
 }

@@ -4,7 +4,7 @@ import { readOf } from '#web/lib/calls/api.ts';
 
 interface SenderNameProps {
   id: number;
-  /** The person the conversation is with: usually the sender, and then nothing is read. */
+  /** The contact of the conversation; usually the sender, in which case nothing is read. */
   contact: PersonCard;
   shorten?: (fullName: string) => string;
 }
@@ -14,7 +14,6 @@ export function SenderName({ id, contact, shorten = (fullName) => fullName }: Se
   return shorten(useSender(id, contact).fullName);
 }
 
-/** A sender with their role, once it is known. */
 export function useSender(id: number, contact: PersonCard): { fullName: string; role?: string } {
   const isContact = id === contact.id;
   const { data } = useQuery({ ...readOf('GET /api/user/:id', { params: { id } }), enabled: !isContact });

@@ -24,12 +24,12 @@ export function useJump(
   const viewerId = useViewer().id;
   const messageId = jump?.messageId;
   const finish = useEffectEvent(() => jump?.onDone());
-  const isHeld = history !== undefined && (!history.hasOlder || (history.messages[0]?.id ?? 0) <= (messageId ?? 0));
+  const hasMessage = history !== undefined && (!history.hasOlder || (history.messages[0]?.id ?? 0) <= (messageId ?? 0));
   const isLoaded = history !== undefined;
 
   useEffect(() => {
     if (messageId === undefined || !isLoaded) return;
-    if (isHeld) {
+    if (hasMessage) {
       show(log.current, messageId);
       finish();
       return;
@@ -38,7 +38,7 @@ export function useJump(
       toast({ title: 'Failed to fetch messages', description: messageOf(error), isDestructive: true });
       finish();
     });
-  }, [messageId, isLoaded, isHeld, client, viewerId, contactId, log]);
+  }, [messageId, isLoaded, hasMessage, client, viewerId, contactId, log]);
 }
 
 function show(log: HTMLElement | null, messageId: number): void {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { changeHeld } from '#web/features/chat/conversations/held-conversations.ts';
+import { changeCached } from '#web/features/chat/conversations/cached-conversations.ts';
 import { hasNews, withViewerRead } from '#web/features/chat/conversations/summaries.ts';
 import { sendFrame, useLiveState } from '#web/lib/live/live.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import type { History } from './history.ts';
 
-/** Marks messages as read while the conversation is open, the tab visible and the last message seen: in view of somebody who means it. */
+/** Marks messages as read while the conversation is open, the tab visible and the last message in view of somebody who has turned to it. */
 export function useReadMark(summary: ConversationSummary, history: History | undefined, isSeen: boolean): void {
   const client = useQueryClient();
   const viewerId = useViewer().id;
@@ -22,6 +22,6 @@ export function useReadMark(summary: ConversationSummary, history: History | und
 
   useEffect(() => {
     if (!isRead || !sendFrame({ type: 'read', contactId, upTo })) return;
-    changeHeld(client, conversation, (before) => withViewerRead(before, upTo));
+    changeCached(client, conversation, (before) => withViewerRead(before, upTo));
   }, [isRead, upTo, contactId, conversation, client]);
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What somebody does in a conversation: scrolls, presses, or comes to it by keyboard. */
+/** Events that show that somebody acts in a conversation: scrolling, pressing, or focusing it. */
 const doings = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Whether somebody has turned to this conversation: they opened it, or have done something in it since the page opened it by itself.
- * What stands on a screen that nobody has turned to yet is not read.
+ * Whether somebody has turned to this conversation: they opened it, or acted in it since the page opened it. Messages are not read before
+ * that.
  */
 export function useTakenUp(log: RefObject<HTMLElement | null>, isOpenedByPage: boolean): boolean {
   const [isTouched, setTouched] = useState(false);

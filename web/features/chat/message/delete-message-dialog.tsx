@@ -7,7 +7,7 @@ interface DeleteMessageDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a message is deleted: the others see that at once, so it cannot be undone. */
+/** Asks before a message is deleted: the others see it at once, so it cannot be undone. */
 export function DeleteMessageDialog({ seen, onClose }: DeleteMessageDialogProps) {
   const deletion = useDeleteMessage();
   return (

@@ -4,15 +4,15 @@ import { EnclosureCard } from '#web/features/chat/enclosures/enclosure-card.tsx'
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useVersions } from './message-changes.api.ts';
 
-/** What messages said before they were changed or deleted, for administrators; read when it is asked for. */
+/** The original texts of edited and deleted messages, for administrators; read on request. */
 export function EarlierVersions({ summary }: { summary: ConversationSummary }) {
   const [isShown, setShown] = useState(false);
   const titleId = useId();
-  if (useViewer().role !== 'admin') return null;
+  if (!useCapabilities().overseesConversations) return null;
   return (
     <section aria-labelledby={titleId} className="border-t p-4">
       <h3 id={titleId} className="mb-3 text-muted text-small">

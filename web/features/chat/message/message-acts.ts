@@ -7,11 +7,10 @@ import { setTarget } from './targets.ts';
 interface Conversation {
   viewerId: number;
   contactId: number;
-  /** The messages that this tab holds. */
   messages: readonly Message[];
 }
 
-/** Opens the viewer's last message for changing, where that is still possible. While it is on its way no older one is opened instead. */
+/** Opens the viewer's last message for editing, if that is still possible. While it is on its way no older one is opened instead. */
 export function editLast({ viewerId, contactId, messages }: Conversation): void {
   const outgoing = outboxOf(viewerId).waiting();
   if (outgoing.some((message) => message.contactId === contactId && message.failure === null)) return;
@@ -20,7 +19,7 @@ export function editLast({ viewerId, contactId, messages }: Conversation): void 
   setTarget(viewerId, 'edit', contactId, { messageId: last.id, change: last.change, text: last.content });
 }
 
-/** Answers the message of this element of the log, if it is one. */
+/** Starts a reply to the message of this element of the log, if it is one. */
 export function replyTo({ viewerId, contactId, messages }: Conversation, element: Element | null): void {
   const id = element?.closest<HTMLElement>('[data-message]')?.dataset['message'];
   const message = messages.find((other) => String(other.id) === id);

@@ -9,16 +9,15 @@ import { useViewer } from '#web/lib/viewer.ts';
 export interface SeenMessage {
   contactId: number;
   messageId: number;
-  /** The change of it that the viewer has seen. */
+  /** The message's change number that the viewer has seen. */
   change: number;
 }
 
-/** Whether its writer may still change it, by this machine's clock; the server's decides. */
+/** Whether its writer may still edit it, by this machine's clock; the server decides by its own. */
 export function isChangeable({ timestamp }: Pick<Message, 'timestamp'>, now: number): boolean {
   return now - Date.parse(timestamp) < messageChangeMs;
 }
 
-/** Changes the text of a message of the viewer's own. */
 export function useEditMessage() {
   const { params, show } = useOwnMessages();
   return useMutation({
@@ -31,7 +30,6 @@ export function useEditMessage() {
   });
 }
 
-/** Deletes a message of the viewer's own. */
 export function useDeleteMessage() {
   const { params, show } = useOwnMessages();
   return useMutation({
@@ -49,7 +47,7 @@ function useOwnMessages() {
   const viewerId = useViewer().id;
   return {
     params: ({ contactId, messageId }: SeenMessage) => ({ userId: viewerId, chatKey: contactId, messageId }),
-    /** The frame that tells everybody may come later; what came before it then is not known. */
+    /** Shows the change before its frame arrives, without knowing what came before it. */
     show: (message: Message, { contactId }: SeenMessage) =>
       updateHistories(client, { viewerId, contactId }, (history) =>
         addLive(history, { message, previousChange: null }),
@@ -57,14 +55,14 @@ function useOwnMessages() {
   };
 }
 
-/** Earlier versions on one page. */
+/** The number of earlier versions per page. */
 const versionsPageSize = 20;
 
-/** What the messages with a contact said before they were changed or deleted, the newest change first. For administrators. */
+/** The original texts of edited and deleted messages with a contact, newest change first. For administrators. */
 export function useVersions(contactId: number) {
   const userId = useViewer().id;
   return useInfiniteQuery({
-    // Not below the histories, which live frames update.
+    // Not below the key of the histories, which live frames update.
     queryKey: ['message versions', contactId],
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam }) =>

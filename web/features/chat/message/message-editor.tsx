@@ -8,7 +8,7 @@ import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { useEditMessage } from './message-changes.api.ts';
 import { useTarget } from './targets.ts';
 
-/** Changes a message in its place in the log. What is typed is kept, whatever becomes of it. */
+/** Edits a message in its place in the log. The typed text is kept in any case. */
 export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: number }) {
   const [edit, setEdit] = useTarget('edit', contactId);
   const mutation = useEditMessage();
@@ -32,7 +32,7 @@ export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: n
       { contactId, messageId, change: seen, content: text.trim() },
       {
         onSuccess: () => setEdit(null),
-        // Whoever saves once more has seen what stands there now.
+        // After a conflict the message's present text is shown, so the next save may replace it.
         onError: () => setEdit({ ...edit, change: change ?? seen }),
       },
     );
@@ -85,14 +85,7 @@ export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: n
         <Button variant="ghost" size="sm" onClick={() => setEdit(null)}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          size="sm"
-          isPending={mutation.isPending}
-          pendingText="Saving..."
-          isDisabled={!canSave}
-          disabledReason={isConnected ? 'Write a message first' : 'The chat is not connected'}
-        >
+        <Button type="submit" size="sm" isPending={mutation.isPending} pendingText="Saving..." isDisabled={!canSave}>
           Save
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** In the log, from the button of one message to that of the next: Tab stops at the newest alone. */
+/** Moves from the button of one message to the next: Tab stops at the newest alone. */
 export function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   const from = event.currentTarget;
   if (step === undefined || from.ariaExpanded === 'true') return;
   const buttons = [...(from.closest('ol')?.querySelectorAll<HTMLElement>('[data-message-menu]') ?? [])];
-  // The menu would open with the arrow.
+  // The arrow key would open the menu.
   event.preventDefault();
   buttons[buttons.indexOf(from) + step]?.focus();
 }

@@ -19,7 +19,6 @@ interface MessageMenuProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What can be done with a stored message. */
 export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: MessageMenuProps) {
   const viewer = useViewer();
   const [isDeleting, setDeleting] = useState(false);

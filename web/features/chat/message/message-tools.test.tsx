@@ -17,7 +17,7 @@ import {
 } from '#web/testing/chat-screen.tsx';
 
 const minute = 60_000;
-/** How the server answers who changes a message. */
+/** The server's refusal of the next change. */
 let refusal: { status: number; message: string } | null = null;
 
 onChatScreen((path, { method }) => {
@@ -26,7 +26,7 @@ onChatScreen((path, { method }) => {
   return path === '/api/messages/2/4/2' ? Response.json(body, { status: refusal.status }) : undefined;
 });
 
-/** The clock alone stands: a minute after the newest message, or later. */
+/** Moves the clock without timers to this many minutes after the newest message. */
 function itIs(minutesLater: number): void {
   vi.setSystemTime(Date.parse(stored[1]?.timestamp ?? '') + minutesLater * minute);
 }
@@ -83,9 +83,9 @@ describe('a finger that rests on a message', () => {
     return bubble;
   }
 
-  /** What a finger opens on the other message comes after all that the one before could have opened. */
+  /** Presses the other message, whose menu opens after anything that the first press could have opened. */
   async function onlyTheOtherOpens(): Promise<void> {
-    // The menu is fetched as it first opens: nothing of it is under way any more.
+    // The menu's code is loaded on first use; wait until no load is pending.
     await act(() => vi.dynamicImportSettled());
     expect(items()).toEqual([]);
     fireEvent.pointerDown(bubbleOf('Good morning'), touch);
@@ -93,7 +93,7 @@ describe('a finger that rests on a message', () => {
     vi.useRealTimers();
     itIsNow();
     await waitFor(() => expect(items()).not.toEqual([]), patience);
-    // Of one's own there would be more.
+    // A menu of an own message would have more items.
     expect(items()).toEqual(['Reply']);
     expect(screen.getAllByRole('menu')).toHaveLength(1);
   }
@@ -181,7 +181,7 @@ describe('changing a message', () => {
     receive(frameOf(message(3, 4, 'Later')));
     expect(await offered('Good morning, Priya')).toEqual(['Reply']);
     press({ key: 'ArrowUp' });
-    // Answered by the same part of the page, and after it.
+    // Handled by the same component, after the first.
     act(() => void runShortcut('reply'));
     (await buttonOf('Good morning, Priya')).focus();
     act(() => void runShortcut('reply'));

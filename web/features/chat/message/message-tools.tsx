@@ -13,13 +13,13 @@ const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => f
 interface MessageToolsProps {
   row: BubbleRow;
   summary: ConversationSummary;
-  /** The others are reached from it by the arrow keys (message-keys.ts). */
+  /** The arrow keys lead from it to the others (message-keys.ts). */
   isTabStop: boolean;
 }
 
 /**
- * The button beside a stored message that opens its menu. On touch screens a long press on the message does, and the button
- * is there for screen readers and keyboards alone.
+ * The button beside a stored message that opens its menu. On touch screens a long press on the message does, and the button is for screen
+ * readers and keyboards alone.
  */
 export function MessageTools({ row, summary, isTabStop }: MessageToolsProps) {
   const place = useRef<HTMLSpanElement>(null);
@@ -35,7 +35,7 @@ export function MessageTools({ row, summary, isTabStop }: MessageToolsProps) {
       onKeyDown={moveBetweenMessages}
       tabIndex={isTabStop ? 0 : -1}
       className="-my-1 focus-visible:opacity-100 group-hover/row:opacity-100 aria-expanded:opacity-100 not-touch:opacity-0"
-      // Once the menu is there it opens by its trigger.
+      // Once the menu is loaded, its trigger opens it.
       {...(!hasBeenOpen && { onClick: () => setOpen(true) })}
     />
   );

@@ -5,14 +5,14 @@ import { useViewer } from '#web/lib/viewer.ts';
 interface QuotedMessageProps {
   quote: Quote;
   summary: ConversationSummary;
-  /** Shows the message; without it this only names it. */
+  /** Shows the quoted message; undefined if there is no way to it. */
   onOpen?: (() => void) | undefined;
 }
 
-/** The head of the message that another one answers, above its text; it leads there. */
+/** The beginning of a quoted message above the reply; pressing it leads there. */
 export function QuotedMessage({ quote, summary, onOpen }: QuotedMessageProps) {
   const isOwn = quote.senderId === useViewer().id;
-  const said = quote.isDeleted ? <em>deleted message</em> : quote.head;
+  const text = quote.isDeleted ? <em>deleted message</em> : quote.head;
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function QuotedMessage({ quote, summary, onOpen }: QuotedMessageProps) {
         {isOwn ? 'You' : <SenderName id={quote.senderId} contact={summary.contact} />}
       </span>
       <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere]">
-        {said}
+        {text}
       </span>
     </button>
   );

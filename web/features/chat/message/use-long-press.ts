@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** As long as the browsers of phones take for their own menus. */
+/** As long as phone browsers take to open their own menus. */
 const pressMs = 500;
 /** A finger that moves further scrolls. */
 const moveMaxPx = 10;
 
-/** Calls `act` when a finger rests on the message in which the element stands. */
+/** Calls `act` when a finger rests on the message that contains the element. */
 export function useLongPress(within: RefObject<HTMLElement | null>, act: () => void): void {
   const press = useEffectEvent(act);
   useEffect(() => {

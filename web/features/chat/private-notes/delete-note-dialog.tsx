@@ -8,7 +8,7 @@ interface DeleteNoteDialogProps {
   onClose: () => void;
 }
 
-/** Asked before, because nothing of a deleted note is kept that could bring it back. */
+/** Asks before, because a deleted note cannot be restored. */
 export function DeleteNoteDialog({ note, customerId, onClose }: DeleteNoteDialogProps) {
   const { mutate, isPending } = useRemoveNote(customerId);
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { hasKeptWork } from '#web/lib/kept-work.ts';
+import { hasUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { clientIdOfNote, forgetAttempt } from './note-attempt.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -18,5 +18,5 @@ it('a note whose answer was lost is sent again under its name, and another text 
 it('nothing is left of it that would be asked about at the end of the session', () => {
   clientIdOfNote(1, 2, 'Call them');
   forgetAttempt(1, 2);
-  expect(hasKeptWork()).toBe(false);
+  expect(hasUnsavedWork()).toBe(false);
 });

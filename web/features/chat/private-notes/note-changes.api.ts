@@ -8,9 +8,9 @@ import { clientIdOfNote, forgetAttempt } from './note-attempt.ts';
 const group = 'private-note';
 type Notes = readonly PrivateNote[];
 
-/** Adds a note. The text stays with whoever wrote it until it is stored; sent again after a lost answer, it is stored once. */
+/** Adds a note. The draft stays until it is stored; sent again after a lost answer, it is stored once. */
 export function useAddNote(customerId: number) {
-  const keep = useKeepNotes(customerId);
+  const keep = useCacheNotes(customerId);
   const viewerId = useViewer().id;
   return useMutation({
     mutationFn: (text: string) =>
@@ -27,7 +27,7 @@ export function useAddNote(customerId: number) {
 }
 
 export function useChangeNote(customerId: number) {
-  const keep = useKeepNotes(customerId);
+  const keep = useCacheNotes(customerId);
   return useMutation({
     mutationFn: ({ id, text }: Pick<PrivateNote, 'id' | 'text'>) =>
       call('PATCH /api/private-notes/:customerId/:noteId', { params: { customerId, noteId: id }, body: { text } }),
@@ -37,7 +37,7 @@ export function useChangeNote(customerId: number) {
 }
 
 export function useRemoveNote(customerId: number) {
-  const keep = useKeepNotes(customerId);
+  const keep = useCacheNotes(customerId);
   return useMutation({
     mutationFn: (noteId: number) =>
       call('DELETE /api/private-notes/:customerId/:noteId', { params: { customerId, noteId } }),
@@ -46,8 +46,8 @@ export function useRemoveNote(customerId: number) {
   });
 }
 
-/** The line tells everybody of the team, and may be down. */
-function useKeepNotes(customerId: number) {
+/** Updates the cache, because the connection that tells the whole team may be down. */
+function useCacheNotes(customerId: number) {
   const client = useQueryClient();
   const queryKey = queryKeyOf('GET /api/private-notes/:customerId', { params: { customerId } });
   return (update: (notes: Notes) => Notes) => client.setQueryData<Notes>(queryKey, (notes) => notes && update(notes));

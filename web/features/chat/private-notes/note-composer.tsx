@@ -11,14 +11,14 @@ import { useNoteDraft } from './use-writes.ts';
 
 interface NoteComposerProps {
   summary: ConversationSummary;
-  /** The person has asked for it just now, and goes on writing. */
+  /** The person has just switched to notes and goes on typing. */
   takesFocus: boolean;
   onReply: () => void;
 }
 
 /**
- * Writes private notes. A field, a draft and a call of its own: nothing typed here can be sent as a message, nor does anybody
- * hear of the typing.
+ * Writes private notes. It has its own field, draft and call: nothing typed here can be sent as a message, and nobody is notified of
+ * typing.
  */
 export function NoteComposer({ summary: { contact }, takesFocus, onReply }: NoteComposerProps) {
   const [draft, keepDraft] = useNoteDraft(contact.id);
@@ -35,7 +35,7 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
 
   function write(text: string): void {
     keepDraft(text);
-    // Whoever takes all of it out does not want it any more.
+    // Deleting the whole text abandons the attempt.
     if (text === '') forgetAttempt(viewerId, contact.id);
   }
 
@@ -73,13 +73,7 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
           placeholder="Private note…"
           className="field-sizing-content max-h-40 min-h-9 flex-1 resize-none overflow-y-auto px-2.5 py-2 text-body outline-none touch:min-h-11"
         />
-        <Button
-          type="submit"
-          isPending={isPending}
-          pendingText="Saving..."
-          isDisabled={!canAdd}
-          disabledReason={size.over > 0 ? 'The note is too long' : 'Write a note first'}
-        >
+        <Button type="submit" isPending={isPending} pendingText="Saving..." isDisabled={!canAdd}>
           Add note
         </Button>
       </div>

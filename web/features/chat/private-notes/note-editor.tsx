@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
@@ -12,9 +12,9 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Changes a note where it stands. Escape leaves it as it was. */
+/** Edits a note in its place. Escape leaves it unchanged. */
 export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
-  const { values, change, close } = useKeptState(`note-editor.${note.id}`, { text: note.text }, onClose);
+  const { values, change, close } = usePersistedState(`note-editor.${note.id}`, { text: note.text }, onClose);
   const { text } = values;
   const size = measureMessage(text);
   const { mutate, isPending } = useChangeNote(customerId);

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteEditor } from './note-editor.tsx';
 
-/** A private note among the messages, on a ground of its own: nobody may take it for something that was sent. */
+/** A private note among the messages, on another background, so that nobody takes it for a message that was sent. */
 export function NoteItem({ note, customerId }: { note: PrivateNote; customerId: number }) {
   const { author, handedTo, createdAt, editedAt } = note;
   const isOwn = useViewer().id === author.id;

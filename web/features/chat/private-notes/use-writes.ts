@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
-import { readKeptText, useKeptText } from '#web/lib/kept-work.ts';
+import { readPersistedText, usePersistedText } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 export type Writes = 'reply' | 'note';
 
 /**
- * Whether a reply or a private note is written in the open conversation. It begins with a reply, unless a note was left unfinished
- * there and no reply was, and then changes by the person's choice alone: it must not turn under somebody's hands.
+ * Whether the open conversation's composer writes a reply or a private note. It starts with a reply, unless only a note was left
+ * unfinished. After that only the person's choice changes it, so that it never switches while they type.
  */
 export function useWrites({ contact }: ConversationSummary) {
   const viewerId = useViewer().id;
@@ -21,13 +21,13 @@ export function useWrites({ contact }: ConversationSummary) {
   return { ...now, choose: (writes: Writes) => setKept({ contactId: contact.id, writes, isChosen: true }) };
 }
 
-/** The unfinished note beside a conversation. The composer of messages never looks where it is kept. */
+/** The unfinished note of a conversation, stored apart from the drafts of messages. */
 export function useNoteDraft(contactId: number): readonly [text: string, keep: (text: string) => void] {
-  return useKeptText(draftKey(contactId));
+  return usePersistedText(draftKey(contactId));
 }
 
 function firstOf(viewerId: number, contactId: number): { contactId: number; writes: Writes; isChosen: boolean } {
-  const hasNote = readKeptText(viewerId, draftKey(contactId)).trim() !== '';
+  const hasNote = readPersistedText(viewerId, draftKey(contactId)).trim() !== '';
   return { contactId, writes: hasNote && !hasDraft(viewerId, contactId) ? 'note' : 'reply', isChosen: false };
 }
 

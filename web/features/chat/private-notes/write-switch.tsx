@@ -13,7 +13,7 @@ interface WriteSwitchProps {
   onChoose: (writes: Writes) => void;
 }
 
-/** Says whether what is typed goes to the customer or stays with the team, and changes it. */
+/** Shows and switches whether the text goes to the customer or stays with the team. */
 export function WriteSwitch({ writes, onChoose }: WriteSwitchProps) {
   useShortcut('note', () => onChoose('note'));
   return (

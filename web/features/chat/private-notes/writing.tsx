@@ -15,14 +15,14 @@ interface WritingProps {
   writing: ReturnType<typeof useWrites>;
 }
 
-/** The composer; for staff who serve the contact with a switch between a reply and a private note. */
+/** The composer; staff who serve the contact can switch between a reply and a private note. */
 export function Writing({ summary, writing: { writes, isChosen, choose } }: WritingProps) {
   const box = useRef<HTMLDivElement>(null);
   const canNote = hasNotes(summary);
 
   function write(next: Writes): void {
     choose(next);
-    // The composer stands in its place with the next frame.
+    // The composer is mounted in the next frame.
     if (next === 'reply') requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus());
   }
 

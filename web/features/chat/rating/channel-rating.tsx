@@ -4,15 +4,15 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { useRating } from './rating.api.ts';
 import { RatingQuestion } from './rating-question.tsx';
 
-/** Above the composer of a support channel: asks its customer how they were helped, and tells the team what they said. */
+/** Asks the customer of a support channel for a rating, above the composer, and shows the team the answer. */
 export function ChannelRating({ summary }: { summary: ConversationSummary }) {
   const viewerId = useViewer().id;
   const parties = parseConversationKey(summary.conversation);
   const customerId = parties && 'channelCustomerId' in parties ? parties.channelCustomerId : 0;
-  // Whoever waits has written since.
+  // A waiting customer has written since the rating was asked for.
   const { data: rating } = useRating(customerId, !summary.waiting);
   if (!rating || summary.waiting) return null;
-  // Whatever was said since, the question is about something else by then.
+  // A message since then means that the rating is about something else.
   const isPast = (summary.lastMessage?.timestamp ?? '') > rating.askedAt;
   if (isPast) return null;
   if (customerId === viewerId) return <RatingQuestion key={rating.id} rating={rating} customerId={customerId} />;

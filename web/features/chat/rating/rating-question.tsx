@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChannelRating } from '#contract/chat/ratings.ts';
 import { ratingCommentMaxLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { useCommentOnRating, useRate } from './rating.api.ts';
@@ -14,15 +14,15 @@ interface RatingQuestionProps {
   customerId: number;
 }
 
-/** How were you helped: one click, and a comment afterwards for whoever wants to say more. */
+/** How were you helped: one click, and an optional comment afterwards. */
 export function RatingQuestion({ rating: { id, verdict, comment }, customerId }: RatingQuestionProps) {
   const rate = useRate(customerId);
   const addComment = useCommentOnRating(customerId);
-  const [text, keepText] = useKeptText(`rating.${id}`);
+  const [text, persistText] = usePersistedText(`rating.${id}`);
   const [isDone, setDone] = useState(false);
   const error = rate.error ?? addComment.error;
   const isAnswered = !rate.isIdle || !addComment.isIdle || isDone;
-  // What was clicked goes away.
+  // The clicked button disappears.
   const section = useLostFocus<HTMLElement>(isAnswered ? `${verdict} ${comment} ${isDone}` : null);
   return (
     <section
@@ -61,7 +61,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '') addComment.mutate({ id, comment: text }, { onSuccess: () => keepText('') });
+            if (text.trim() !== '') addComment.mutate({ id, comment: text }, { onSuccess: () => persistText('') });
           }}
         >
           <label className="flex min-w-60 flex-1 flex-wrap items-center gap-2">
@@ -69,7 +69,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
             <input
               value={text}
               maxLength={ratingCommentMaxLength}
-              onChange={(event) => keepText(event.target.value)}
+              onChange={(event) => persistText(event.target.value)}
               className="h-9 min-w-40 flex-1 rounded-control max-md:basis-full border border-control bg-surface px-3 touch:h-11"
             />
           </label>
@@ -80,7 +80,7 @@ export function RatingQuestion({ rating: { id, verdict, comment }, customerId }:
             variant="ghost"
             size="sm"
             onClick={() => {
-              keepText('');
+              persistText('');
               setDone(true);
             }}
           >

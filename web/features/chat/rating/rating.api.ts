@@ -4,12 +4,12 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 
 const ratingOf = (customerId: number) => readOf('GET /api/channels/:customerId/rating', { params: { customerId } });
 
-/** What the customer of a channel was asked last. */
+/** The latest rating of a channel. */
 export function useRating(customerId: number, isWanted: boolean) {
   return useQuery({ ...ratingOf(customerId), enabled: isWanted });
 }
 
-/** Says in one word how one was helped. */
+/** Rates in one word how the customer was helped. */
 export function useRate(customerId: number) {
   const put = usePut(customerId);
   return useMutation({
@@ -19,7 +19,6 @@ export function useRate(customerId: number) {
   });
 }
 
-/** Adds a comment to one's own rating. */
 export function useCommentOnRating(customerId: number) {
   const put = usePut(customerId);
   return useMutation({
@@ -34,7 +33,7 @@ function usePut(customerId: number) {
   const { queryKey } = ratingOf(customerId);
   return {
     onSuccess: (rating: ChannelRating) => void client.setQueryData(queryKey, rating),
-    // Another window may have been quicker.
+    // Another tab may have been faster.
     onError: () => void client.invalidateQueries({ queryKey }),
   };
 }

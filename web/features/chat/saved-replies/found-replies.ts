@@ -1,6 +1,6 @@
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 
-/** Replies with all words of a search in their name or text; those whose name begins so come first. */
+/** Replies that contain all words of a search in name or text; those whose name begins with it come first. */
 export function foundReplies(replies: readonly SavedReply[], search: string): readonly SavedReply[] {
   const wanted = search.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-/** Says what of a saved reply is still in braces. It does not keep anybody from sending: braces may be meant. */
+/** Names the placeholders of a saved reply that are still open. Sending stays possible, because braces may be intended. */
 export function OpenPlaceholdersNote({ open }: { open: readonly string[] }) {
   return (
     <p role="status" className="mt-1.5 font-medium text-caption text-warning">

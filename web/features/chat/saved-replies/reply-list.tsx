@@ -9,12 +9,11 @@ interface ReplyListProps {
   id: string;
   query: ReturnType<typeof useSavedReplies>;
   found: readonly SavedReply[];
-  /** Which of them the keys are at. */
+  /** The index of the active reply. */
   at: number;
   onChoose: (reply: SavedReply) => void;
 }
 
-/** The saved replies that fit what stands behind the slash, above the composer. */
 export function ReplyList({ id, query, found, at, onChoose }: ReplyListProps) {
   return (
     <div className="absolute right-4 bottom-full left-4 z-20 mb-1 flex max-h-72 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface shadow-popup">
@@ -25,7 +24,7 @@ export function ReplyList({ id, query, found, at, onChoose }: ReplyListProps) {
             id={replyOptionId(id, index)}
             type="button"
             role="option"
-            // The keys belong to the composer.
+            // The composer handles the keys.
             tabIndex={-1}
             aria-selected={index === at}
             onMouseDown={(event) => event.preventDefault()}

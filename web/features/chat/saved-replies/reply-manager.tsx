@@ -2,6 +2,7 @@ import MessageSquareQuote from 'lucide-react/icons/message-square-quote';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,7 +16,7 @@ import { ReplyDialog } from './reply-dialog.tsx';
 import { ReplySection } from './reply-section.tsx';
 import { useSavedReplies } from './saved-replies.api.ts';
 
-/** The viewer's saved replies and the team's: read, searched, written and deleted. */
+/** The viewer's saved replies and the team's: search, create, edit and delete. */
 export function ReplyManager() {
   const viewer = useViewer();
   const query = useSavedReplies();
@@ -47,9 +48,11 @@ export function ReplyManager() {
           />
           <ReplySection
             title="The team’s"
-            note={viewer.role === 'admin' ? 'All staff can use these.' : 'Administrators write them.'}
+            note={
+              capabilitiesOf(viewer).writesSharedAnswers ? 'All staff can use these.' : 'Administrators write them.'
+            }
             replies={found.filter(({ isForTeam }) => isForTeam)}
-            onEdit={viewer.role === 'admin' ? setEdited : undefined}
+            onEdit={capabilitiesOf(viewer).writesSharedAnswers ? setEdited : undefined}
           />
           <ReplySection
             title="Your own"

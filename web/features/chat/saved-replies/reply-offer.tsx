@@ -9,9 +9,9 @@ import { ReplyList, replyOptionId } from './reply-list.tsx';
 import { readReplyFacts, useSavedReplies } from './saved-replies.api.ts';
 import { type SlashLine, slashLineAt } from './slash-line.ts';
 
-/** The composer keeps the focus and hands its keys on. */
+/** The composer keeps the focus and passes its keys on. */
 export interface ReplyKeys {
-  /** True where the list has taken it. */
+  /** True if the list has handled the key. */
   take(event: KeyboardEvent): boolean;
 }
 
@@ -23,11 +23,11 @@ interface ReplyOfferProps {
   onWrite: (draft: string) => void;
 }
 
-/** Offers the saved replies behind a `/` that begins a line of the composer, and says what of one is still to be filled in. */
+/** Offers saved replies after a `/` at the beginning of a line of the composer, and names the placeholders left to fill in. */
 export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferProps) {
   const client = useQueryClient();
   const listId = useId();
-  // Left with Escape: there the list stays away until the line is another.
+  // The start of the line that was left with Escape: the list stays closed there.
   const [left, setLeft] = useState<number | null>(null);
   const [marked, setMarked] = useState({ text: '', at: 0 });
   const typed = slashLineAt(draft, field.current?.selectionStart ?? draft.length);
@@ -43,11 +43,11 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
     setMarked({ text: line?.text ?? '', at: (next + found.length) % found.length });
   }
 
-  /** The text stays unsent, and the caret stands at what is still to be filled in, or behind it. */
+  /** Inserts a reply, without sending, and puts the caret at the first open placeholder, or after the text. */
   async function insert(place: SlashLine, { text }: SavedReply): Promise<void> {
     const filled = filledIn(text, await readReplyFacts(client, contact));
     const written = field.current?.value ?? '';
-    // Whoever has typed on meanwhile no longer means this line.
+    // The line was edited meanwhile, so nothing is inserted.
     if (written.slice(place.start, place.end) !== place.text) return;
     onWrite(written.slice(0, place.start) + filled + written.slice(place.end));
     const [open] = openPlaceholders(filled);
@@ -67,7 +67,7 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
     if (key === 'Escape') setLeft(line.start);
     else if (chosen && isChoice) void insert(line, chosen);
     else if (chosen && step) mark(at + step);
-    // Whoever types quickly means a reply, and not to send the name of one.
+    // A choice made before the replies are loaded must not send the typed name as a message.
     else if (!isChoice || !query.isPending) return false;
     event.preventDefault();
     return true;
@@ -85,7 +85,7 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
   );
 }
 
-/** Tells assistive technology at which reply the keys are. The field itself belongs to the composer. */
+/** Sets `aria-activedescendant` on the composer's field. */
 function useActiveOption(
   field: RefObject<HTMLTextAreaElement | null>,
   { listId, active }: { listId: string; active: string | undefined },

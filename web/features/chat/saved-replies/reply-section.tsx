@@ -8,14 +8,13 @@ import { useRemoveReply } from './saved-replies.api.ts';
 
 interface ReplySectionProps {
   title: string;
-  /** Whose they are. */
+  /** Says who uses these replies. */
   note: string;
   replies: readonly SavedReply[];
-  /** Left out where the viewer may only read them. */
+  /** Undefined if the viewer may only read them. */
   onEdit: ((reply: SavedReply) => void) | undefined;
 }
 
-/** Some saved replies with their texts. */
 export function ReplySection({ title, note, replies, onEdit }: ReplySectionProps) {
   const { mutate: remove } = useRemoveReply();
   return (

@@ -1,7 +1,6 @@
 import { openPlaceholders } from '#contract/values/chat/saved-replies.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The text of a reply, with its placeholders marked. */
 export function ReplyText({ text, className }: { text: string; className?: string }) {
   const open = openPlaceholders(text);
   let at = 0;

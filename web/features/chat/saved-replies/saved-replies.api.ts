@@ -12,7 +12,7 @@ export function useSavedReplies({ isWanted = true } = {}) {
   return useQuery({ ...readOf('GET /api/saved-replies'), enabled: isWanted });
 }
 
-/** What the viewer may read of a customer for a reply. What cannot be read is left out: the text says so. */
+/** Facts about a customer for the placeholders. Facts that cannot be read are left out, and the placeholder stays. */
 export async function readReplyFacts(client: QueryClient, { id, fullName, grade }: PersonCard): Promise<ReplyFacts> {
   const facts = { name: fullName, institution: grade };
   try {
@@ -28,7 +28,7 @@ export async function readReplyFacts(client: QueryClient, { id, fullName, grade 
 
 export type ReplyDraft = Pick<SavedReply, 'name' | 'text' | 'isForTeam'>;
 
-/** Adds a reply, or changes the one that is given. The form shows what is refused. */
+/** Adds or updates a reply. The form shows refusals. */
 export function useSaveReply(before: SavedReply | null) {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useSaveReply(before: SavedReply | null) {
   });
 }
 
-/** Deletes a reply at once; its toast puts it back. */
+/** Deletes a reply at once; its toast restores it. */
 export function useRemoveReply() {
   const ofReplies = { group: 'saved-reply', rereads: ['/api/saved-replies'], isAwaited: true };
   const restore = useChange({

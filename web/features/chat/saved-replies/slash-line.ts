@@ -1,15 +1,15 @@
-/** A line of the composer that begins with `/`, by its place in the whole text. */
+/** A line of the composer that begins with `/`, with its offsets in the text. */
 export interface SlashLine {
   readonly start: number;
   readonly end: number;
-  /** With the slash. */
+  /** Includes the slash. */
   readonly text: string;
 }
 
-/** What somebody types as a search is short; a line that goes on is a message about a path. */
+/** A longer line is a message about a path, not a search. */
 const searchMaxLength = 60;
 
-/** The line with the caret, where it begins with `/` and the caret stands behind that; else null. */
+/** The line with the caret if it begins with `/` and the caret is behind that; else null. */
 export function slashLineAt(text: string, caret: number): SlashLine | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const next = text.indexOf('\n', caret);

@@ -6,7 +6,6 @@ interface FoundMessagesProps {
   onOpenMessage: (contactId: number, messageId: number) => void;
 }
 
-/** Below the people who are found: the messages, in every conversation that the viewer may read. */
 export function FoundMessages({ text, onOpenMessage }: FoundMessagesProps) {
   if (text.trim().length < searchMinLength) return null;
   return (

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -14,15 +14,14 @@ const typingPauseMs = 200;
 
 interface MessageHitsProps {
   text: string;
-  /** In the conversation with this person; without one in all of the viewer's. */
+  /** Limits the search to the conversation with this person. */
   contactId?: number;
-  /** Shows a message in its conversation. */
   onOpenMessage: (contactId: number, messageId: number) => void;
 }
 
 /** The messages that contain a text, newest first; nothing for a text that is too short. */
 export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps) {
-  const wanted = useSettled(text.trim());
+  const wanted = usePaused(text.trim(), typingPauseMs);
   const search = useMessageSearch({ text: wanted, contactId });
   const hits = search.data?.pages.flat() ?? [];
   if (wanted.length < searchMinLength) return null;
@@ -77,14 +76,4 @@ export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps
 function foundText(count: number, hasMore: boolean): string {
   if (count === 1) return '1 message found';
   return `${count}${hasMore ? ' or more' : ''} messages found`;
-}
-
-/** The text as of the last pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

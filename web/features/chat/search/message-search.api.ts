@@ -4,11 +4,11 @@ import { call, queryKeyUnder } from '#web/lib/calls/api.ts';
 
 interface MessageSearch {
   text: string;
-  /** In the conversation with this person; without one in all. */
+  /** Limits the search to the conversation with this person. */
   contactId?: number | undefined;
 }
 
-/** Messages with words that begin as those of a text, newest first, page by page. */
+/** Messages with words that begin like those of a text, newest first, page by page. */
 function messageSearchQuery({ text, contactId }: MessageSearch) {
   const q = text.trim();
   return infiniteQueryOptions({

@@ -5,11 +5,9 @@ import { MessageHits } from './message-hits.tsx';
 
 interface MessageSearchProps {
   contactId: number;
-  /** Shows a message in its conversation. */
   onOpenMessage: (contactId: number, messageId: number) => void;
 }
 
-/** Searches one conversation. */
 export function MessageSearch({ contactId, onOpenMessage }: MessageSearchProps) {
   const [text, setText] = useState('');
   return (

@@ -1,4 +1,3 @@
-/** A part of a message in a list of hits. */
 export interface ExcerptPart {
   readonly at: number;
   readonly text: string;

@@ -15,7 +15,6 @@ interface SearchHitProps {
   onOpen: () => void;
 }
 
-/** One found message with its matches marked. */
 export function SearchHit({ hit: { message, matches }, contact, isEverywhere, onOpen }: SearchHitProps) {
   const isOwn = message.senderId === useViewer().id;
   return (
@@ -60,7 +59,7 @@ export function SearchHit({ hit: { message, matches }, contact, isEverywhere, on
 
 const dayMs = 24 * 3_600_000;
 
-/** From a day on with the date: who searches for what was promised in March looks for it. */
+/** Messages older than a day also show the date: people search for what was promised in March. */
 function when(timestamp: string): string {
   const ago = relativeTime(timestamp);
   return Date.now() - Date.parse(timestamp) < dayMs ? ago : `${ago} · ${dateText(timestamp)}`;

@@ -3,7 +3,6 @@ import { stateLabels } from '#web/features/invoices/issued-state.tsx';
 import { poundsText } from '#web/features/invoices/typed-amount.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** What a file has of each invoice or draft. */
 export const billingColumns: readonly Column<BilledInvoice>[] = [
   { label: 'Number', text: ({ number }) => number },
   { label: 'State', text: ({ state }) => stateLabels[state] },

@@ -34,7 +34,7 @@ const list: ListOf<BilledInvoice> = {
   nothingFits: 'No invoice matches',
 };
 
-/** Every invoice and draft: narrowed, sorted, exported, and what can be done with each. */
+/** Every invoice and draft, with filters, sorting, export and actions. */
 export function BillingDesk({ search, onSearch }: BillingDeskProps) {
   const read = useRows('GET /api/billing/invoices', { query: search }, pageSize, (invoices) => invoices);
   const [task, setTask] = useState<BillingTask | null>(null);
@@ -43,7 +43,7 @@ export function BillingDesk({ search, onSearch }: BillingDeskProps) {
       <ListCard
         list={list}
         read={read}
-        line={(invoice) => (
+        renderRow={(invoice) => (
           <BillingRow invoice={invoice} onTask={setTask} onInstitution={(institution) => onSearch({ institution })} />
         )}
         onShowAll={emptied(search, onSearch)}

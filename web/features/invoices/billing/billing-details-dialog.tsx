@@ -4,11 +4,11 @@ import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength 
 import { compareNames } from '#contract/values/name-order.ts';
 import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { useBillingDetails, useSaveBillingDetails } from './billing.api.ts';
 import { ReadFirst } from './read-first.tsx';
 
@@ -16,7 +16,7 @@ const countries = countryCodes
   .map((value) => ({ value, label: countryName(value), detail: value }))
   .sort((a, b) => compareNames(a.label, b.label));
 
-/** Where an institution's invoices go, and its VAT number: on invoices that are sent from then on. */
+/** Edits an institution's billing address and VAT number, for invoices sent from then on. */
 export function BillingDetailsDialog({ institution, onClose }: { institution: number; onClose: () => void }) {
   return (
     <ReadFirst
@@ -25,7 +25,7 @@ export function BillingDetailsDialog({ institution, onClose }: { institution: nu
       what="the billing address"
       onClose={onClose}
     >
-      {(kept) => <OpenDialog kept={kept} onClose={onClose} />}
+      {(saved) => <OpenDialog saved={saved} onClose={onClose} />}
     </ReadFirst>
   );
 }
@@ -34,27 +34,17 @@ type Values = Omit<NewBillingDetails, 'version' | 'vatNumber'> & { vatNumber: st
 
 const nothing: Values = { street: '', town: '', postcode: '', country: 'GB', vatNumber: '' };
 
-function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: () => void }) {
+function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose: () => void }) {
   const [{ institutionId, institution, version, details }] = useState(latest);
-  const { values, change, close } = useKeptState<Values>(
-    `billing-details.${institutionId}`,
-    { ...nothing, ...details, vatNumber: details?.vatNumber ?? '' },
-    onClose,
-  );
-  const [wasSubmitted, setSubmitted] = useState(false);
   const save = useSaveBillingDetails(institutionId);
-  const problems = problemsOf(values);
-  const shown = wasSubmitted ? problems : {};
-
-  function submit(): void {
-    setSubmitted(true);
-    if (Object.keys(problems).length > 0 || save.isPending) return;
-    const { street, town, postcode, country } = values;
-    save.mutate(
-      { street, town, postcode, country, version, vatNumber: values.vatNumber || null },
-      { onSuccess: close },
-    );
-  }
+  const form = useDialogForm<Values>({
+    persistKey: `billing-details.${institutionId}`,
+    initial: { ...nothing, ...details, vatNumber: details?.vatNumber ?? '' },
+    check: problemsOf,
+    send: ({ street, town, postcode, country, vatNumber }) =>
+      save.mutateAsync({ street, town, postcode, country, version, vatNumber: vatNumber || null }),
+    onClose,
+  });
 
   return (
     <FormDialog
@@ -63,47 +53,31 @@ function OpenDialog({ kept: latest, onClose }: { kept: BillingDetails; onClose: 
       submitText="Save address"
       pendingText="Saving..."
       isPending={save.isPending}
-      onClose={close}
+      onClose={form.close}
+      onSubmit={form.submit}
     >
-      <DialogForm onSubmit={submit}>
-        <TextArea
-          label="Street and number, in one line or two"
-          rows={2}
-          maxLength={billingStreetMaxLength}
-          value={values.street}
-          error={shown.street}
-          onChange={({ target }) => change({ street: target.value })}
-        />
-        <TextField
-          label="Town"
-          maxLength={billingTownMaxLength}
-          value={values.town}
-          error={shown.town}
-          onChange={({ target }) => change({ town: target.value })}
-        />
-        <TextField
-          label="Postcode (optional)"
-          maxLength={billingPostcodeMaxLength}
-          value={values.postcode}
-          onChange={({ target }) => change({ postcode: target.value })}
-        />
-        <ComboboxField
-          label="Country"
-          choices={countries}
-          value={values.country}
-          placeholder="Select a country"
-          error={shown.country}
-          onChoose={(country) => change({ country })}
-        />
-        <TextField
-          label="VAT number (optional)"
-          autoComplete="off"
-          value={values.vatNumber}
-          error={shown.vatNumber}
-          hint="Include the country code, such as GB123456789. Only the format is checked."
-          onChange={({ target }) => change({ vatNumber: target.value })}
-        />
-      </DialogForm>
+      <TextArea
+        label="Street and number, in one line or two"
+        rows={2}
+        maxLength={billingStreetMaxLength}
+        {...form.text('street')}
+      />
+      <TextField label="Town" maxLength={billingTownMaxLength} {...form.text('town')} />
+      <TextField label="Postcode (optional)" maxLength={billingPostcodeMaxLength} {...form.text('postcode')} />
+      <ComboboxField
+        label="Country"
+        choices={countries}
+        value={form.values.country}
+        placeholder="Select a country"
+        error={form.errorOf('country')}
+        onChoose={(country) => form.change({ country })}
+      />
+      <TextField
+        label="VAT number (optional)"
+        autoComplete="off"
+        {...form.text('vatNumber')}
+        hint="Include the country code, such as GB123456789. Only the format is checked."
+      />
     </FormDialog>
   );
 }

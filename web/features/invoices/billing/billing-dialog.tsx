@@ -5,7 +5,6 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDraftDialog } from './send-draft-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
-/** What somebody is about to do at the desk. */
 export type BillingTask =
   | { what: 'draft'; id: number | null }
   | { what: 'send'; id: number }
@@ -17,7 +16,6 @@ interface BillingDialogProps {
   onTask: (task: BillingTask | null) => void;
 }
 
-/** The dialog of a task. */
 export function BillingDialog({ task, onTask }: BillingDialogProps) {
   const close = () => onTask(null);
   switch (task.what) {

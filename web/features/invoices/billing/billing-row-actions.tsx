@@ -14,13 +14,13 @@ interface BillingRowActionsProps {
   onTask: (task: BillingTask) => void;
 }
 
-/** What can be done with an invoice as it stands; the menu has what is rarer. */
+/** The actions for an invoice in its state; the menu has the rarer ones. */
 export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
   const { id, state, number, institution, remindedOn } = invoice;
   const remind = useRemind();
   const takeBack = useTakePaymentBack();
   const remove = useDeleteDraft();
-  // A reminder goes once a day: its button is disabled then.
+  // The button is disabled after a reminder, which can be sent once a day.
   const beside = useLostFocus<HTMLButtonElement>(remind.isSuccess ? remindedOn : null);
   const name = number ?? `the draft for ${institution}`;
   const isOpen = state === 'sent' || state === 'overdue';

@@ -8,11 +8,10 @@ import { BillingRowActions } from './billing-row-actions.tsx';
 interface BillingRowProps {
   invoice: BilledInvoice;
   onTask: (task: BillingTask) => void;
-  /** Shows the invoices of one institution alone. */
   onInstitution: (institution: number) => void;
 }
 
-/** An invoice or a draft: for whom, how it stands, and what can be done. */
+/** An invoice or a draft: recipient, state and actions. */
 export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) {
   const { number, institutionId, institution, contact, title, purchaseOrder, totalPence, state } = invoice;
   return (

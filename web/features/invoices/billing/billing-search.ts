@@ -1,17 +1,17 @@
 import { billingSorts, billingStates } from '#contract/values/plans-and-usage/billing.ts';
-import { addressReader, idField, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, idField, type SearchIn, textField } from '#web/lib/pages/address.ts';
 
-/** Reads the search of /admin/billing; the newest come first without an order. */
+/** Reads the search of /admin/billing; the default order is newest first. */
 export const readBillingSearch = addressReader({
   q: textField(),
-  state: wordField(billingStates),
+  state: choiceField(billingStates),
   institution: idField,
-  sort: wordField(billingSorts, 'issued'),
-  order: wordField(['asc', 'desc'], 'desc'),
+  sort: choiceField(billingSorts, 'issued'),
+  order: choiceField(['asc', 'desc'], 'desc'),
 });
 export type BillingSearch = SearchIn<typeof readBillingSearch>;
 
-/** The orders that the list offers, each as `sort order`. */
+/** The orders of the list, each as `sort order`. */
 export const orderOptions = [
   { value: 'issued desc', label: 'Newest first' },
   { value: 'issued asc', label: 'Oldest first' },

@@ -10,12 +10,11 @@ export function useBillingCounts({ q, institution }: BillingSearch) {
   return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
 }
 
-/** How many invoices of all institutions are overdue. */
 export function useOverdueCount(): number {
   return useQuery(readOf('GET /api/billing/counts', { query: {} })).data?.overdue ?? 0;
 }
 
-/** The plan of the institution that is billed; nothing is read before one is chosen. */
+/** The plan of the institution being billed; reads nothing before one is chosen. */
 export function usePlanToBill(institution: number | null) {
   return useQuery({
     ...readOf('GET /api/subscription', { query: { institution: institution ?? 0 } }),
@@ -23,7 +22,10 @@ export function usePlanToBill(institution: number | null) {
   });
 }
 
-/** A draft as its dialog opens. Not again while that is open: as it is sent it is gone, and its versions tell who was faster. */
+/**
+ * The draft as its dialog opens. Not refetched while the dialog is open: sending removes the draft, and its version detects other people's
+ * changes.
+ */
 export function useDraft(id: number | null) {
   return useQuery({
     ...readOf('GET /api/billing/drafts/:id', { params: { id: id ?? 0 } }),
@@ -32,7 +34,6 @@ export function useDraft(id: number | null) {
   });
 }
 
-/** The address of a draft's preview. */
 export function draftPreview(id: number): string {
   return `/api/billing/drafts/${id}/preview`;
 }
@@ -114,16 +115,16 @@ export function useSaveBillingDetails(institution: number) {
   );
 }
 
-interface ChangeWords<Done> {
+interface ChangeTexts<Done> {
   failed: string;
   done: (done: Done) => string;
   undo?: (done: Done) => void;
 }
 
-/** A write of staff, after which the lists of the desk are read again. */
+/** A change by staff, after which the desk's lists are refetched. */
 export function useBillingChange<Input, Done>(
   mutationFn: (input: Input) => Promise<Done>,
-  { failed, done, undo }: ChangeWords<Done>,
+  { failed, done, undo }: ChangeTexts<Done>,
 ) {
   return useChange({
     mutationFn,

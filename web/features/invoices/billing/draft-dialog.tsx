@@ -2,25 +2,25 @@ import { useState } from 'react';
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
 import { type DraftValues, draftOf, lineOfYear, typedSum, valuesOf, yearsToBill, yearText } from './draft-form.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { ReadFirst } from './read-first.tsx';
 
-/** A new draft, or one that is changed until it is sent. */
+/** A new draft, or an existing one that is edited. */
 export function DraftDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const draft = useDraft(id);
   if (id === null) return <OpenDialog draft={null} onClose={onClose} />;
   return (
     <ReadFirst title="Change the draft" query={draft} what="the draft" onClose={onClose}>
-      {/* Once open it keeps the version that was read: what somebody else saves meanwhile is refused, not overwritten. */}
+      {/* The open dialog keeps the version that was read, so that a save after somebody else's is refused and does not overwrite it. */}
       {(read) => <OpenDialog draft={read} onClose={onClose} />}
     </ReadFirst>
   );
@@ -28,7 +28,7 @@ export function DraftDialog({ id, onClose }: { id: number | null; onClose: () =>
 
 function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; onClose: () => void }) {
   const [draft] = useState(latest);
-  const { values, change, close } = useKeptState<DraftValues>(
+  const { values, change, close } = usePersistedState<DraftValues>(
     `invoice-draft.${draft?.id ?? 'new'}`,
     valuesOf(draft),
     onClose,
@@ -51,33 +51,32 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
       pendingText="Saving..."
       isPending={save.isPending}
       onClose={close}
+      onSubmit={submit}
     >
-      <DialogForm onSubmit={submit}>
-        <CustomerField
-          value={values.customerId}
-          hint={customer?.companyName ? `${customer.companyName} pays.` : undefined}
-          error={wasSubmitted && values.customerId === null ? 'Please select a customer' : undefined}
-          onChoose={(customerId) => change({ customerId, plan: null })}
-        />
-        <PlanField institution={customer?.institutionId ?? null} values={values} onChange={change} />
-        <DraftLines lines={values.lines} isChecked={wasSubmitted} onChange={(lines) => change({ lines })} />
-        <p className="text-right text-control">
-          Subtotal <span className="font-semibold tabular-nums">{formatPence(typedSum(values.lines))}</span>
-        </p>
-        <TextField
-          label="Purchase-order number (optional)"
-          maxLength={purchaseOrderMaxLength}
-          value={values.purchaseOrder}
-          onChange={({ target }) => change({ purchaseOrder: target.value })}
-        />
-        <TextArea
-          label="Note on the invoice (optional)"
-          rows={2}
-          maxLength={invoiceNoteMaxLength}
-          value={values.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
-      </DialogForm>
+      <CustomerField
+        value={values.customerId}
+        hint={customer?.companyName ? `${customer.companyName} pays.` : undefined}
+        error={wasSubmitted && values.customerId === null ? 'Please select a customer' : undefined}
+        onChoose={(customerId) => change({ customerId, plan: null })}
+      />
+      <PlanField institution={customer?.institutionId ?? null} values={values} onChange={change} />
+      <DraftLines lines={values.lines} isChecked={wasSubmitted} onChange={(lines) => change({ lines })} />
+      <p className="text-right text-control">
+        Subtotal <span className="font-semibold tabular-nums">{formatPence(typedSum(values.lines))}</span>
+      </p>
+      <TextField
+        label="Purchase-order number (optional)"
+        maxLength={purchaseOrderMaxLength}
+        value={values.purchaseOrder}
+        onChange={({ target }) => change({ purchaseOrder: target.value })}
+      />
+      <TextArea
+        label="Note on the invoice (optional)"
+        rows={2}
+        maxLength={invoiceNoteMaxLength}
+        value={values.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
     </FormDialog>
   );
 }
@@ -88,12 +87,12 @@ interface PlanFieldProps {
   onChange: (part: Partial<DraftValues>) => void;
 }
 
-/** Which year of the plan the invoice is for, if any: choosing one fills the first empty line, or adds one. */
+/** The plan year that the invoice is for, if any: choosing one fills the first empty line, or adds one. */
 function PlanField({ institution, values, onChange }: PlanFieldProps) {
   const { data, isError, isFetching, refetch } = usePlanToBill(institution);
   const years = data ? yearsToBill(data) : [];
   const { plan, lines } = values;
-  // A year that is past by now stays in its draft.
+  // A year that has passed stays in its draft.
   if (plan && !years.some((year) => yearText(year) === yearText(plan))) years.unshift(plan);
   if (isError && !data) {
     return (

@@ -9,7 +9,6 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { poundsText } from '#web/features/invoices/typed-amount.ts';
 import { dayText } from '#web/lib/days.ts';
 
-/** A line as it is typed. */
 export interface TypedLine {
   key: number;
   description: string;
@@ -17,7 +16,6 @@ export interface TypedLine {
   price: string;
 }
 
-/** What is typed into the dialog of a draft. */
 export interface DraftValues {
   customerId: number | null;
   plan: NewInvoiceDraft['plan'];
@@ -26,10 +24,10 @@ export interface DraftValues {
   note: string;
 }
 
-export const emptyLine: Omit<TypedLine, 'key'> = { description: '', quantity: '1', price: '' };
+export const emptyText: Omit<TypedLine, 'key'> = { description: '', quantity: '1', price: '' };
 
 export function valuesOf(draft: InvoiceDraft | null): DraftValues {
-  if (!draft) return { customerId: null, plan: null, lines: [{ ...emptyLine, key: 0 }], purchaseOrder: '', note: '' };
+  if (!draft) return { customerId: null, plan: null, lines: [{ ...emptyText, key: 0 }], purchaseOrder: '', note: '' };
   const { customerId, plan, purchaseOrder, note } = draft;
   const lines = draft.lines.map(({ description, quantity, unitPence }, key) => {
     return { key, description, quantity: String(quantity), price: poundsText(unitPence) };
@@ -52,12 +50,12 @@ export function problemsOf({ description, quantity, price }: TypedLine): LinePro
   };
 }
 
-/** The sum before VAT of what can be read so far. */
+/** The sum before VAT of the lines that can be parsed. */
 export function typedSum(lines: readonly TypedLine[]): number {
   return lines.reduce((sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readPounds(price) ?? 0), 0);
 }
 
-/** As the call takes it; null while something is missing or wrong. */
+/** The draft for the call; null if something is missing or wrong. */
 export function draftOf({ customerId, plan, lines, purchaseOrder, note }: DraftValues): NewInvoiceDraft | null {
   if (customerId === null || lines.some((line) => Object.keys(problemsOf(line)).length > 0)) return null;
   const read = lines.map(({ description, quantity, price }) => {
@@ -68,7 +66,7 @@ export function draftOf({ customerId, plan, lines, purchaseOrder, note }: DraftV
 
 type Plan = NonNullable<NewInvoiceDraft['plan']>;
 
-/** The years that can be invoiced: those that were bought and have not ended, and the one after them. */
+/** The years that can be invoiced: those bought and not over, and the one after them. */
 export function yearsToBill({ history, tier, renewalDate }: Subscription): Plan[] {
   const bought = history
     .filter(({ state }) => state === 'active' || state === 'upcoming')
@@ -82,7 +80,7 @@ export function yearText({ tier, periodStart, periodEnd }: Plan): string {
   return `${tierName(tier)}, ${dayText(periodStart)} to ${dayText(periodEnd)}`;
 }
 
-/** The line of a plan's year, at the plan's price where it has one. */
+/** The line for a plan year, with the plan's price if it has one. */
 export function lineOfYear(plan: Plan): Omit<TypedLine, 'key'> {
   const { pricePence } = plans[plan.tier];
   return { description: yearText(plan), quantity: '1', price: pricePence === null ? '' : poundsText(pricePence) };

@@ -4,16 +4,16 @@ import { invoiceLinesMax, lineTextMaxLength } from '#contract/values/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { emptyLine, problemsOf, type TypedLine } from './draft-form.ts';
+import { emptyText, problemsOf, type TypedLine } from './draft-form.ts';
 
 interface DraftLinesProps {
   lines: readonly TypedLine[];
-  /** Mistakes are told from the first try to save on. */
+  /** Mistakes are shown from the first attempt to save. */
   isChecked: boolean;
   onChange: (lines: readonly TypedLine[]) => void;
 }
 
-/** The lines of an invoice: what, how many, and the price of one. */
+/** The lines of an invoice: description, quantity and unit price. */
 export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
   const change = (key: number, part: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
@@ -65,7 +65,7 @@ export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
           size="sm"
           className="self-start"
           icon={<Plus />}
-          onClick={() => onChange([...lines, { ...emptyLine, key: nextKey }])}
+          onClick={() => onChange([...lines, { ...emptyText, key: nextKey }])}
         >
           Add a line
         </Button>

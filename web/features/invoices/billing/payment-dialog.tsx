@@ -1,15 +1,14 @@
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useNotePayment } from './billing.api.ts';
 
-/** Notes on which day an invoice was paid; it can be taken back. */
 export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
   const today = londonTime(Date.now()).day;
-  const { values, change, close } = useKeptState(`payment.${invoice.id}`, { paidOn: today }, onClose);
+  const { values, change, close } = usePersistedState(`payment.${invoice.id}`, { paidOn: today }, onClose);
   const { paidOn } = values;
   const pay = useNotePayment();
   const isFuture = paidOn > today;
@@ -23,16 +22,15 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
       isDisabled={paidOn === '' || isFuture}
       disabledReason="The date can’t be in the future"
       onClose={close}
+      onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSuccess: close })}
     >
-      <DialogForm onSubmit={() => pay.mutate({ id: invoice.id, paidOn }, { onSuccess: close })}>
-        <DayField
-          label="Paid on"
-          max={today}
-          value={paidOn}
-          error={isFuture ? 'The date can’t be in the future' : undefined}
-          onChange={(day) => change({ paidOn: day })}
-        />
-      </DialogForm>
+      <DayField
+        label="Paid on"
+        max={today}
+        value={paidOn}
+        error={isFuture ? 'The date can’t be in the future' : undefined}
+        onChange={(day) => change({ paidOn: day })}
+      />
     </FormDialog>
   );
 }

@@ -4,17 +4,15 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 
 interface ReadFirstProps<Data> {
-  /** Of the dialog that says what failed. */
   title: string;
   query: UseQueryResult<Data>;
-  /** What is read, as in 'the draft'. */
+  /** The noun in the text of a failure, as in 'the draft'. */
   what: string;
   onClose: () => void;
-  /** The dialog, once it is read. */
   children: (data: Data) => ReactNode;
 }
 
-/** A dialog that opens with what it is about; where that cannot be read, one that says so. */
+/** A dialog that opens once its data is read; if that fails, a dialog that says so. */
 export function ReadFirst<Data>({ title, query, what, onClose, children }: ReadFirstProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

@@ -2,11 +2,11 @@ import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
 import { byMailAnd } from '#web/lib/portal.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { draftPreview, useDraft, useSendDraft } from './billing.api.ts';
 import { ReadFirst } from './read-first.tsx';
 
-/** Shows what a draft becomes, and sends it, which cannot be taken back. */
+/** Previews the invoice of a draft and sends it, which cannot be undone. */
 export function SendDraftDialog({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <ReadFirst title="Send this invoice?" query={useDraft(id)} what="the draft" onClose={onClose}>
@@ -19,15 +19,16 @@ function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => vo
   const { id, version } = draft;
   const send = useSendDraft();
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Send this invoice?"
       description={`The invoice gets the next number, and the customer is notified ${byMailAnd}under the bell. This can’t be undone: the invoice can only be voided.`}
-      submitText="Send Invoice"
+      confirmText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
       onClose={onClose}
+      onConfirm={() => send.mutate({ id, version }, { onSettled: onClose })}
     >
-      <DialogForm className="text-control" onSubmit={() => send.mutate({ id, version }, { onSettled: onClose })}>
+      <div className="flex flex-col gap-4 text-control">
         <p>
           To {draft.institution}, {draft.contact}
         </p>
@@ -48,8 +49,8 @@ function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => vo
         <a href={draftPreview(id)} download="draft.pdf" className={`${buttonClasses('secondary', 'sm')} self-start`}>
           Preview as PDF
         </a>
-      </DialogForm>
-    </FormDialog>
+      </div>
+    </ConfirmDialog>
   );
 }
 

@@ -7,13 +7,13 @@ import { netOf, type OffersValues, problemOf, sumText } from './offers-form.ts';
 interface DueRenewalItemProps {
   year: RenewalDue;
   values: OffersValues;
-  /** Mistakes are told from the first try to make them on. */
+  /** Mistakes are shown from the first attempt to make the offers. */
   isChecked: boolean;
   onChoose: (isChosen: boolean) => void;
   onPrice: (text: string) => void;
 }
 
-/** The offer that an institution would get, to be chosen or left out. */
+/** The offer that an institution would get, with a checkbox. */
 export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: DueRenewalItemProps) {
   const { institutionId, institution, tier, periodStart, periodEnd, validUntil, contact, pricePence } = year;
   const isChosen = values.chosen.includes(institutionId);

@@ -9,7 +9,7 @@ import { OfferState } from './offer-state.tsx';
 import { useDueRenewals, useOffersTo } from './renewals.api.ts';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
 
-/** For staff: the newest offer of another year to an institution, or making it once its plan ends soon; nothing before. */
+/** For staff: the latest renewal offer to an institution, or a button to make one once its plan ends soon. */
 export function InstitutionRenewal({ institution }: { institution: number }) {
   const due = useDueRenewals(institution);
   const offers = useOffersTo(institution);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { byMailAnd } from '#web/lib/portal.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { DueRenewalItem } from './due-renewal-item.tsx';
 import { type OffersValues, offersOf, valuesOf } from './offers-form.ts';
 import { useMakeOffers } from './renewals.api.ts';
 
-/** Shows each offer as it would be made, and makes those that are chosen in one go. */
+/** Previews the offers and makes the chosen ones together. */
 export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[]; onClose: () => void }) {
-  const { values, change, close } = useKeptState<OffersValues>(
+  const { values, change, close } = usePersistedState<OffersValues>(
     `offers.${due.map(({ institutionId }) => institutionId).join('.')}`,
     valuesOf(due),
     onClose,
@@ -40,35 +40,34 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
       isDisabled={count === 0}
       disabledReason="Choose at least one institution"
       onClose={close}
+      onSubmit={submit}
     >
-      <DialogForm onSubmit={submit}>
-        <fieldset className="min-w-0">
-          <legend className="sr-only">Offers</legend>
-          {possible.length > 1 && (
-            <label className="flex min-h-8 items-center gap-3 text-control touch:min-h-11">
-              <input
-                type="checkbox"
-                className="size-4 accent-primary"
-                checked={count === possible.length}
-                onChange={({ target }) => choose(possible, target.checked)}
-              />
-              All {possible.length}
-            </label>
-          )}
-          <ul>
-            {due.map((year) => (
-              <DueRenewalItem
-                key={`${year.institutionId} ${year.periodStart}`}
-                year={year}
-                values={values}
-                isChecked={wasSubmitted}
-                onChoose={(isChosen) => choose([year.institutionId], isChosen)}
-                onPrice={(text) => change({ prices: { ...values.prices, [year.institutionId]: text } })}
-              />
-            ))}
-          </ul>
-        </fieldset>
-      </DialogForm>
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Offers</legend>
+        {possible.length > 1 && (
+          <label className="flex min-h-8 items-center gap-3 text-control touch:min-h-11">
+            <input
+              type="checkbox"
+              className="size-4 accent-primary"
+              checked={count === possible.length}
+              onChange={({ target }) => choose(possible, target.checked)}
+            />
+            All {possible.length}
+          </label>
+        )}
+        <ul>
+          {due.map((year) => (
+            <DueRenewalItem
+              key={`${year.institutionId} ${year.periodStart}`}
+              year={year}
+              values={values}
+              isChecked={wasSubmitted}
+              onChoose={(isChosen) => choose([year.institutionId], isChosen)}
+              onPrice={(text) => change({ prices: { ...values.prices, [year.institutionId]: text } })}
+            />
+          ))}
+        </ul>
+      </fieldset>
     </FormDialog>
   );
 }

@@ -8,22 +8,20 @@ import { sumText } from './offers-form.ts';
 
 interface OfferFactsProps {
   offer: RenewalOffer;
-  /** What can be done with it. */
   actions: ReactNode;
 }
 
-/** What an offer says, with its file. */
 export function OfferFacts({ offer, actions }: OfferFactsProps) {
   const { tier, periodStart, periodEnd, netPence, validUntil, state } = offer;
   return (
     <div className="flex flex-col gap-4 p-4 text-control">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Line label="Plan">{tierName(tier)}</Line>
-        <Line label="Period">
+        <Fact label="Plan">{tierName(tier)}</Fact>
+        <Fact label="Period">
           {dayText(periodStart)} – {dayText(periodEnd)}
-        </Line>
-        <Line label="Price">{sumText(netPence, offer)}</Line>
-        <Line label="Valid until">{dayText(validUntil)}</Line>
+        </Fact>
+        <Fact label="Price">{sumText(netPence, offer)}</Fact>
+        <Fact label="Valid until">{dayText(validUntil)}</Fact>
       </dl>
       {state === 'wanted' && <p className="text-muted">{invoiceIsOnItsWay}</p>}
       <div className="flex flex-wrap items-center gap-3">
@@ -34,7 +32,7 @@ export function OfferFacts({ offer, actions }: OfferFactsProps) {
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>

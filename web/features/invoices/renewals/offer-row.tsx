@@ -8,7 +8,6 @@ import { OfferFile } from './offer-file.tsx';
 import { OfferState } from './offer-state.tsx';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
 
-/** An offer that was made: how it stands, and taking it back. */
 export function OfferRow({ offer }: { offer: RenewalOffer }) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { institution, contact, tier, periodStart, periodEnd, netPence, vatBasisPoints, state } = offer;

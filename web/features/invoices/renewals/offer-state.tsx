@@ -8,7 +8,6 @@ const looks = {
   lapsed: { label: 'No longer holds', tone: 'neutral' },
 } as const satisfies Record<RenewalOfferState, unknown>;
 
-/** How an offer stands. */
 export function OfferState({ state }: { state: RenewalOfferState }) {
   const { label, tone } = looks[state];
   return <Badge tone={tone}>{label}</Badge>;

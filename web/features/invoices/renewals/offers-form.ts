@@ -2,13 +2,13 @@ import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/rene
 import { formatBasisPoints, formatPence, readPounds, vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { poundsText, problemWithAmount } from '#web/features/invoices/typed-amount.ts';
 
-/** Which offers are to be made, and what was typed where a price is on request; by institution. */
+/** The chosen offers, and the typed prices for plans with a price on request, by institution. */
 export interface OffersValues {
   chosen: readonly number[];
   prices: Readonly<Record<number, string>>;
 }
 
-/** Everybody who can be told is chosen; a price on request begins as the last one was. */
+/** The initial values: every institution with a contact is chosen, and a price on request is the last one. */
 export function valuesOf(due: readonly RenewalDue[]): OffersValues {
   return {
     chosen: due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId),
@@ -20,18 +20,18 @@ export function valuesOf(due: readonly RenewalDue[]): OffersValues {
   };
 }
 
-/** Before VAT; null while it is not typed. */
+/** Before VAT; null until it is typed. */
 export function netOf({ institutionId, pricePence }: RenewalDue, { prices }: OffersValues): number | null {
   return pricePence ?? readPounds(prices[institutionId] ?? '');
 }
 
-/** What is wrong with the price of an offer that is chosen. */
+/** The error in the price of a chosen offer. */
 export function problemOf(year: RenewalDue, values: OffersValues): string | undefined {
   if (!values.chosen.includes(year.institutionId) || year.pricePence !== null) return undefined;
   return problemWithAmount(netOf(year, values));
 }
 
-/** As the call takes them; null while something is missing or wrong. */
+/** The offers for the call; null if something is missing or wrong. */
 export function offersOf(due: readonly RenewalDue[], values: OffersValues): NewRenewalOffer[] | null {
   const chosen = due.filter(({ institutionId }) => values.chosen.includes(institutionId));
   if (chosen.some((year) => problemOf(year, values) !== undefined)) return null;

@@ -10,12 +10,12 @@ import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferRow } from './offer-row.tsx';
 import { useDueCount, useDueRenewals, useRenewalOffers } from './renewals.api.ts';
 
-/** For staff: plans that end soon and have no offer, and the offers that were made. */
+/** For staff: plans that end soon without an offer, and the offers made. */
 export function RenewalDesk() {
   const due = useDueRenewals();
   const count = useDueCount().data?.count;
   const [isMaking, setMaking] = useState(false);
-  // Its button is disabled then.
+  // The button is disabled when no plan is left.
   const heading = useLostFocus<HTMLHeadingElement>(due.data?.length === 0 ? 'none' : null);
   return (
     <QueryCard

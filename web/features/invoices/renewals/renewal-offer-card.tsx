@@ -10,11 +10,10 @@ import { TakeUpDialog } from './take-up-dialog.tsx';
 
 interface RenewalOfferCardProps {
   institution: number | undefined;
-  /** Customers take it up; staff look. */
+  /** Customers can accept the offer; staff see it only. */
   canTakeUp: boolean;
 }
 
-/** Another year of the plan that is offered to the institution; nothing where none is. */
 export function RenewalOfferCard({ institution, canTakeUp }: RenewalOfferCardProps) {
   const { data, error, isFetching, refetch } = useOffersTo(institution);
   const offer = data?.find(({ state }) => state === 'open' || state === 'wanted');

@@ -5,13 +5,13 @@ import { useBillingChange } from '#web/features/invoices/billing/billing.api.ts'
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 
-/** What could be offered now, as much as is offered in one go. Kept up to date by `changed` frames. */
+/** The renewals that can be offered now, as many as one call accepts. Kept up to date by `changed` frames. */
 export function useDueRenewals(institution?: number) {
   const query = { limit: renewalOffersMax, ...(institution && { institution }) };
   return useQuery(readOf('GET /api/renewals', { query }));
 }
 
-/** How much that is in all. */
+/** The number of all renewals that can be offered. */
 export function useDueCount() {
   return useQuery(readOf('GET /api/renewals/count'));
 }
@@ -23,18 +23,17 @@ export function useRenewalOffers() {
   return useRows('GET /api/renewals/offers', {}, offersPageSize, (offers) => offers);
 }
 
-/** Whether what the desk of renewals shows is there, or will not come. */
+/** Whether the renewal desk is loaded or has failed. */
 export function useAreRenewalsRead(): boolean {
   const [due, offers] = [useDueRenewals(), useRenewalOffers()];
   return !due.isPending && (offers.rows !== undefined || offers.error !== null);
 }
 
-/** Those of the viewer's or the chosen institution: one a year. */
+/** The offers to the viewer's or the chosen institution, one a year. */
 export function useOffersTo(institution: number | undefined) {
   return useQuery(readOf('GET /api/renewals/offers', { query: institution === undefined ? {} : { institution } }));
 }
 
-/** The address of an offer's PDF. */
 export function offerFile(id: number): string {
   return `/api/renewals/offers/${id}/pdf`;
 }

@@ -4,10 +4,10 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { InvoiceTextFields } from '#web/features/invoices/invoice-text-fields.tsx';
 import { useRequestInvoice } from '#web/features/invoices/invoices.api.ts';
 import { useInvoiceTexts } from '#web/features/invoices/use-invoice-texts.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
-/** Takes an offer up: its invoice is requested, as any other. */
+/** Accepts an offer by requesting its invoice. */
 export function TakeUpDialog({ offer, onClose }: { offer: RenewalOffer; onClose: () => void }) {
   const texts = useInvoiceTexts(`renewal-offer.${offer.id}`);
   const request = useRequestInvoice();
@@ -34,10 +34,9 @@ export function TakeUpDialog({ offer, onClose }: { offer: RenewalOffer; onClose:
       pendingText="Requesting..."
       isPending={request.isPending}
       onClose={onClose}
+      onSubmit={submit}
     >
-      <DialogForm onSubmit={submit}>
-        <InvoiceTextFields texts={texts} />
-      </DialogForm>
+      <InvoiceTextFields texts={texts} />
     </FormDialog>
   );
 }

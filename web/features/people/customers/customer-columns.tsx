@@ -10,7 +10,6 @@ import { type Column, utcDay } from '#web/ui/lists/list-columns.ts';
 
 const notAvailable = 'Not available';
 
-/** The columns of the Customer Data Overview. */
 export const customerColumns: readonly Column<CustomerOverview, CustomersQuery['sort']>[] = [
   {
     label: 'Customer',

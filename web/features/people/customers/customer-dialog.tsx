@@ -2,21 +2,20 @@ import type { CustomerOverview } from '#contract/people/customers.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './customer-values.ts';
 
 interface CustomerDialogProps {
-  /** Without one a customer is added. */
+  /** Null adds a customer. */
   customer: CustomerOverview | null;
   onClose: () => void;
   onAdded: (person: ManagedPerson) => void;
 }
 
-/** Adds or edits a customer. */
 export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
-  const { initial, keep, forget, close } = useKeptForm(
+  const { initial, keep, forget, close } = usePersistedForm(
     customer ? `customer.${customer.id}` : 'customer',
     valuesOf(customer),
     onClose,
@@ -25,7 +24,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
   const change = useChangePerson();
   const isPending = register.isPending || change.isPending;
 
-  function save(values: CustomerValues, heldTier: Tier | null, onError: (error: unknown) => void) {
+  function save(values: CustomerValues, currentTier: Tier | null, onError: (error: unknown) => void) {
     if (customer === null) {
       register.mutate(newCustomerOf(values), {
         onSuccess: (person) => {
@@ -36,7 +35,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       });
       return;
     }
-    const changes = changesOf(customer, values, heldTier);
+    const changes = changesOf(customer, values, currentTier);
     if (Object.keys(changes).length === 0) close();
     else change.mutate({ id: customer.id, ...changes }, { onSuccess: close, onError });
   }
@@ -52,7 +51,13 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       isPending={isPending}
       onClose={close}
     >
-      <CustomerForm initial={initial} onEdit={keep} canAddInstitution={customer === null} onSubmit={save} />
+      <CustomerForm
+        initial={initial}
+        ownId={customer?.id}
+        onEdit={keep}
+        canAddInstitution={customer === null}
+        onSubmit={save}
+      />
     </FormDialog>
   );
 }

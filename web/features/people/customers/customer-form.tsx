@@ -4,7 +4,9 @@ import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { departmentMaxLength, institutionNameMaxLength } from '#contract/values/limits.ts';
 import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
+import { usePeopleOfSameName } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
+import { usePaused } from '#web/lib/use-paused.ts';
 import { InstitutionField, useChosenInstitution } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
@@ -13,16 +15,21 @@ import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
 import { type CustomerValues, newInstitution } from './customer-values.ts';
 
+/** Names are compared after this pause in typing. */
+const typingPauseMs = 300;
+
 interface CustomerFormProps {
   initial: CustomerValues;
+  /** The customer that is edited; undefined for a new one. */
+  ownId: number | undefined;
   canAddInstitution: boolean;
   /** Called on every change. */
   onEdit: (values: CustomerValues) => void;
-  /** `heldTier`: the plan that the institution has. */
-  onSubmit: (values: CustomerValues, heldTier: Tier | null, onError: (error: unknown) => void) => void;
+  /** `currentTier` is the institution's present plan. */
+  onSubmit: (values: CustomerValues, currentTier: Tier | null, onError: (error: unknown) => void) => void;
 }
 
-export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
+export function CustomerForm({ initial, ownId, canAddInstitution, onEdit, onSubmit }: CustomerFormProps) {
   const form = useCheckedForm<CustomerValues>({ defaultValues: initial });
   const { register, control, handleSubmit, formState, setError, setValue, getValues, watch } = form;
   const { errors } = formState;
@@ -30,6 +37,8 @@ export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: C
   const [picked, setPicked] = useState<ServedInstitution>();
   const kept = useChosenInstitution(Number(chosen) || null).data;
   const institution = String(picked?.id) === chosen ? picked : kept;
+  const fullName = usePaused(watch('fullName'), typingPauseMs);
+  const [sameName] = usePeopleOfSameName({ institution: Number(chosen) || 0, fullName, ownId });
   const refuse = (error: unknown) =>
     showRefusal<CustomerValues>(
       error,
@@ -50,7 +59,12 @@ export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: C
       onChange={() => onEdit(getValues())}
       onSubmit={handleSubmit((values) => onSubmit(values, institution?.subscriptionTier ?? null, refuse))}
     >
-      <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
+      <TextField
+        label="Full name"
+        hint={sameName && `${sameName.fullName} (${sameName.username}) is at this institution already.`}
+        error={errors.fullName?.message}
+        {...register('fullName', nameRules)}
+      />
       <TextField
         label="Username"
         autoCapitalize="none"
@@ -97,7 +111,7 @@ export function CustomerForm({ initial, canAddInstitution, onEdit, onSubmit }: C
         hint={planHint(institution)}
         options={[{ value: '', label: 'None' }, ...tiers.map((tier) => ({ value: tier, label: tierName(tier) }))]}
         {...register('subscriptionTier')}
-        // What a change would end is told, and confirmed, where plans are changed.
+        // Plans are changed elsewhere, where the consequences are shown and confirmed.
         disabled={Boolean(institution?.subscriptionTier)}
       />
     </DialogForm>

@@ -1,5 +1,5 @@
 import type { CustomersQuery } from '#contract/people/customers.ts';
-import { addressReader, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, type SearchIn, textField } from '#web/lib/pages/address.ts';
 import { customerColumns } from './customer-columns.tsx';
 
 export const statusOptions: readonly { value: CustomersQuery['status']; label: string }[] = [
@@ -8,15 +8,14 @@ export const statusOptions: readonly { value: CustomersQuery['status']; label: s
   { value: 'all', label: 'All' },
 ];
 
-/** Reads how an address says that customers are searched and sorted. */
 export const readCustomerSearch = addressReader({
   q: textField(),
-  sort: wordField(
+  sort: choiceField(
     customerColumns.flatMap(({ sort }) => sort ?? []),
     'fullName',
   ),
-  order: wordField(['asc', 'desc'], 'asc'),
-  status: wordField(
+  order: choiceField(['asc', 'desc'], 'asc'),
+  status: choiceField(
     statusOptions.map(({ value }) => value),
     'active',
   ),

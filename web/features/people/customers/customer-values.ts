@@ -6,11 +6,9 @@ import type { Input } from '#web/lib/calls/api.ts';
 /** The choice of an institution that does not exist yet. */
 export const newInstitution = 'new';
 
-/** The values of the form's fields. */
 export interface CustomerValues {
   fullName: string;
   username: string;
-  /** Empty for none. */
   email: string;
   /** An id, `new`, or empty for none chosen. */
   institutionId: string;
@@ -48,8 +46,8 @@ export function newCustomerOf(values: CustomerValues): Input<'POST /api/register
   };
 }
 
-/** Only what differs is sent: an untouched plan must not undo what somebody else set meanwhile. */
-export function changesOf(customer: CustomerOverview, values: CustomerValues, heldTier: Tier | null): PersonChange {
+/** Only changed fields are sent: an untouched plan must not undo what somebody else set meanwhile. */
+export function changesOf(customer: CustomerOverview, values: CustomerValues, currentTier: Tier | null): PersonChange {
   const fullName = values.fullName.trim();
   const username = values.username.trim();
   const email = values.email.trim() || null;
@@ -62,6 +60,6 @@ export function changesOf(customer: CustomerOverview, values: CustomerValues, he
     ...(email !== (customer.pendingEmail ?? customer.email) && { email }),
     ...(department !== customer.department && { department }),
     ...(institutionId !== customer.institutionId && { institutionId }),
-    ...(tier && tier !== heldTier && { subscriptionTier: tier }),
+    ...(tier && tier !== currentTier && { subscriptionTier: tier }),
   };
 }

@@ -4,7 +4,7 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
 import { StepList } from './step-list.tsx';
 
-/** Home's list of first steps: nothing once all are done, or where the viewer closed it. */
+/** Home's list of first steps; nothing once all are done or the viewer closed it. */
 export function FirstStepsCard({ className = '' }: { className?: string }) {
   const { data } = useFirstSteps();
   const close = useCloseFirstSteps();

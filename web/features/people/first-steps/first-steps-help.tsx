@@ -3,7 +3,7 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
 import { StepList } from './step-list.tsx';
 
-/** The first steps on Help, from where a closed list comes back to Home. */
+/** The first steps on Help, where a closed list can be brought back to Home. */
 export function FirstStepsHelp() {
   const steps = useFirstSteps();
   const close = useCloseFirstSteps();

@@ -8,7 +8,7 @@ import { useChange } from '#web/ui/use-change.ts';
 const path = '/api/first-steps';
 const failedText = 'Your first steps were not changed';
 
-/** The viewer's first steps. Customers and administrators have some; it is read for nobody else. */
+/** The viewer's first steps. Only customers and administrators have some; for others nothing is read. */
 export function useFirstSteps(hasSome = true) {
   return useQuery({ ...readOf('GET /api/first-steps'), enabled: hasSome });
 }
@@ -28,7 +28,7 @@ export function useCloseFirstSteps() {
   });
 }
 
-/** Notes once that the viewer did something that no other row says; `isDone` as soon as they did. */
+/** Notes once that the viewer took a step that no stored row shows; call it with `isDone` true once they did. */
 export function useNotedStep(step: NotedStep, isDone: boolean): void {
   const client = useQueryClient();
   const { data } = useFirstSteps();
@@ -39,7 +39,7 @@ export function useNotedStep(step: NotedStep, isDone: boolean): void {
   }, [step, isDone, isMissing, client]);
 }
 
-/** Nobody waits for it, so a failure is only logged: the step stays open, and the next time it is noted. */
+/** A failure is only logged: the step stays open, and the next time it is noted. */
 async function noteStep(step: NotedStep): Promise<void> {
   try {
     await call('PUT /api/first-steps', { body: { done: step } });

@@ -4,7 +4,7 @@ import type { FirstSteps } from '#contract/people/first-steps.ts';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 import { stepTexts } from './step-texts.ts';
 
-/** The first steps, each with where it is done, ticked where it was. */
+/** The first steps with their links; done ones are ticked. */
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   return (
     <ul className="divide-y px-4">

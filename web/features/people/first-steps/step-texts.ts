@@ -3,13 +3,12 @@ import type { FirstStepName } from '#contract/values/people/first-steps.ts';
 
 interface StepText {
   label: string;
-  /** What is to be done, in a sentence. */
+  /** The task in one sentence. */
   text: string;
   /** A path of the portal, with its query. */
   href: string;
 }
 
-/** The steps in the words of the page, and where each is done. */
 export const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   colleagues: {
     label: 'Bring in your colleagues',

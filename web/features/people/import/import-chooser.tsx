@@ -15,7 +15,6 @@ const example = [
   ['Jane Example', 'jane.example', 'Example University', 'Library', 'silver', 'jane@library.example'],
 ];
 
-/** Describes the file and lets the admin choose it. */
 export function ImportChooser({ fileName, refusal, isReading, onChoose }: ImportChooserProps) {
   return (
     <div className="flex flex-col gap-3">

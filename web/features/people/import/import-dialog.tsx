@@ -10,7 +10,6 @@ import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
-/** Imports customers from a CSV file, after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 /** Nobody checks more rows by eye. */
 const shownMax = 50;
 
-/** What the import would do: problems first, then the people added. */
+/** The effect of the import: problems first, then the people added. */
 export function ImportPreview({ result }: { result: ImportResult }) {
-  const { rows, problems, planChanges } = result;
+  const { rows, problems, notices, planChanges } = result;
   const newInstitutions = new Set(rows.filter((row) => row.isNewInstitution).map((row) => row.companyName));
   return (
     <div className="mt-4 flex flex-col gap-4">
@@ -17,6 +17,19 @@ export function ImportPreview({ result }: { result: ImportResult }) {
           <strong>{rows.length}</strong>
           {newInstitutions.size > 0 && ` · new institutions: ${newInstitutions.size}`}
         </p>
+      )}
+      {notices.length > 0 && (
+        <ul
+          aria-label="Please check"
+          className="max-h-40 overflow-y-auto rounded-control bg-warning-surface px-3 py-2 text-control text-warning"
+        >
+          {notices.map(({ line, column, message }) => (
+            <li key={`${line} ${column} ${message}`}>
+              Line {line}
+              {column && `, ${column}`}: {message}
+            </li>
+          ))}
+        </ul>
       )}
       {planChanges.length > 0 && (
         <ul className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">

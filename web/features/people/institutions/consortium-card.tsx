@@ -5,7 +5,7 @@ import type { InstitutionMember, InstitutionRow } from '#contract/people/institu
 import { useChangeMembership, useInstitutionMembers } from '#web/features/people/people.api.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SearchedField } from '#web/ui/fields/searched-field.tsx';
@@ -26,13 +26,13 @@ const list: ListOf<InstitutionMember> = {
   nothingDetail: 'An institution with members is a consortium: its people see what they use.',
 };
 
-/** Of which consortium an institution is a member, and which members it has itself. Admins keep both. */
+/** The consortium and the members of an institution. Admins edit both. */
 export function ConsortiumCard({ institution }: { institution: InstitutionRow }) {
   const { consortium } = institution;
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesInstitutions;
   const read = useInstitutionMembers(institution.id);
   const change = useChangeMembership();
-  // Its row is gone then, and the button with it.
+  // Removing a member removes its row, and the button with it.
   const heading = useLostFocus<HTMLHeadingElement>(change.isIdle ? null : String(read.rows?.length));
   return (
     <ListCard
@@ -61,7 +61,7 @@ export function ConsortiumCard({ institution }: { institution: InstitutionRow })
           </div>
         )
       }
-      line={(member) => (
+      renderRow={(member) => (
         <div className="flex min-h-12 items-center gap-3 px-4 py-1">
           <span className="min-w-0 flex-1">
             <Link {...institutionLink(member.id)} className={linkClasses}>

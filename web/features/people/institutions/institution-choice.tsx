@@ -9,11 +9,10 @@ import type { InstitutionSearch } from './institution-search.ts';
 interface InstitutionChoiceProps {
   search: InstitutionSearch;
   onSearch: ChangeAddress<InstitutionSearch>;
-  /** Renders the link to one. */
   children: (institution: ServedInstitution) => ReactNode;
 }
 
-/** The institutions whose screens staff can see, each with the way to its screen and to everything about it. */
+/** The institutions whose screens staff can see, each with links to its screen and its page. */
 export function InstitutionChoice({ search, onSearch, children }: InstitutionChoiceProps) {
   return (
     <InstitutionList

@@ -6,7 +6,6 @@ import { addDays, dayText } from '#web/lib/days.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** The columns of a list of institutions; `link` leads to a page of one. */
 export function institutionColumns(
   link: (institution: ServedInstitution) => ReactNode = ({ name }) => name,
 ): Column<ServedInstitution, ServedQuery['sort']>[] {

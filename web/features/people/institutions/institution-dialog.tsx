@@ -9,7 +9,7 @@ import {
   wrongIdentifier,
 } from '#contract/values/people/identifiers.ts';
 import { useSaveInstitution, useStaff } from '#web/features/people/people.api.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import type { Choice } from '#web/ui/fields/combobox-choices.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
@@ -26,7 +26,6 @@ import {
 } from './institution-values.ts';
 
 interface InstitutionDialogProps {
-  /** Without one an institution is added. */
   institution: InstitutionRow | null;
   onClose: () => void;
 }
@@ -35,7 +34,7 @@ interface InstitutionDialogProps {
 export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
   const staff = useStaff();
   const save = useSaveInstitution(institution?.id ?? null);
-  const kept = useKeptForm<Partial<InstitutionValues>>(`institution.${institution?.id ?? 'new'}`, {}, onClose);
+  const kept = usePersistedForm<Partial<InstitutionValues>>(`institution.${institution?.id ?? 'new'}`, {}, onClose);
   return (
     <FormDialog
       title={institution ? `Edit ${institution.name}` : 'Add institution'}
@@ -80,7 +79,7 @@ const staffFields = [
 interface InstitutionFormProps {
   institution: InstitutionRow | null;
   options: { account_manager: Choice[]; tech_support: Choice[] };
-  /** What was typed before a session ended in the middle of it. */
+  /** Values typed before the session ended. */
   typed: Partial<InstitutionValues>;
   onEdit: (values: InstitutionValues) => void;
   onSubmit: (values: InstitutionValues, onError: (error: unknown) => void) => void;

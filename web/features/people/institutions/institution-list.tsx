@@ -4,7 +4,7 @@ import type { ServedInstitution } from '#contract/people/institutions.ts';
 import { useServedCount, useServedInstitutions } from '#web/features/people/people.api.ts';
 import { countText } from '#web/lib/numbers.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import type { RowActions } from '#web/ui/lists/list-table.tsx';
@@ -18,16 +18,15 @@ interface InstitutionListProps {
   title: string;
   search: InstitutionSearch;
   onSearch: ChangeAddress<InstitutionSearch>;
-  /** Renders the link to a page of one. */
   link: (institution: ServedInstitution) => ReactNode;
   rowActions: RowActions<ServedInstitution>;
   /** Buttons beside the title. */
   actions?: ReactNode;
 }
 
-/** The institutions that a member of staff serves: found, narrowed, sorted, saved as views, and as a file. */
+/** The institutions that a member of staff serves, with search, filters, sorting, saved views and export. */
 export function InstitutionList({ title, search, onSearch, link, rowActions, actions }: InstitutionListProps) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const isPhone = useIsPhone();
   const read = useServedInstitutions(search);
   const count = useServedCount(search).data?.count;
@@ -43,7 +42,7 @@ export function InstitutionList({ title, search, onSearch, link, rowActions, act
         file: 'institutions',
         icon: <Building2 />,
         nothing: 'No institutions yet',
-        ...(role !== 'admin' && { nothingDetail: 'The institutions you are assigned to appear here.' }),
+        ...(!may.actsForAllInstitutions && { nothingDetail: 'The institutions you are assigned to appear here.' }),
         nothingFits: 'No institutions found',
       }}
       read={read}

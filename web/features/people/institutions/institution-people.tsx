@@ -12,11 +12,10 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 
 interface InstitutionPeopleProps {
   institution: number;
-  /** At the right end of the head. */
+  /** At the right end of the header. */
   actions?: ReactNode;
 }
 
-/** The people of an institution who can sign in, each with the way into their chat. */
 export function InstitutionPeople({ institution, actions }: InstitutionPeopleProps) {
   return (
     <QueryCard title="People" what="people" query={useInstitutionPeople(institution)} actions={actions}>

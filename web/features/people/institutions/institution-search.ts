@@ -1,6 +1,6 @@
 import { attentionNames, attentions } from '#contract/values/people/attention.ts';
 import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
-import { addressReader, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, type SearchIn, textField } from '#web/lib/pages/address.ts';
 
 export const planOptions = [
   { value: '', label: 'All plans' },
@@ -8,18 +8,18 @@ export const planOptions = [
   { value: 'none', label: 'No plan' },
 ];
 
-/** What an account manager looks for, as views of the list. */
+/** Filters that account managers use, as views of the list. */
 export const attentionOptions = [
   { value: '', label: 'All institutions' },
   ...attentions.map((value) => ({ value, label: attentionNames[value] })),
 ];
 
-/** Reads how an address says which institutions are listed, and in which order. */
+/** Reads filters and sorting of the institutions from an address. */
 export const readInstitutionSearch = addressReader({
   q: textField(),
-  plan: wordField([...tiers, 'none']),
-  attention: wordField(attentions),
-  sort: wordField(['name', 'plan', 'renewal', 'uses', 'accountManager', 'techSupport'], 'name'),
-  order: wordField(['asc', 'desc'], 'asc'),
+  plan: choiceField([...tiers, 'none']),
+  attention: choiceField(attentions),
+  sort: choiceField(['name', 'plan', 'renewal', 'uses', 'accountManager', 'techSupport'], 'name'),
+  order: choiceField(['asc', 'desc'], 'asc'),
 });
 export type InstitutionSearch = SearchIn<typeof readInstitutionSearch>;

@@ -16,7 +16,6 @@ interface InstitutionTableProps {
   onSearch: ChangeAddress<InstitutionSearch>;
 }
 
-/** Every institution, to be added and edited. */
 export function InstitutionTable({ search, onSearch }: InstitutionTableProps) {
   const [editing, setEditing] = useState<ServedInstitution | 'new' | null>(null);
   return (

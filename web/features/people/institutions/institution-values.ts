@@ -11,7 +11,7 @@ export interface InstitutionValues extends Record<IdentifierKind, string> {
   techSupportId: string;
 }
 
-/** Who can be assigned: active people of the role, and whoever is assigned already. */
+/** People who can be assigned: active people of the role, and the one assigned already. */
 export function staffOptions(staff: readonly StaffRow[], role: Role, current: AssignedStaff | null): Choice[] {
   const eligible = staff.filter((person) => person.role === role && !person.deactivatedAt);
   return [
@@ -22,7 +22,7 @@ export function staffOptions(staff: readonly StaffRow[], role: Role, current: As
   ];
 }
 
-/** A new institution begins with the first of each role. */
+/** The form's initial values; a new institution gets the first person of each role. */
 export function institutionValuesOf(
   institution: InstitutionRow | null,
   options: { account_manager: Choice[]; tech_support: Choice[] },
@@ -54,7 +54,7 @@ function typedIdentifiers(institution: InstitutionRow | null): Record<Identifier
   };
 }
 
-/** Only what differs is sent, so that two admins do not undo each other's assignments. */
+/** Only changed fields are sent, so that two admins do not undo each other's assignments. */
 export function institutionChangeOf(before: InstitutionRow | null, values: InstitutionValues) {
   const accountManagerId = values.accountManagerId === '' ? null : Number(values.accountManagerId);
   const techSupportId = values.techSupportId === '' ? null : Number(values.techSupportId);

@@ -5,7 +5,7 @@ import { useInstitution } from '#web/features/people/people.api.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 
 interface StaffViewProps {
-  /** The screen that they look at; its address names the institution. */
+  /** The screen being viewed; its address names the institution. */
   to:
     | typeof paths.subscription
     | typeof paths.technicalSetup
@@ -17,13 +17,13 @@ interface StaffViewProps {
     | typeof paths.harvesting
     | typeof paths.promotionKit;
   institution: number;
-  /** What they may do there; reading alone without it. */
+  /** What staff may do there; read-only if omitted. */
   note?: string;
-  /** What its customers see. */
+  /** Renders what the customers see. */
   children: (institution: number) => ReactNode;
 }
 
-/** Says whose screen the member of staff sees, and what they may do there; then the screen. */
+/** Says whose screen the member of staff sees and what they may do there, above the screen. */
 export function StaffView({
   to,
   institution,

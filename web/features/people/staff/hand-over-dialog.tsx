@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { HandOverPreview } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { useHandOver, useHandOverPreview, useStaff } from '#web/features/people/people.api.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
@@ -13,7 +14,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Hands all institutions of a member of staff to another, after saying what that concerns. */
+/** Hands all institutions of a member of staff to another, after showing what that affects. */
 export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
   const [toId, setToId] = useState('');
   const [isTried, setTried] = useState(false);
@@ -33,38 +34,35 @@ export function HandOverDialog({ person, onClose }: HandOverDialogProps) {
       isDisabled={!preview.data || preview.data.institutions === 0}
       isDangerous
       onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (toId !== '') handOver.mutate(Number(toId), { onSuccess: onClose });
+      }}
     >
-      <DialogForm
-        onSubmit={() => {
-          setTried(true);
-          if (toId !== '') handOver.mutate(Number(toId), { onSuccess: onClose });
-        }}
-      >
-        <ComboboxField
-          label="To"
-          placeholder={colleagues.length === 0 ? 'No one else has this role' : 'Choose a colleague'}
-          choices={colleagues.map(({ id, fullName, username }) => ({
-            value: String(id),
-            label: fullName,
-            detail: username,
-          }))}
-          value={toId}
-          error={refusal ?? (isTried && toId === '' ? 'Please choose a colleague' : undefined)}
-          onChoose={setToId}
-        />
-        {preview.isPending && <Skeleton className="h-28 w-full" />}
-        {!preview.data && preview.error && (
-          <FailedRead title="Couldn’t load the summary" read={preview} className="py-2" />
-        )}
-        {preview.data && <Concerned person={person} preview={preview.data} />}
-      </DialogForm>
+      <ComboboxField
+        label="To"
+        placeholder={colleagues.length === 0 ? 'No one else has this role' : 'Choose a colleague'}
+        choices={colleagues.map(({ id, fullName, username }) => ({
+          value: String(id),
+          label: fullName,
+          detail: username,
+        }))}
+        value={toId}
+        error={refusal ?? (isTried && toId === '' ? 'Please choose a colleague' : undefined)}
+        onChoose={setToId}
+      />
+      {preview.isPending && <Skeleton className="h-28 w-full" />}
+      {!preview.data && preview.error && (
+        <FailedRead title="Couldn’t load the summary" read={preview} className="py-2" />
+      )}
+      {preview.data && <Concerned person={person} preview={preview.data} />}
     </FormDialog>
   );
 }
 
 function Concerned({ person: { fullName, role }, preview }: { person: ManagedPerson; preview: HandOverPreview }) {
   const conversations =
-    role === 'account_manager'
+    role !== undefined && capabilitiesOf({ role }).sharesSupportChannels
       ? 'They move with their whole history.'
       : `They stay with ${fullName}; customers start new ones.`;
   const lines = [

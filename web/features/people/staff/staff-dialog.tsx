@@ -1,18 +1,18 @@
 import type { StaffRow } from '#contract/people/people.ts';
-import { roleLabel, staffRoles } from '#contract/values/roles.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
+import { type Role, roleLabel } from '#contract/values/roles.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface StaffDialogProps {
-  /** Without one a member of staff is added. */
   person: StaffRow | null;
   onClose: () => void;
   onAdded: (person: ManagedPerson) => void;
@@ -22,7 +22,7 @@ interface StaffValues {
   fullName: string;
   username: string;
   email: string;
-  role: (typeof staffRoles)[number];
+  role: Role;
 }
 
 const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(role) }));
@@ -31,7 +31,7 @@ const roleOptions = staffRoles.map((role) => ({ value: role, label: roleLabel(ro
 export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
   const add = useRegister();
   const change = useChangePerson();
-  const kept = useKeptForm<StaffValues>(
+  const kept = usePersistedForm<StaffValues>(
     `staff.${person?.id ?? 'new'}`,
     {
       fullName: person?.fullName ?? '',
@@ -76,22 +76,20 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
       pendingText={person ? 'Saving...' : 'Adding...'}
       isPending={add.isPending || change.isPending}
       onClose={kept.close}
+      onSubmit={handleSubmit(save)}
+      onEdit={() => kept.keep(getValues())}
     >
-      <DialogForm onSubmit={handleSubmit(save)} onChange={() => kept.keep(getValues())}>
-        <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
-        <TextField
-          label="Username"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...register('username', usernameRules)}
-        />
-        <EmailField error={errors.email?.message} {...register('email')} />
-        {!person && (
-          <SelectField label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
-        )}
-      </DialogForm>
+      <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
+      <TextField
+        label="Username"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username', usernameRules)}
+      />
+      <EmailField error={errors.email?.message} {...register('email')} />
+      {!person && <SelectField label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />}
     </FormDialog>
   );
 }

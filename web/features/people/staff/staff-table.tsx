@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import type { StaffRow } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { roleLabel } from '#contract/values/roles.ts';
 import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useStaffRows } from '#web/features/people/people.api.ts';
@@ -37,7 +38,6 @@ const list: ListOf<StaffRow> = {
   hasAvatars: true,
 };
 
-/** Account managers, technical supporters and administrators. */
 export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
   const read = useStaffRows();
   const { open } = dialogs;
@@ -47,7 +47,7 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
       <ListCard
         list={list}
         read={read}
-        line={(person) => <Line person={person} dialogs={dialogs} />}
+        renderRow={(person) => <StaffItem person={person} dialogs={dialogs} />}
         actions={
           <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => dialogs.add()}>
             Add staff
@@ -62,7 +62,7 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
   );
 }
 
-function Line({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs }) {
+function StaffItem({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs }) {
   const { fullName, username, role, institutions, lastSignInAt } = person;
   return (
     <div className="flex items-center gap-3 px-4 py-2 hover:bg-hover">
@@ -75,7 +75,8 @@ function Line({ person, dialogs }: { person: StaffRow; dialogs: PersonDialogs })
         </p>
         <p className="text-muted text-small">
           {username}
-          {role !== 'admin' && ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`}
+          {capabilitiesOf(person).assignedBy !== null &&
+            ` · ${institutions} ${institutions === 1 ? 'institution' : 'institutions'}`}
           {' · '}
           <span className="whitespace-nowrap">
             last sign-in: <LastSignIn at={lastSignInAt} />

@@ -35,13 +35,13 @@ const list: ListOf<Erasure> = {
   failed: 'Failed to fetch the erasures',
 };
 
-/** Who asks to be erased, and who was. `look` shows what erasing somebody does. */
+/** Requests for erasure and erasures done. `look` shows the preview of one. */
 export function ErasureList({ look }: { look: (erasure: Erasure) => void }) {
   const read = useErasures();
-  return <ListCard list={list} read={read} line={(erasure) => <ErasureLine erasure={erasure} look={look} />} />;
+  return <ListCard list={list} read={read} renderRow={(erasure) => <ErasureRow erasure={erasure} look={look} />} />;
 }
 
-function ErasureLine({ erasure, look }: { erasure: Erasure; look: (erasure: Erasure) => void }) {
+function ErasureRow({ erasure, look }: { erasure: Erasure; look: (erasure: Erasure) => void }) {
   const decline = useDeclineErasure(erasure);
   const { state } = erasure;
   const isOpen = state === 'asked' || state === 'doubtful';

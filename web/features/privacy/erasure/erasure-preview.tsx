@@ -17,7 +17,7 @@ interface PreviewProps {
   onClose: () => void;
 }
 
-/** What erasing somebody takes away, what stays and why, and the button that does it. */
+/** The preview of an erasure: what is removed, what stays and why, and the button that does it. */
 export function ErasurePreviewCard({ kind, id, onClose }: PreviewProps) {
   const read = useErasurePreview(kind, id);
   if (read.isPending) {
@@ -74,7 +74,7 @@ function Preview({ preview, onClose }: { preview: ErasurePreview; onClose: () =>
           <h3 className="font-semibold text-body">Goes</h3>
           <ul className="divide-y">
             {goes.map(({ what, count }) => (
-              <Line key={what} what={what} count={count} />
+              <Item key={what} what={what} count={count} />
             ))}
           </ul>
         </section>
@@ -82,7 +82,7 @@ function Preview({ preview, onClose }: { preview: ErasurePreview; onClose: () =>
           <h3 className="font-semibold text-body">Stays</h3>
           <ul className="divide-y">
             {stays.map(({ what, count, why }) => (
-              <Line key={what} what={what} count={count} why={why} />
+              <Item key={what} what={what} count={count} why={why} />
             ))}
           </ul>
         </section>
@@ -112,7 +112,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Line({ what, count, why }: { what: string; count: number | null; why?: string }) {
+function Item({ what, count, why }: { what: string; count: number | null; why?: string }) {
   return (
     <li className="py-2 text-control">
       <p className="flex justify-between gap-4">

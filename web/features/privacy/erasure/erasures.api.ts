@@ -9,12 +9,12 @@ const rereads = ['/api/erasures'];
 const previews = ['/api/users', '/api/institutions', '/api/customers', '/api/staff'];
 const pageSize = 50;
 
-/** Since when the viewer asks to be erased. */
+/** Since when the viewer has asked to be erased. */
 export function useOwnErasure() {
   return useQuery(readOf('GET /api/erasures/own'));
 }
 
-/** Asks for it, after the viewer proved who they are, where that is long ago. */
+/** Asks for the viewer's erasure, after a proof of identity if the last one is old. */
 export function useAskForErasure() {
   return useChange({
     group: 'erasures',
@@ -37,12 +37,12 @@ export function useWithdrawErasure() {
   });
 }
 
-/** Who asks, is being erased or was, newest first. */
+/** Erasures that are requested, in progress or done, newest first. */
 export function useErasures() {
   return useRows('GET /api/erasures', {}, pageSize, (rows) => rows);
 }
 
-/** What would go and what would stay; read anew each time, since nothing tells of every change. */
+/** The preview of an erasure; read each time, because no frame announces all changes. */
 export function useErasurePreview(kind: ErasedKind, id: number) {
   const params = { params: { id } };
   const fresh = { staleTime: 0 };

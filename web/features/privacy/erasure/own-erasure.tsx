@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { useAskForErasure, useOwnErasure, useWithdrawErasure } from './erasures.api.ts';
 
-/** Lets the viewer ask to be erased, and take that back. */
+/** Lets the viewer ask to be erased, and withdraw that. */
 export function OwnErasure() {
   const read = useOwnErasure();
   const ask = useAskForErasure();

@@ -8,10 +8,11 @@ import {
   retentionMaxDays,
   retentionNoticeDays,
 } from '#contract/values/retention.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useOldCount, useSetPeriod } from './retention.api.ts';
 
 const offered = [30, 90, 180, 365, 2 * 365, 3 * 365, 5 * 365, 7 * 365, retentionMaxDays];
@@ -23,14 +24,14 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** Sets how long a kind is kept, once the administrator has seen how much would go today. */
+/** Sets how long a kind of data is kept, after showing how much would be deleted today. */
 export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const { kind, version } = period;
   const { label, what, stays, minDays, defaultDays } = retentionKinds[kind];
   const known = [...new Set([...offered, period.days ?? defaultDays, period.nextDays ?? defaultDays])]
     .filter((days) => days >= minDays)
     .sort((one, next) => one - next);
-  const { values, change, close } = useKeptState(
+  const { values, change, close } = usePersistedState(
     `retention.${kind}`,
     { choice: String(period.nextDays ?? period.days ?? defaultDays), typed: '' },
     onClose,
@@ -63,30 +64,29 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
       disabledReason="Counting what would be deleted..."
       isDangerous={isShorter}
       onClose={close}
+      onSubmit={submit}
     >
-      <DialogForm onSubmit={submit}>
-        <SelectField
-          label="Keep for"
-          value={choice}
-          options={[
-            ...known.map((each) => ({ value: String(each), label: optionText(each, defaultDays) })),
-            { value: other, label: 'Another number of days' },
-            { value: keep, label: 'Keep indefinitely' },
-          ]}
-          onChange={({ target }) => change({ choice: target.value })}
+      <SelectField
+        label="Keep for"
+        value={choice}
+        options={[
+          ...known.map((each) => ({ value: String(each), label: optionText(each, defaultDays) })),
+          { value: other, label: 'Another number of days' },
+          { value: keep, label: 'Keep indefinitely' },
+        ]}
+        onChange={({ target }) => change({ choice: target.value })}
+      />
+      {choice === other && (
+        <DaysField
+          value={typed}
+          minDays={minDays}
+          isWrong={!isAllowed && (isTried || typed !== '')}
+          onType={(text) => change({ typed: text })}
         />
-        {choice === other && (
-          <DaysField
-            value={typed}
-            minDays={minDays}
-            isWrong={!isAllowed && (isTried || typed !== '')}
-            onType={(text) => change({ typed: text })}
-          />
-        )}
-        {choice === keep && <p className="text-control">Nothing is deleted because it’s old.</p>}
-        {days !== null && isAllowed && <Outcome kind={kind} isShorter={isShorter} count={count} />}
-        <p className="text-muted text-small">{stays}</p>
-      </DialogForm>
+      )}
+      {choice === keep && <p className="text-control">Nothing is deleted because it’s old.</p>}
+      {days !== null && isAllowed && <Outcome kind={kind} isShorter={isShorter} count={count} />}
+      <p className="text-muted text-small">{stays}</p>
     </FormDialog>
   );
 }
@@ -119,7 +119,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ kind, isShorter, count: { data, error } }: OutcomeProps) {
-  const counted = data ? `${countText(kind, data.count)} would be deleted today.` : error?.message;
+  const counted = data ? `${countText(kind, data.count)} would be deleted today.` : error && messageOf(error);
   return (
     <div role="status" className="flex flex-col gap-2 text-control">
       <p className="font-medium">{counted ?? 'Counting what would be deleted...'}</p>

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PeriodDialog } from './period-dialog.tsx';
 
-/** One kind of data: for how long it is kept, what would go today, and what went last. */
+/** One kind of data: how long it is kept, what would be deleted today, and what was deleted last. */
 export function PeriodRow({ period }: { period: RetentionPeriod }) {
   const { kind, days, nextDays, nextFrom, changedAt, changedBy } = period;
   const { label, what } = retentionKinds[kind];

@@ -4,7 +4,7 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { PeriodRow } from './period-row.tsx';
 import { useRetention } from './retention.api.ts';
 
-/** For how long each kind of data is kept, and what no period ends. */
+/** How long each kind of data is kept, and what no period ends. */
 export function RetentionList() {
   const read = useRetention();
   const undecided = read.data?.filter(
@@ -36,7 +36,7 @@ export function RetentionList() {
   );
 }
 
-/** Below the periods, and not before they are there: it would be pushed out of sight. */
+/** Rendered after the periods, which would push it out of sight. */
 function KeptAnyway() {
   return (
     <TitledCard title="Kept regardless of age">

@@ -8,7 +8,7 @@ export function useRetention() {
   return useQuery(readOf('GET /api/retention'));
 }
 
-/** How much of a kind would go today by a period; nothing is asked without one. */
+/** How much data of a kind a period would delete today; reads nothing without a period. */
 export function useOldCount(kind: RetentionKind, days: number | null) {
   const read = readOf('GET /api/retention/:kind/count', { params: { kind }, query: { days: days ?? 1 } });
   return useQuery({ ...read, enabled: days !== null });
@@ -26,7 +26,7 @@ export function useSetPeriod() {
     group: 'retention',
     rereads: ['/api/retention', '/api/privacy'],
     isAwaited: true,
-    isToldAtField: true,
+    isShownAtField: true,
     mutationFn: ({ kind, ...body }: NewPeriod) => call('PUT /api/retention/:kind', { params: { kind }, body }),
     failed: 'Period not changed',
     done: ({ kind, days, nextDays, nextFrom }) => {

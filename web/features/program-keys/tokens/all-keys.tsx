@@ -32,13 +32,13 @@ const list: ListOf<AnyKey> = {
   failed: 'Failed to fetch the tokens',
 };
 
-/** Whatever programs come with: everybody's tokens, and the keys of institutions. */
+/** All credentials of programs: everybody's tokens, and the keys of institutions. */
 export function AllKeys() {
   const read = useAllKeys();
-  return <ListCard list={list} read={read} line={(token) => <KeyLine token={token} />} />;
+  return <ListCard list={list} read={read} renderRow={(token) => <KeyRow token={token} />} />;
 }
 
-function KeyLine({ token }: { token: AnyKey }) {
+function KeyRow({ token }: { token: AnyKey }) {
   const [isAsking, setAsking] = useState(false);
   const { name, beginning, scopes, createdAt, endsOn, lastUsedAt, state } = token;
   return (
@@ -62,7 +62,6 @@ function KeyLine({ token }: { token: AnyKey }) {
   );
 }
 
-/** An institution's by its name; a person's by theirs. */
 function ownerText({ institution, person }: AnyKey): string {
   return institution?.name ?? person?.fullName ?? 'no one';
 }

@@ -27,7 +27,7 @@ export function OwnTokens() {
     >
       {(list) => (
         <>
-          {/* Gone as soon as it is revoked. */}
+          {/* Hidden as soon as the token is revoked. */}
           {made && list.some(({ id }) => id === made.token.id) && (
             <MadeKey what="token" name={made.token.name} secret={made.secret} />
           )}

@@ -4,12 +4,11 @@ import { useRevokeToken } from './tokens.api.ts';
 
 interface RevokeTokenDialogProps {
   token: Pick<AnyKey, 'id' | 'name' | 'institution'>;
-  /** Whose it is, where that is somebody else. */
   owner?: string | undefined;
   onClose: () => void;
 }
 
-/** Asks before a token no longer works. */
+/** Asks before a token is revoked. */
 export function RevokeTokenDialog({ token, owner, onClose }: RevokeTokenDialogProps) {
   const revoke = useRevokeToken();
   return (

@@ -2,14 +2,13 @@ import { type TokenSlice, tokenSlices } from '#contract/values/programs/token-sc
 
 const names: Readonly<Record<string, string>> = tokenSlices;
 
-/** What a key is for in words: `Usage (read)`, `Plans and invoices (read and write)`, `COUNTER reports`. */
+/** A scope in words: `Usage (read)`, `Plans and invoices (read and write)`, `COUNTER reports`. */
 function scopeText(scope: string): string {
   const [slice = '', mode] = scope.split(':');
   if (mode === undefined) return scope === 'usage-reports' ? 'COUNTER reports' : scope;
   return `${names[slice] ?? slice} (${mode === 'write' ? 'read and write' : 'read'})`;
 }
 
-/** All of them, in one line. */
 export function scopesText(scopes: readonly string[]): string {
   return scopes.map(scopeText).join(', ');
 }

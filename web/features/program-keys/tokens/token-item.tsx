@@ -6,7 +6,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 import { scopesText } from './scope-text.ts';
 
-/** One token with what it is for and its use. */
 export function TokenItem({ token }: { token: Token }) {
   const { name, beginning, scopes, createdAt, endsOn, lastUsedAt, state } = token;
   const [isAsking, setAsking] = useState(false);

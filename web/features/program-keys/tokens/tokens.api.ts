@@ -10,12 +10,11 @@ export function useOwnTokens() {
   return useQuery(readOf('GET /api/tokens'));
 }
 
-/** Everybody's tokens and the keys of institutions. */
 export function useAllKeys() {
   return useRows('GET /api/tokens/all', {}, tokenListPageSize, (keys) => keys);
 }
 
-/** Makes a token. Its secret is not cached: it is shown once. The form shows what the server refuses. */
+/** Creates a token. Its secret is not cached, because it is shown once. The form shows refusals. */
 export function useMakeToken() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +24,6 @@ export function useMakeToken() {
   });
 }
 
-/** Revokes a person's token, or a key of an institution. */
 export function useRevokeToken() {
   return useChange({
     mutationFn: ({ id, institution }: Pick<AnyKey, 'id' | 'name' | 'institution'>) =>

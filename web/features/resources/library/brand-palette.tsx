@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { brandColours } from '#contract/values/promotion/brand-colours.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 
-/** The palette: colours with their names, uses, and codes to copy. */
+/** The brand's colours with their names, uses, and codes to copy. */
 export function BrandPalette() {
   const titleId = useId();
   return (
@@ -13,7 +13,7 @@ export function BrandPalette() {
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {brandColours.map(({ name, code, use }) => (
           <li key={code} className="flex flex-col overflow-hidden rounded-card border bg-surface shadow-card">
-            {/* The brand's colour in both themes, so not a token of a theme. */}
+            {/* The brand's colour is the same in both themes, so it is no token. */}
             <span
               aria-hidden="true"
               className="h-20 border-b forced-color-adjust-none"

@@ -7,7 +7,6 @@ import { type FileKind, fileKinds } from '#contract/values/files/file-kinds.ts';
 import { resourceLink } from '#web/lib/pages/links.ts';
 import { DownloadLink, itemLinkClasses, VisitLink } from './item-link.tsx';
 
-/** What is done with a resource from its card. */
 export function CardAction({ resource }: { resource: Resource }) {
   const { type, url, title, filename, fileKind, audience } = resource;
   if (type === 'video') {

@@ -23,7 +23,7 @@ const looks: Record<Resource['type'], Look> = {
   usage_stats: { Icon: FileText, ground: 'bg-kind-document-bg text-kind-document-fg' },
 };
 
-/** The top of a card: its picture, a stored image itself, else the colour of its kind. What it says stands below it. */
+/** The top of a card: the picture or stored image, else the colour of its kind. Decorative, because the text stands below. */
 export function CardPicture({ resource: { type, url, fileKind, coverUrl } }: { resource: Resource }) {
   if (coverUrl) {
     return (

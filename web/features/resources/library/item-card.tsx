@@ -5,7 +5,7 @@ interface ItemCardProps {
   title: ReactNode;
   badge: ReactNode;
   description?: string;
-  /** As its date. */
+  /** Further facts, such as its date. */
   facts?: ReactNode;
   /** Above the text. */
   picture?: ReactNode;
@@ -15,7 +15,6 @@ interface ItemCardProps {
 export const itemTitleClasses =
   'line-clamp-2 font-semibold text-h3 outline-offset-0 after:absolute after:inset-0 after:rounded-card hover:underline touch:-my-3 touch:line-clamp-none touch:py-3';
 
-/** A card of the librarians' library. */
 export function ItemCard({ title, badge, description, facts, picture, actions }: ItemCardProps) {
   return (
     <li className="relative flex flex-col gap-2 rounded-card border bg-surface p-4 shadow-card transition-colors duration-120 focus-within:border-control hover:border-control">

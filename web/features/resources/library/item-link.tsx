@@ -7,12 +7,11 @@ export const itemLinkClasses =
 
 interface ItemLinkProps {
   href: string;
-  /** For assistive technology: the visible text is the same on every card. */
+  /** For assistive technology, because the visible text is the same on every card. */
   title: string;
   children: ReactNode;
 }
 
-/** Downloads a file. */
 export function DownloadLink({ href, title, filename, children }: ItemLinkProps & { filename?: string | null }) {
   return (
     <a href={href} download={filename ?? true} className={itemLinkClasses}>
@@ -23,7 +22,6 @@ export function DownloadLink({ href, title, filename, children }: ItemLinkProps 
   );
 }
 
-/** Opens another site. */
 export function VisitLink({ href, title, children }: ItemLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener" className={itemLinkClasses}>

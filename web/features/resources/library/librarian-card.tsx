@@ -15,7 +15,6 @@ interface LibrarianCardProps {
   onDelete: ((resource: Resource) => void) | null;
 }
 
-/** A resource added for librarians. */
 export function LibrarianCard({ resource, onDelete }: LibrarianCardProps) {
   const { id, title, description, sharedAt } = resource;
   return (

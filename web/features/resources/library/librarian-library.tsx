@@ -1,6 +1,6 @@
 import FolderOpen from 'lucide-react/icons/folder-open';
 import { useDeleteResource, useResources } from '#web/features/resources/resources.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
@@ -26,7 +26,7 @@ function Cards({ tab }: { tab: LibrarianTab }) {
   const { types } = librarianTabs[tab];
   const read = useResources({ audience: 'librarian', ...(types && { type: types }) });
   const remove = useDeleteResource();
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesResources;
   const added = read.rows ?? [];
   const isEmpty = read.rows?.length === 0 && tab === 'videos';
   return (

@@ -1,7 +1,6 @@
-import { addressReader, type SearchIn, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, type SearchIn } from '#web/lib/pages/address.ts';
 import { openResource } from './library-search.ts';
 
-/** The tabs of /librarian-resources, and the types of resource each shows. */
 export const librarianTabs = {
   all: { label: 'All Resources', types: null },
   documents: { label: 'Documents', types: 'document' },
@@ -10,15 +9,13 @@ export const librarianTabs = {
 } as const;
 export type LibrarianTab = keyof typeof librarianTabs;
 
-/** The guides that ship with the product. */
 export const guides = ['getting-started', 'promotion'] as const;
 export type Guide = (typeof guides)[number];
 
-/** Reads the search of /librarian-resources. */
 export const readLibrarianSearch = addressReader({
-  tab: wordField(Object.keys(librarianTabs) as LibrarianTab[], 'all'),
+  tab: choiceField(Object.keys(librarianTabs) as LibrarianTab[], 'all'),
   ...openResource,
-  /** Guides were opened above the list once; they have pages of their own now. */
-  guide: wordField(guides),
+  /** Old addresses name a guide, which opened above the list; guides have their own pages now. */
+  guide: choiceField(guides),
 });
 export type LibrarianSearch = SearchIn<typeof readLibrarianSearch>;

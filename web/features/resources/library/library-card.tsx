@@ -1,14 +1,17 @@
 import type { Resource } from '#contract/resources.ts';
 import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
+import { typeLabel } from '#web/features/resources/resource-texts.ts';
 import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
-import { typeLabel } from '#web/features/resources/resource-words.ts';
 import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { dateText } from '#web/lib/days.ts';
 import { CardAction } from './card-action.tsx';
 import { CardPicture } from './card-picture.tsx';
 
-/** Title, category, description, upload date, a badge of the kind, and a Download link; a picture and, for what is no file, its own action. */
+/**
+ * Title, category, description, upload date, a badge of the kind, and a Download link; resources that are no file have a picture and their
+ * own action.
+ */
 export function LibraryCard({ resource }: { resource: Resource }) {
   const { description, sharedAt, hit } = resource;
   return (

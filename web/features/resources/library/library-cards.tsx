@@ -2,12 +2,12 @@ import type { Resource } from '#contract/resources.ts';
 import { useVirtualRows } from '#web/ui/lists/use-virtual-rows.ts';
 import { LibraryCard } from './library-card.tsx';
 
-/** Cards that come and go together: whole lines of them, whether one, two or three stand side by side. */
+/** Cards per block: divisible by one, two and three columns. */
 const atOnce = 12;
 const blocksInPage = 8;
 const blockPx = 1_300;
 
-/** Cards, of which those far from the screen are not made. */
+/** Cards in blocks; blocks far from the screen are not rendered. */
 export function LibraryCards({ resources }: { resources: readonly Resource[] }) {
   const blocks = Array.from({ length: Math.ceil(resources.length / atOnce) }, (_, at) => {
     return resources.slice(at * atOnce, (at + 1) * atOnce);

@@ -2,7 +2,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const cards = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The shape of loading cards. */
 export function LibrarySkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">

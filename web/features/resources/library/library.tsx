@@ -2,7 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import type { Resource } from '#contract/resources.ts';
 import { type ListedType, type ResourceSort, sortsOf } from '#contract/values/files/resource-kinds.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
-import { categoryOptions, sortLabels, totalText, typeOptions } from '#web/features/resources/resource-words.ts';
+import { categoryOptions, sortLabels, totalText, typeOptions } from '#web/features/resources/resource-texts.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TypedSearch } from '#web/ui/fields/typed-search.tsx';
@@ -24,7 +24,7 @@ interface LibraryProps {
   onSearch: (change: { [Key in keyof LibrarySearch]?: LibrarySearch[Key] | '' }) => void;
 }
 
-/** Search, filters by type and subject, order, and the matching resources. */
+/** Search, filters by type and subject, sorting, and the matching resources. */
 export function Library({ search, onSearch }: LibraryProps) {
   const { tab = 'all', type = '', category = '', q = '', sort } = search;
   const sorts = sortsOf(q);
@@ -47,7 +47,7 @@ export function Library({ search, onSearch }: LibraryProps) {
           className="w-40 max-md:min-w-32 max-md:flex-1"
           value={type}
           options={[{ value: '', label: 'All Types' }, ...typeOptions]}
-          // Each type has subjects of its own.
+          // Each type has its own subjects.
           onChange={({ target }) => onSearch({ type: target.value as ListedType | '', category: '' })}
         />
         <SelectField
@@ -79,7 +79,7 @@ export function Library({ search, onSearch }: LibraryProps) {
   );
 }
 
-/** How many there are. Read out as it changes, because what is found appears below the field. */
+/** The total, announced when it changes, because the results appear below the field. */
 function Total({ read, q }: { read: ReturnType<typeof useResources>; q: string }) {
   const total = read.first?.total ?? 0;
   return (

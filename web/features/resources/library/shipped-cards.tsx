@@ -11,7 +11,6 @@ import type { Guide, LibrarianTab } from './librarian-search.ts';
 import { guides } from './librarian-search.ts';
 import { shippedGuides, shippedLogo } from './shipped-items.ts';
 
-/** What ships with the product and belongs under a tab. */
 export function ShippedCards({ tab }: { tab: LibrarianTab }) {
   return (
     <>
@@ -42,7 +41,7 @@ function GuideCard({ guide }: { guide: Guide }) {
   );
 }
 
-/** As its first page looks; what it says stands below it. */
+/** Imitates the guide's first page. Decorative, because the text stands below. */
 function GuideCover({ title }: { title: string }) {
   return (
     <span
@@ -72,7 +71,7 @@ function LogoCard() {
       title={<p className="font-semibold text-h3">{title}</p>}
       badge={<LabelBadge label="SVG, PNG" />}
       description={description}
-      // The name is dark: it needs a light ground in either theme.
+      // The logo's text is dark, so it needs a light background in either theme.
       picture={
         <span className="grid h-19.5 place-items-center rounded-control border bg-on-primary px-4">
           <img src={svg} alt="" className="h-9 max-w-full object-contain" />

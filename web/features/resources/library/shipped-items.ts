@@ -5,15 +5,13 @@ import type { Guide } from './librarian-search.ts';
 
 interface ShippedGuide {
   title: string;
-  /** What its cover says. */
+  /** The text on its cover. */
   cover: string;
   description: string;
-  /** Where it is read. */
   path: typeof paths.gettingStartedGuide | typeof paths.promotionGuide;
   pdf: string;
 }
 
-/** The built-in documents. */
 export const shippedGuides: Record<Guide, ShippedGuide> = {
   'getting-started': {
     title: 'Getting Started Guide',
@@ -32,7 +30,6 @@ export const shippedGuides: Record<Guide, ShippedGuide> = {
   },
 };
 
-/** The built-in brand asset. */
 export const shippedLogo = {
   title: `${portalName} Logo`,
   description:

@@ -3,12 +3,12 @@ import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLen
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { VideoHelp } from '#web/features/resources/videos/video-help.tsx';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { DocumentUploadField } from './document-upload-field.tsx';
 
@@ -19,7 +19,7 @@ interface LibrarianValues {
   url: string;
 }
 
-// With Brand Asset, because its tab could not be filled otherwise.
+// Includes Brand Asset, because its tab could not be filled otherwise.
 const typeOptions = [
   { value: 'document', label: 'Document' },
   { value: 'video', label: 'Video' },
@@ -36,11 +36,10 @@ const urlHints: Record<LibrarianValues['type'], string> = {
 
 const incomplete = 'Please provide a title, description, type and URL';
 
-/** Adds a resource for librarians. */
 export function LibrarianDialog({ onClose }: { onClose: () => void }) {
   const add = useAddResource();
   const [isUploading, setUploading] = useState(false);
-  const { initial, keep, close } = useKeptForm<LibrarianValues>(
+  const { initial, keep, close } = usePersistedForm<LibrarianValues>(
     'resource.librarian',
     {
       title: '',
@@ -84,50 +83,50 @@ export function LibrarianDialog({ onClose }: { onClose: () => void }) {
       isDisabled={isUploading}
       disabledReason="The file is still uploading"
       onClose={close}
+      onSubmit={handleSubmit(save, sayWhatIsMissing)}
+      onEdit={() => keep(getValues())}
     >
-      <DialogForm onSubmit={handleSubmit(save, sayWhatIsMissing)} onChange={() => keep(getValues())}>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={resourceTitleMaxLength}
+        error={errors.title?.message}
+        {...register('title', { validate: (title) => title.trim() !== '' || 'Please provide a title' })}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        maxLength={resourceDescriptionMaxLength}
+        error={errors.description?.message}
+        {...register('description', { validate: (text) => text.trim() !== '' || 'Please provide a description' })}
+      />
+      <SelectField label="Resource Type" options={typeOptions} {...register('type')} />
+      <div>
         <TextField
-          label="Title"
+          label="Resource URL"
           autoComplete="off"
-          maxLength={resourceTitleMaxLength}
-          error={errors.title?.message}
-          {...register('title', { validate: (title) => title.trim() !== '' || 'Please provide a title' })}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={resourceUrlMaxLength}
+          hint={urlHints[type]}
+          error={errors.url?.message}
+          {...register('url', { validate: (url) => url.trim() !== '' || 'Please provide an address' })}
         />
-        <TextArea
-          label="Description"
-          rows={3}
-          maxLength={resourceDescriptionMaxLength}
-          error={errors.description?.message}
-          {...register('description', { validate: (text) => text.trim() !== '' || 'Please provide a description' })}
+        {type === 'video' && <VideoHelp />}
+      </div>
+      {(type === 'document' || type === 'brand') && (
+        <DocumentUploadField
+          // The key resets the field, because each type accepts other kinds of file.
+          key={type}
+          purpose={type}
+          onSent={(filePath) => {
+            setValue('url', filePath, { shouldValidate: true });
+            keep(getValues());
+          }}
+          onForget={() => setValue('url', '')}
+          onBusy={setUploading}
         />
-        <SelectField label="Resource Type" options={typeOptions} {...register('type')} />
-        <div>
-          <TextField
-            label="Resource URL"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={resourceUrlMaxLength}
-            hint={urlHints[type]}
-            error={errors.url?.message}
-            {...register('url', { validate: (url) => url.trim() !== '' || 'Please provide an address' })}
-          />
-          {type === 'video' && <VideoHelp />}
-        </div>
-        {(type === 'document' || type === 'brand') && (
-          <DocumentUploadField
-            // Another type takes other kinds of file.
-            key={type}
-            purpose={type}
-            onSent={(filePath) => {
-              setValue('url', filePath, { shouldValidate: true });
-              keep(getValues());
-            }}
-            onForget={() => setValue('url', '')}
-            onBusy={setUploading}
-          />
-        )}
-      </DialogForm>
+      )}
     </FormDialog>
   );
 }

@@ -2,19 +2,18 @@ import FileText from 'lucide-react/icons/file-text';
 import type { Resource } from '#contract/resources.ts';
 import { useResources } from '#web/features/resources/resources.api.ts';
 import { ListBody } from '#web/ui/lists/list-body.tsx';
-import type { managerWords } from './manager-words.ts';
+import type { managerTexts } from './manager-texts.ts';
 import { ResourceActions } from './resource-actions.tsx';
 import { resourceColumns } from './resource-columns.tsx';
 import type { Managing } from './use-managing.ts';
 
 interface ManagedRowsProps {
-  words: (typeof managerWords)['resources'];
+  words: (typeof managerTexts)['resources'];
   q: string;
   managing: Managing;
   onShowAll: () => void;
 }
 
-/** The rows of a tab. */
 export function ManagedRows({ words, q, managing, onShowAll }: ManagedRowsProps) {
   const { kind, types, loading, failed, empty } = words;
   return (

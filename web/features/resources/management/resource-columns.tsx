@@ -1,14 +1,14 @@
 import type { Resource } from '#contract/resources.ts';
 import { AudienceNote } from '#web/features/resources/audience-note.tsx';
 import { KindBadge } from '#web/features/resources/kind-badge.tsx';
+import { type ManagedKind, typeLabel } from '#web/features/resources/resource-texts.ts';
 import { ResourceTitle } from '#web/features/resources/resource-title.tsx';
-import { type ManagedKind, typeLabel } from '#web/features/resources/resource-words.ts';
 import { HitExcerpt } from '#web/features/resources/search/hit-excerpt.tsx';
 import { SearchabilityNote } from '#web/features/resources/search/searchability-note.tsx';
 import { dateText } from '#web/lib/days.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** The columns of resource management; videos have words of their own. */
+/** The columns of resource management; those of videos have other labels. */
 export function resourceColumns(kind: ManagedKind): Column<Resource>[] {
   const [type, person] = kind === 'video' ? ['Playlist', 'Added By'] : ['Type', 'Uploaded By'];
   return [

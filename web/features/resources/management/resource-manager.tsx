@@ -11,7 +11,7 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ManagedRows } from './managed-rows.tsx';
 import type { ManagerTab } from './manager-search.ts';
-import { managerWords } from './manager-words.ts';
+import { managerTexts } from './manager-texts.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import { useManaging } from './use-managing.ts';
 
@@ -21,10 +21,9 @@ interface ResourceManagerProps {
   onSearch: (q: string) => void;
 }
 
-/** One tab of resource management. */
 export function ResourceManager({ tab, q, onSearch }: ResourceManagerProps) {
   const titleId = useId();
-  const words = managerWords[tab];
+  const words = managerTexts[tab];
   const managing = useManaging();
   const { open } = managing;
   const AddIcon = words.categories ? FileUp : Video;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { documentKinds } from '#contract/values/files/file-kinds.ts';
 import { assessmentCategories } from '#contract/values/files/resource-kinds.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
-import { categoryOptions } from '#web/features/resources/resource-words.ts';
+import { categoryOptions } from '#web/features/resources/resource-texts.ts';
 import { acceptOf } from '#web/lib/files/file-rules.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { UploadRow } from './upload-row.tsx';
@@ -55,57 +55,56 @@ export function UploadDialog({ title, categories, initialFiles = [], onClose }: 
       isPending={isPending}
       canStop
       onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <DialogForm onSubmit={() => void submit()}>
-        {form.hasOneTitle && (
-          <TextField
-            label="Title"
-            value={form.title}
-            maxLength={resourceTitleMaxLength}
-            autoComplete="off"
-            disabled={isPending}
-            error={wasSubmitted && form.title.trim() === '' ? 'Please provide a title' : undefined}
-            onChange={({ target }) => form.setTitle(target.value)}
-          />
-        )}
-        <TextArea
-          label="Description"
-          rows={3}
-          value={form.description}
-          maxLength={resourceDescriptionMaxLength}
+      {form.hasOneTitle && (
+        <TextField
+          label="Title"
+          value={form.title}
+          maxLength={resourceTitleMaxLength}
+          autoComplete="off"
           disabled={isPending}
-          onChange={({ target }) => form.setDescription(target.value)}
+          error={wasSubmitted && form.title.trim() === '' ? 'Please provide a title' : undefined}
+          onChange={({ target }) => form.setTitle(target.value)}
         />
-        <SelectField
-          label="Category"
-          value={form.category}
-          disabled={isPending}
-          options={categoryOptions(categories)}
-          onChange={({ target }) => form.setCategory(target.value)}
-        />
-        <FileField
-          label="Files"
-          hint={hint}
-          accept={acceptOf(documentKinds)}
-          isMultiple
-          isPending={isPending}
-          error={wasSubmitted && !form.hasFile ? 'Please choose a file' : undefined}
-          onFiles={form.addFiles}
-        />
-        {items.length > 0 && (
-          <ul aria-label="Chosen files" className="flex flex-col gap-2">
-            {items.map((item) => (
-              <UploadRow
-                key={item.key}
-                item={item}
-                uploads={uploads}
-                hasTitle={!form.hasOneTitle}
-                titleError={wasSubmitted && item.title.trim() === '' ? 'Please provide a title' : undefined}
-              />
-            ))}
-          </ul>
-        )}
-      </DialogForm>
+      )}
+      <TextArea
+        label="Description"
+        rows={3}
+        value={form.description}
+        maxLength={resourceDescriptionMaxLength}
+        disabled={isPending}
+        onChange={({ target }) => form.setDescription(target.value)}
+      />
+      <SelectField
+        label="Category"
+        value={form.category}
+        disabled={isPending}
+        options={categoryOptions(categories)}
+        onChange={({ target }) => form.setCategory(target.value)}
+      />
+      <FileField
+        label="Files"
+        hint={hint}
+        accept={acceptOf(documentKinds)}
+        isMultiple
+        isPending={isPending}
+        error={wasSubmitted && !form.hasFile ? 'Please choose a file' : undefined}
+        onFiles={form.addFiles}
+      />
+      {items.length > 0 && (
+        <ul aria-label="Chosen files" className="flex flex-col gap-2">
+          {items.map((item) => (
+            <UploadRow
+              key={item.key}
+              item={item}
+              uploads={uploads}
+              hasTitle={!form.hasOneTitle}
+              titleError={wasSubmitted && item.title.trim() === '' ? 'Please provide a title' : undefined}
+            />
+          ))}
+        </ul>
+      )}
     </FormDialog>
   );
 }

@@ -17,7 +17,6 @@ interface UploadRowProps {
   titleError: string | undefined;
 }
 
-/** One chosen file with its progress and a button to cancel or remove it. */
 export function UploadRow({ item, uploads, hasTitle, titleError }: UploadRowProps) {
   const { file, state, key } = item;
   const isRunning = ['waiting', 'sending', 'adding'].includes(state.name);

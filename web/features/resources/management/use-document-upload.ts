@@ -13,7 +13,7 @@ export type DocumentUpload =
 
 const none: DocumentUpload = { name: 'none' };
 
-/** One file, sent as soon as it is chosen, so that the form has its address. */
+/** One file, sent as soon as it is chosen, so that the form has its path. */
 export function useDocumentUpload(onSent: (filePath: string, file: File) => void) {
   const [upload, setUpload] = useState<DocumentUpload>(none);
   const canceller = useRef<AbortController | null>(null);

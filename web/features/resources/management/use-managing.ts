@@ -6,14 +6,12 @@ type OpenDialog = { kind: 'add'; files: readonly File[] } | { kind: 'edit'; reso
 
 export type Managing = ReturnType<typeof useManaging>;
 
-/** Which dialog is open for which resource, and deleting. */
 export function useManaging() {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const remove = useDeleteResource();
   return {
     open,
     close: () => setOpen(null),
-    /** `files`: those dropped onto the list. */
     add: (files: readonly File[] = []) => setOpen({ kind: 'add', files }),
     edit: (resource: Resource) => setOpen({ kind: 'edit', resource }),
     remove: (resource: Resource) => remove.mutate(resource),

@@ -1,4 +1,4 @@
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface UploadFormStart {
@@ -9,9 +9,9 @@ interface UploadFormStart {
 /** The fields of an upload. Typed texts outlive the session; files cannot. */
 export function useUploadForm({ category: firstCategory, initialFiles }: UploadFormStart) {
   const uploads = useUploads(initialFiles);
-  const [typedTitle, keepTitle] = useKeptText('resource.title');
-  const [description, keepDescription] = useKeptText('resource.description');
-  const [typedCategory, setCategory] = useKeptText(`resource.category.${firstCategory}`);
+  const [typedTitle, keepTitle] = usePersistedText('resource.title');
+  const [description, keepDescription] = usePersistedText('resource.description');
+  const [typedCategory, setCategory] = usePersistedText(`resource.category.${firstCategory}`);
   const sendable = uploads.items.filter(({ state }) => state.name !== 'refused');
   const [only] = sendable;
   const hasOneTitle = sendable.length < 2;

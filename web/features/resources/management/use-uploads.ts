@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { documentKinds } from '#contract/values/files/file-kinds.ts';
-import { titleFrom } from '#web/features/resources/resource-words.ts';
+import { titleFrom } from '#web/features/resources/resource-texts.ts';
 import {
   addResource,
   refreshResources,
@@ -21,7 +21,7 @@ export type UploadState =
   | { name: 'waiting' }
   | { name: 'sending'; sent: number }
   | { name: 'adding' }
-  /** It is a resource now; its row goes when the others have ended. */
+  /** A resource exists; the row disappears when the others have ended. */
   | { name: 'added' }
   | { name: 'failed'; reason: string }
   | { name: 'cancelled' };
@@ -35,7 +35,7 @@ export interface UploadItem {
   filePath: string | null;
 }
 
-/** What the files of an upload share. */
+/** Values shared by all files of an upload. */
 export interface UploadDetails {
   type: 'document' | 'assessment';
   description: string;
@@ -115,7 +115,7 @@ export function useUploads(initialFiles: readonly File[]) {
     cancellers.current.clear();
     setPending(false);
     setItems((before) => before.filter(({ state }) => state.name !== 'added'));
-    tell(outcomes);
+    toastOutcomes(outcomes);
     void refreshResources(client);
     return [...outcomes.values()].every((outcome) => outcome === 'added') && sendable.length === items.length;
   }
@@ -163,8 +163,8 @@ function sendingFailure(error: unknown): string {
   return 'An unknown error occurred';
 }
 
-/** Tells what was added, then the first failure. */
-function tell(outcomes: ReadonlyMap<UploadItem, Outcome>): void {
+/** Shows what was added, then the first failure. */
+function toastOutcomes(outcomes: ReadonlyMap<UploadItem, Outcome>): void {
   const added = [...outcomes].filter(([, outcome]) => outcome === 'added').map(([item]) => item.title);
   if (added.length > 0) toastUploaded(added.length === 1 ? (added[0] ?? '') : `${added.length} resources`);
   const failures = [...outcomes.values()].filter((outcome) => typeof outcome === 'object');

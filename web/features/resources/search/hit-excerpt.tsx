@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resources.ts';
 import { MarkedText } from './marked-text.tsx';
 
-/** Where the searched text was found, with the text around it; nothing for a hit in the title. */
+/** The place of a hit with the text around it; nothing for a hit in the title. */
 export function HitExcerpt({ resource: { hit, title } }: { resource: Resource }) {
   if (!hit || hit.excerpt === title) return null;
   return (

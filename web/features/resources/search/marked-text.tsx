@@ -4,7 +4,6 @@ interface MarkedTextProps {
   matches: readonly (readonly [number, number])[];
 }
 
-/** A text with its matches marked. */
 export function MarkedText({ text, matches }: MarkedTextProps) {
   let at = 0;
   const pieces = matches.flatMap(([start, end]) => {

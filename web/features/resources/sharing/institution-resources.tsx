@@ -4,11 +4,10 @@ import { EmptyLine } from '#web/ui/states/empty-line.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { SharedList } from './shared-list.tsx';
 
-/** What was shared with the people of an institution; admins can delete it. */
 export function InstitutionResources({ institution }: { institution: number }) {
   const read = useSharedResources({ institution });
   const { rows, isPending, isPlaceholderData } = read;
-  // Those of the institution before are nobody's here.
+  // Placeholder rows belong to the previous institution, so they are hidden.
   const query = { ...read, data: isPlaceholderData ? undefined : rows, isPending: isPending || isPlaceholderData };
   return (
     <QueryCard title="Shared resources" what="shared resources" query={query}>

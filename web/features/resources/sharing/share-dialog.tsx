@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
-import { titleFrom } from '#web/features/resources/resource-words.ts';
+import { titleFrom } from '#web/features/resources/resource-texts.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 interface ShareDialogProps {
@@ -19,7 +19,7 @@ const incomplete = 'Please provide a title and file for the resource';
 /** Shares a file with a customer and everybody at their institution. */
 export function ShareDialog({ contact, onClose }: ShareDialogProps) {
   const add = useAddResource();
-  const { values, change, close } = useKeptState(`share.${contact.id}`, { title: '', description: '' }, onClose);
+  const { values, change, close } = usePersistedState(`share.${contact.id}`, { title: '', description: '' }, onClose);
   const { title, description } = values;
   const [filePath, setFilePath] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
@@ -45,34 +45,33 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       isDisabled={isUploading}
       disabledReason="The file is still uploading"
       onClose={close}
+      onSubmit={share}
     >
-      <DialogForm onSubmit={share}>
-        <DocumentUploadField
-          purpose="document"
-          error={wasSubmitted && filePath === null ? 'Please choose a file' : undefined}
-          onSent={(path, file) => {
-            setFilePath(path);
-            change((now) => (now.title.trim() === '' ? { title: titleFrom(file.name) } : {}));
-          }}
-          onForget={() => setFilePath(null)}
-          onBusy={setUploading}
-        />
-        <TextField
-          label="Title"
-          value={title}
-          maxLength={resourceTitleMaxLength}
-          autoComplete="off"
-          error={wasSubmitted && title.trim() === '' ? 'Please provide a title' : undefined}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <TextArea
-          label="Description (optional)"
-          rows={3}
-          value={description}
-          maxLength={resourceDescriptionMaxLength}
-          onChange={({ target }) => change({ description: target.value })}
-        />
-      </DialogForm>
+      <DocumentUploadField
+        purpose="document"
+        error={wasSubmitted && filePath === null ? 'Please choose a file' : undefined}
+        onSent={(path, file) => {
+          setFilePath(path);
+          change((now) => (now.title.trim() === '' ? { title: titleFrom(file.name) } : {}));
+        }}
+        onForget={() => setFilePath(null)}
+        onBusy={setUploading}
+      />
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={resourceTitleMaxLength}
+        autoComplete="off"
+        error={wasSubmitted && title.trim() === '' ? 'Please provide a title' : undefined}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        label="Description (optional)"
+        rows={3}
+        value={description}
+        maxLength={resourceDescriptionMaxLength}
+        onChange={({ target }) => change({ description: target.value })}
+      />
     </FormDialog>
   );
 }

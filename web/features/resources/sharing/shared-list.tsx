@@ -3,7 +3,7 @@ import type { Resource } from '#contract/resources.ts';
 import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useDeleteResource } from '#web/features/resources/resources.api.ts';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MoreRows } from '#web/ui/more-rows.tsx';
 import { SharedRow } from './shared-row.tsx';
@@ -13,9 +13,8 @@ interface SharedListProps {
   className: string;
 }
 
-/** Shared resources, each of which opens; admins can delete them. */
 export function SharedList({ read, className }: SharedListProps) {
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesResources;
   const remove = useDeleteResource();
   const [shown, setShown] = useState<{ id: number; page: number } | null>(null);
   return (

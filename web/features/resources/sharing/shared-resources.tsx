@@ -1,8 +1,9 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useId, useState } from 'react';
 import type { PersonCard } from '#contract/people/people.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { useSharedResources } from '#web/features/resources/resources.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FailedPart } from '#web/ui/states/failed-part.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -13,7 +14,7 @@ import { SharedList } from './shared-list.tsx';
 export function SharedResources({ contact }: { contact: PersonCard }) {
   const read = useSharedResources({ contactId: contact.id });
   const { rows, error, isPending, isPlaceholderData } = read;
-  const isAdmin = useViewer().role === 'admin';
+  const isAdmin = useCapabilities().managesResources;
   const [isSharing, setSharing] = useState(false);
   const titleId = useId();
   return (
@@ -22,13 +23,13 @@ export function SharedResources({ contact }: { contact: PersonCard }) {
         <h3 id={titleId} className="text-muted text-small">
           Shared resources
         </h3>
-        {isAdmin && contact.role === 'customer' && (
+        {isAdmin && capabilitiesOf(contact).isServed && (
           <Button variant="secondary" size="sm" icon={<Share2 />} onClick={() => setSharing(true)}>
             Share a file
           </Button>
         )}
       </div>
-      {/* Those of the person before are nobody's here. */}
+      {/* Placeholder rows belong to the previous contact, so they are hidden. */}
       {(isPending || isPlaceholderData) && <SharedLoading />}
       {!rows && error != null && (
         <FailedPart text="The shared resources could not be loaded." read={{ ...read, error }} />

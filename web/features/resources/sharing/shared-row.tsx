@@ -5,7 +5,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import Play from 'lucide-react/icons/play';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Resource } from '#contract/resources.ts';
-import { badgeLabel } from '#web/features/resources/resource-words.ts';
+import { badgeLabel } from '#web/features/resources/resource-texts.ts';
 import { dateText } from '#web/lib/days.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
@@ -16,7 +16,6 @@ interface SharedRowProps {
   onDelete: (() => void) | null;
 }
 
-/** One shared resource. */
 export function SharedRow({ resource, onOpen, onDelete }: SharedRowProps) {
   const { title, sharedAt } = resource;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** An uploaded video in the browser's own player: nothing is asked of another site. */
+/** An uploaded video in the browser's own player, which asks nothing of another site. */
 export function OwnVideo({ resource: { url, title, captionsUrl, coverUrl } }: { resource: Resource }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) {

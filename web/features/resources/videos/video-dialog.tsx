@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { playlists } from '#contract/values/files/resource-kinds.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
 import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
-import { categoryOptions } from '#web/features/resources/resource-words.ts';
+import { categoryOptions } from '#web/features/resources/resource-texts.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { VideoHelp } from './video-help.tsx';
 
@@ -23,10 +23,10 @@ interface VideoValues {
 
 const incomplete = 'Please provide a video embed code and title';
 
-/** Adds a video from a hosting service, or a file of one's own. */
+/** Adds a video from a hosting service, or an own file. */
 export function VideoDialog({ onClose }: { onClose: () => void }) {
   const add = useAddResource();
-  const { initial, keep, close } = useKeptForm<VideoValues>(
+  const { initial, keep, close } = usePersistedForm<VideoValues>(
     'resource.video',
     {
       embedCode: '',
@@ -70,48 +70,48 @@ export function VideoDialog({ onClose }: { onClose: () => void }) {
       isPending={add.isPending || isVideoBusy || isCaptionsBusy}
       canStop={!add.isPending}
       onClose={close}
+      onSubmit={handleSubmit(save, sayWhatIsMissing)}
+      onEdit={() => keep(getValues())}
     >
-      <DialogForm onSubmit={handleSubmit(save, sayWhatIsMissing)} onChange={() => keep(getValues())}>
-        <div>
-          <TextArea
-            label="Video Embed Code"
-            rows={3}
-            spellCheck={false}
-            maxLength={resourceUrlMaxLength}
-            error={errors.embedCode?.message}
-            {...register('embedCode', {
-              validate: (code) =>
-                files.video !== undefined || code.trim() !== '' || 'Please provide an embed code, or a video file',
-            })}
-          />
-          <VideoHelp />
-        </div>
+      <div>
+        <TextArea
+          label="Video Embed Code"
+          rows={3}
+          spellCheck={false}
+          maxLength={resourceUrlMaxLength}
+          error={errors.embedCode?.message}
+          {...register('embedCode', {
+            validate: (code) =>
+              files.video !== undefined || code.trim() !== '' || 'Please provide an embed code, or a video file',
+          })}
+        />
+        <VideoHelp />
+      </div>
+      <DocumentUploadField
+        label="Or a Video File"
+        purpose="video"
+        onSent={(video) => setFiles((before) => ({ ...before, video }))}
+        onForget={() => setFiles({})}
+        onBusy={setVideoBusy}
+      />
+      {files.video !== undefined && (
         <DocumentUploadField
-          label="Or a Video File"
-          purpose="video"
-          onSent={(video) => setFiles((before) => ({ ...before, video }))}
-          onForget={() => setFiles({})}
-          onBusy={setVideoBusy}
+          label="Captions"
+          purpose="captions"
+          onSent={(captions) => setFiles((before) => ({ ...before, captions }))}
+          onForget={() => setFiles(({ captions: _, ...rest }) => rest)}
+          onBusy={setCaptionsBusy}
         />
-        {files.video !== undefined && (
-          <DocumentUploadField
-            label="Captions"
-            purpose="captions"
-            onSent={(captions) => setFiles((before) => ({ ...before, captions }))}
-            onForget={() => setFiles(({ captions: _, ...rest }) => rest)}
-            onBusy={setCaptionsBusy}
-          />
-        )}
-        <TextField
-          label="Video Title"
-          autoComplete="off"
-          maxLength={resourceTitleMaxLength}
-          error={errors.title?.message}
-          {...register('title', { validate: (title) => title.trim() !== '' || 'Please provide a title' })}
-        />
-        <TextArea label="Description" rows={3} maxLength={resourceDescriptionMaxLength} {...register('description')} />
-        <SelectField label="Playlist" options={categoryOptions(playlists)} {...register('playlist')} />
-      </DialogForm>
+      )}
+      <TextField
+        label="Video Title"
+        autoComplete="off"
+        maxLength={resourceTitleMaxLength}
+        error={errors.title?.message}
+        {...register('title', { validate: (title) => title.trim() !== '' || 'Please provide a title' })}
+      />
+      <TextArea label="Description" rows={3} maxLength={resourceDescriptionMaxLength} {...register('description')} />
+      <SelectField label="Playlist" options={categoryOptions(playlists)} {...register('playlist')} />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 /** The form in which hosting services give embed codes; the video is made up. */
 const example = '<iframe src="https://www.youtube.com/embed/AbCdEfGhIjK" title="Reading a usage report"></iframe>';
 
-/** The hint beside the embed code. */
 export function VideoHelp() {
   return (
     <details className="mt-1 text-small">

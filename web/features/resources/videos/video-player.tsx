@@ -17,8 +17,8 @@ const providerNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * A video of another site in our own frame. Nothing is loaded from that site before somebody presses Play, so that it
- * does not learn who opened the page.
+ * A video of another site in our own frame. Nothing is loaded from that site before somebody presses Play, so that it does not learn who
+ * opened the page.
  */
 export function VideoPlayer({ video, title }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false);

@@ -9,7 +9,7 @@ export interface ReadablePart extends Part {
   heading: string;
 }
 
-/** The parts of a file as a preview shows them: a document's heading once, where it begins. The places and the text repeat it. */
+/** The parts of a file for the preview: a document's heading appears once, where it begins, although places and text repeat it. */
 export function partsToRead(parts: readonly Part[]): ReadablePart[] {
   return parts.map(({ place, text }, at) => {
     const above = headingOf(place);

@@ -21,7 +21,7 @@ export function OfficeText({ resource, page, q }: OfficeTextProps) {
   const shown = partToShow(parts ?? [], { page, q });
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Scrolls to what was searched; otherwise the preview starts at the beginning.
+    // Scrolls to the search result; otherwise the preview starts at the beginning.
     if (shown) place.current?.scrollIntoView({ block: 'start' });
   }, [shown]);
   if (read.isPending) return <PageSpinner label="Loading the preview..." />;

@@ -76,7 +76,7 @@ function draw(pdf: PDFDocumentProxy, target: HTMLElement, options: DrawOptions) 
     const canvas = document.createElement('canvas');
     canvas.width = Math.floor(viewport.width * sharpness);
     canvas.height = Math.floor(viewport.height * sharpness);
-    // The text layer says the same.
+    // The text layer holds the same text.
     canvas.ariaHidden = 'true';
     const drawing = page.render({ canvas, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
     stop = () => drawing.cancel();

@@ -9,7 +9,6 @@ export interface PdfPages {
 export interface DrawOptions {
   page: number;
   widthPx: number;
-  /** Words to mark. */
   q: string;
 }
 

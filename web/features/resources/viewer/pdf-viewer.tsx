@@ -11,7 +11,6 @@ interface PdfViewerProps {
   onPage: (page: number) => void;
 }
 
-/** A PDF page by page. */
 export function PdfViewer({ url, title, page, q, onPage }: PdfViewerProps) {
   const { state, retry } = usePdf(url);
   if (state.name === 'loading') return <PageSpinner label="Loading the preview..." />;

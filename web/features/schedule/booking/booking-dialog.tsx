@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { BookableStaff, Slot } from '#contract/schedule/bookings.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { roleLabel } from '#contract/values/roles.ts';
 import { bookingLengths, type SessionKind, sessionDescriptionMaxLength } from '#contract/values/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -15,7 +16,7 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useBook, useBookableStaff } from './bookings.api.ts';
 import { SlotChoice } from './slot-choice.tsx';
 
-/** What was chosen; null where what is usual stands. */
+/** The chosen values; null for the defaults. */
 interface BookingValues {
   staffId: number | null;
   minutes: number | null;
@@ -27,7 +28,7 @@ interface BookingValues {
 const usual: BookingValues = { staffId: null, minutes: null, kind: null, slot: null, description: '' };
 
 interface BookingDialogProps {
-  /** Of whom a session is asked, where the way here said so. */
+  /** The member of staff, if the link to this dialog named one. */
   staffId: number | null;
   onClose: () => void;
 }
@@ -36,7 +37,7 @@ interface BookingDialogProps {
 export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
   const staff = useBookableStaff();
   const book = useBook();
-  const { values, change, close } = useKeptState(`booking.${staffId ?? ''}`, { ...usual, staffId }, onClose);
+  const { values, change, close } = usePersistedState(`booking.${staffId ?? ''}`, { ...usual, staffId }, onClose);
   return (
     <FormDialog
       title="Book a session"
@@ -69,7 +70,8 @@ function BookingForm({ staff, values, onChange, book, onBooked }: BookingFormPro
   const { slot, description } = values;
   const who = staff.find((other) => other.staff.id === values.staffId) ?? staff[0];
   const minutes = values.minutes ?? who?.lengths[0] ?? null;
-  const kind = values.kind ?? (who?.staff.role === 'tech_support' ? 'technical' : 'training');
+  const kind =
+    values.kind ?? (who && capabilitiesOf(who.staff).assignedBy === 'techSupportId' ? 'technical' : 'training');
   const [news, setNews] = useState<string | null>(null);
 
   function submit(): void {

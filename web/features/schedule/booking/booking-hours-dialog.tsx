@@ -1,10 +1,11 @@
 import type { BookingHours } from '#contract/schedule/bookings.ts';
-import { supportClosesAtHour, supportOpensAtHour } from '#contract/values/chat/support-hours.ts';
+import type { SupportHours } from '#contract/values/chat/support-hours.ts';
 import { bookingLengths, bookingsPerWeekMax } from '#contract/values/schedule.ts';
 import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { TutorField } from '#web/features/schedule/session/tutor-field.tsx';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { supportHours } from '#web/lib/portal.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -15,15 +16,15 @@ import { useBookingHours, useSaveBookingHours } from './bookings.api.ts';
 import { CheckChips } from './check-chips.tsx';
 
 interface BookingHoursDialogProps {
-  /** The viewer's own, or anybody's, for administrators. */
+  /** The viewer's own hours, or anybody's for administrators. */
   whose: 'own' | 'all';
   onClose: () => void;
 }
 
-/** When a member of staff takes bookings. */
+/** Edits the hours in which a member of staff takes bookings. */
 export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) {
   const viewer = useViewer();
-  const { values, change, close } = useKeptState<{ chosen: string; hours: BookingHours | null }>(
+  const { values, change, close } = usePersistedState<{ chosen: string; hours: BookingHours | null }>(
     `booking-hours.${whose}`,
     { chosen: '', hours: null },
     onClose,
@@ -67,12 +68,18 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
   );
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-const quarters = Array.from({ length: (supportClosesAtHour - supportOpensAtHour) * 4 + 1 }, (_, index) => {
-  const minutes = supportOpensAtHour * 60 + index * 15;
-  const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  return { value: time, label: time };
-});
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The quarters of an hour within support hours. */
+function quarters({ opensAt, closesAt }: SupportHours) {
+  const first = Math.ceil(opensAt / 15) * 15;
+  return Array.from({ length: Math.floor((closesAt - first) / 15) + 1 }, (_, index) => {
+    const minutes = first + index * 15;
+    const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+    const time = `${hour}:${minute}`;
+    return { value: time, label: time };
+  });
+}
 
 interface HoursFormProps {
   hours: BookingHours;
@@ -103,7 +110,7 @@ function HoursForm({ hours, failure, onChange, onSave }: HoursFormProps) {
       />
       <CheckChips
         legend="Days"
-        options={weekdays.map((label, index) => ({ value: index + 1, label }))}
+        options={supportHours.days.map((day) => ({ value: day, label: weekdays[day - 1] ?? '' }))}
         values={hours.days}
         error={faultOf(failure, 'days')}
         onChange={(days) => change({ days })}
@@ -112,14 +119,14 @@ function HoursForm({ hours, failure, onChange, onSave }: HoursFormProps) {
         <SelectField
           label="From, London time"
           value={hours.fromTime}
-          options={quarters}
+          options={quarters(supportHours)}
           error={faultOf(failure, 'fromTime')}
           onChange={({ target }) => change({ fromTime: target.value })}
         />
         <SelectField
           label="To, London time"
           value={hours.toTime}
-          options={quarters}
+          options={quarters(supportHours)}
           error={faultOf(failure, 'toTime')}
           onChange={({ target }) => change({ toTime: target.value })}
         />

@@ -4,12 +4,11 @@ import { ofSchedule } from '#web/features/schedule/schedule.api.ts';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** With whom the customer can book a session. */
 export function useBookableStaff({ isEnabled } = { isEnabled: true }) {
   return useQuery({ ...readOf('GET /api/bookings/staff'), enabled: isEnabled });
 }
 
-/** Free slots of so many days from `from` on; nothing is asked until it is known of whom. */
+/** Free slots in a span of days; reads nothing until the member of staff is known. */
 export function useSlots(
   asked: { staffId: number; minutes: number; sessionId?: number } | null,
   span: { from: string; to: string },
@@ -21,7 +20,7 @@ export function useSlots(
   });
 }
 
-/** A slot that somebody else took is told by whoever asks. */
+/** No toast for a slot that somebody else took: the caller shows that. */
 export function useBook() {
   return useChange({
     ...ofSchedule,
@@ -31,7 +30,9 @@ export function useBook() {
   });
 }
 
-/** When somebody of the staff takes bookings; by default the viewer. Not kept: a form must not begin with what was true before. */
+/**
+ * The hours in which a member of staff, by default the viewer, takes bookings. Not cached, because a form must not begin with old values.
+ */
 export function useBookingHours(staffId: number | undefined) {
   return useQuery({ ...readOf('GET /api/bookings/hours', { query: hoursOf(staffId) }), gcTime: 0 });
 }

@@ -10,7 +10,7 @@ interface CheckChipsProps<Value extends number> {
   onChange: (values: Value[]) => void;
 }
 
-/** A choice of several of a few. */
+/** A choice of several from a few options. */
 export function CheckChips<Value extends number>({ legend, options, values, error, onChange }: CheckChipsProps<Value>) {
   const errorId = useId();
   const toggled = (value: Value, isOn: boolean) =>

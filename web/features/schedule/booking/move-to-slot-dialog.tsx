@@ -5,8 +5,8 @@ import { useMoveSession } from '#web/features/schedule/schedule.api.ts';
 import { ReasonField } from '#web/features/schedule/session/reason-fields.tsx';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
 interface MoveToSlotDialogProps {
@@ -16,7 +16,7 @@ interface MoveToSlotDialogProps {
 
 /** A customer moves their session to another free time of the same member of staff. */
 export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
-  const { values, change, close } = useKeptState<{ slot: Slot | null; reason: string }>(
+  const { values, change, close } = usePersistedState<{ slot: Slot | null; reason: string }>(
     `session-slot.${session.id}`,
     { slot: null, reason: '' },
     onClose,
@@ -35,29 +35,26 @@ export function MoveToSlotDialog({ session, onClose }: MoveToSlotDialogProps) {
       isDisabled={slot === null}
       disabledReason="Choose a time first"
       onClose={close}
+      onSubmit={() => {
+        if (!slot) return undefined;
+        const { startTime, endTime } = slot;
+        const body = { startTime, endTime, reason, updatedAt: session.updatedAt };
+        return move.mutateAsync({ session, body }).then(close);
+      }}
     >
-      <DialogForm
-        onSubmit={() => {
-          if (!slot) return undefined;
-          const { startTime, endTime } = slot;
-          const body = { startTime, endTime, reason, updatedAt: session.updatedAt };
-          return move.mutateAsync({ session, body }).then(close);
-        }}
-      >
-        <SlotChoice
-          asked={{ staffId: session.tutorId, minutes, sessionId: session.id }}
-          value={slot}
-          onChoose={(chosen) => change({ slot: chosen })}
-        />
-        <p role="alert" className="text-danger text-small empty:hidden">
-          {faultOf(move.error, 'startTime', 'endTime')}
-        </p>
-        <ReasonField
-          reason={reason}
-          onReason={(text) => change({ reason: text })}
-          error={faultOf(move.error, 'reason')}
-        />
-      </DialogForm>
+      <SlotChoice
+        asked={{ staffId: session.tutorId, minutes, sessionId: session.id }}
+        value={slot}
+        onChoose={(chosen) => change({ slot: chosen })}
+      />
+      <p role="alert" className="text-danger text-small empty:hidden">
+        {faultOf(move.error, 'startTime', 'endTime')}
+      </p>
+      <ReasonField
+        reason={reason}
+        onReason={(text) => change({ reason: text })}
+        error={faultOf(move.error, 'reason')}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { useState } from 'react';
 import type { Slot } from '#contract/schedule/bookings.ts';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
 import { dayOf, dayText, timeOf } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, ownZone } from '#web/features/schedule/zones.ts';
@@ -13,17 +13,17 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useSlots } from './bookings.api.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Read and shown at a time. */
+/** The number of days read and shown at a time. */
 const spanDays = 14;
 
 interface SlotChoiceProps {
-  /** Of whom, and how long; null until both are chosen. */
+  /** The member of staff and the length; null until both are chosen. */
   asked: { staffId: number; minutes: number; sessionId?: number } | null;
   value: Slot | null;
   onChoose: (slot: Slot | null) => void;
 }
 
-/** Free slots by day, in the viewer's own time. */
+/** Free slots by day, in the viewer's time zone. */
 export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
   const [firstMs] = useState(() => Date.now());
   const [daysOn, setDaysOn] = useState(0);
@@ -95,6 +95,6 @@ function timeOption(slot: Slot) {
   return {
     value: slot.startTime,
     label: timeOf(clockIn(ownZone, slot.startTime)),
-    ...(isElsewhere && { detail: `${timeOf(clockIn(supportZone, slot.startTime))} in London` }),
+    ...(isElsewhere && { detail: `${timeOf(clockIn(londonZone, slot.startTime))} in London` }),
   };
 }

@@ -19,11 +19,11 @@ interface CalendarGridProps {
   sessions: readonly Session[];
   view: ScheduleView;
   date: string;
-  /** By whose clock the times stand there. */
+  /** The time zone of the times shown. */
   zone: string;
   canPlan: boolean;
   onOpen: (sessionId: number) => void;
-  /** Clocks of the zone, as all below; a day alone has no times. */
+  /** Both are local times of the zone; `end` is null if a whole day was chosen. */
   onPlan: (start: string, end: string | null) => void;
   /** `revert` puts the session back where it was. */
   onMove: (session: Session, times: { start: string; end: string }, revert: () => void) => void;
@@ -38,8 +38,8 @@ const weekday = { weekday: 'short', omitCommas: true } as const;
 const hours = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /**
- * The calendar. It counts in clocks of the zone that are written as if they were UTC, because it knows no other zone than
- * the browser's: what comes in and goes out is turned into moments by zones.ts alone.
+ * The calendar. FullCalendar knows no time zone but the browser's, so it gets local times of the zone written as if they were UTC; only
+ * zones.ts converts them from and to moments.
  */
 export function CalendarGrid(props: CalendarGridProps) {
   const { sessions, view, date, zone, canPlan, onOpen, onPlan, onMove, onDay } = props;
@@ -89,7 +89,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           endTime: { minutes: support.to },
         }}
         dayMaxEvents={3}
-        // One over another would hide its text, and a third one beside two others be too narrow to read.
+        // An overlapping session would hide a text, and a third one beside two others would be too narrow to read.
         slotEventOverlap={false}
         eventMaxStack={isPhone ? 1 : 2}
         moreLinkHint={(count) => `Show ${count} more ${count === 1 ? 'session' : 'sessions'}`}
@@ -114,7 +114,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             shape={shapes[type] ?? 'line'}
           />
         )}
-        // Without an address a link is no link to assistive technology; rows of the list have buttons.
+        // Assistive technology does not treat a link without an address as one; rows of the list have buttons.
         eventDidMount={({ el }) => el instanceof HTMLAnchorElement && el.setAttribute('role', 'button')}
         eventClick={({ event }) => onOpen(Number(event.id))}
         eventDrop={move}

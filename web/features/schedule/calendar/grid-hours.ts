@@ -1,22 +1,30 @@
 import type { Session } from '#contract/schedule/schedule.ts';
-import { supportClosesAtHour, supportOpensAtHour, supportZone } from '#contract/values/chat/support-hours.ts';
-import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';
+import { momentOf } from '#contract/values/chat/support-hours.ts';
+import { clockIn } from '#web/features/schedule/zones.ts';
+import { supportHours } from '#web/lib/portal.ts';
 
 const dayMinutes = 24 * 60;
-const supportMinutes = (supportClosesAtHour - supportOpensAtHour) * 60;
-/** Shown around the support hours. */
+/** Shown before and after the support hours. */
 const marginHours = 2;
 
-/** The support hours on a day of London, by the clock of a zone: on which weekdays there, and in minutes after midnight. */
-export function supportHoursThere(zone: string, date: string): { days: number[]; from: number; to: number } {
-  const opens = momentsAt(supportZone, `${date}T${supportOpensAtHour}:00`)[0] ?? `${date}T${supportOpensAtHour}:00Z`;
+/** The support hours of a day in a time zone: the weekdays there, and minutes after midnight. */
+export function supportHoursThere(
+  zone: string,
+  date: string,
+  support = supportHours,
+): { days: number[]; from: number; to: number } {
+  const opens = new Date(momentOf(date, support.opensAt, support.zone)).toISOString();
   const there = (Date.parse(`${clockIn(zone, opens)}Z`) - Date.parse(`${date}T00:00Z`)) / 60_000;
   const daysLater = Math.floor(there / dayMinutes);
   const from = there - daysLater * dayMinutes;
-  return { days: [1, 2, 3, 4, 5].map((day) => (day + daysLater + 7) % 7), from, to: from + supportMinutes };
+  return {
+    days: support.days.map((day) => (day + daysLater + 7) % 7),
+    from,
+    to: from + support.closesAt - support.opensAt,
+  };
 }
 
-/** The hours that a week needs: those of support, and whatever is planned outside them. */
+/** The hours that a week shows: support hours, and sessions outside them. */
 export function shownHours(sessions: readonly Session[], zone: string, date: string): { from: number; to: number } {
   const support = supportHoursThere(zone, date);
   if (support.to > dayMinutes) return { from: 0, to: 24 };

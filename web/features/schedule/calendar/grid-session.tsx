@@ -1,17 +1,17 @@
 import type { Session } from '#contract/schedule/schedule.ts';
 import { sessionKindLabel } from '#contract/values/schedule.ts';
-import { withWhom } from '#web/features/schedule/session-words.ts';
+import { withWhom } from '#web/features/schedule/session-texts.ts';
 
 interface GridSessionProps {
-  /** Missing while a new time is being dragged. */
+  /** Undefined while a new time is being dragged. */
   session: Session | undefined;
   timeText: string;
   viewerId: number;
-  /** A block of time in a week, a line in a month's day, a row of the list, where the time has a column of its own. */
+  /** A block in a week, a line in a month's day, or a row of the list, where the time has its own column. */
   shape: 'block' | 'line' | 'row';
 }
 
-/** A session within the calendar. Its colour says the kind; the words say it as well. */
+/** A session within the calendar. Its colour shows the kind, and so do its words. */
 export function GridSession({ session, timeText, viewerId, shape }: GridSessionProps) {
   const time = <span className="calendar-time">{timeText}</span>;
   if (!session) return time;

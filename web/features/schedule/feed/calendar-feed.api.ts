@@ -9,7 +9,7 @@ export function useCalendarFeed() {
   return useQuery(feedQuery);
 }
 
-/** Makes the secret address. It is not cached: it is shown once. Its form shows what the server refuses. */
+/** Creates the secret address. Not cached, because it is shown once. Its form shows refusals. */
 export function useMakeFeed() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { useCalendarFeed, useMakeFeed, useRevokeFeed } from './calendar-feed.api.ts';
 import { FeedHelp } from './feed-help.tsx';
 
-/** The viewer's sessions in their own calendar program, by an address that only they know. */
+/** The viewer's sessions in their own calendar program, by a secret address. */
 export function FeedCard() {
   const { data: feed, error, isPending, isFetching, refetch } = useCalendarFeed();
   return (
@@ -30,7 +30,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
   const revoke = useRevokeFeed();
   const [isAsking, setAsking] = useState(false);
   const isAnew = feed.createdAt !== null;
-  // Elsewhere it may have ended since, by a new password.
+  // A different creation time means that the address was replaced or ended since, so it is not shown.
   const path = feed.createdAt === make.data?.createdAt ? make.data?.path : undefined;
 
   return (
@@ -59,7 +59,7 @@ function Feed({ feed }: { feed: CalendarFeed }) {
         )}
       </div>
       {isAsking && (
-        // With the password: whoever has the address reads somebody's sessions for months.
+        // Asks for the password, because the address lets anybody read the sessions for months.
         <PasswordDialog
           title={isAnew ? 'Make a new calendar address' : 'Make a calendar address'}
           description={
@@ -85,7 +85,7 @@ function feedText({ createdAt, lastReadAt }: CalendarFeed): string {
   return `Your address was made on ${dateText(createdAt)}; ${read}.`;
 }
 
-/** Only its hash is stored, so it can never be shown again. */
+/** Only the hash is stored, so the address can never be shown again. */
 function MadeAddress({ url }: { url: string }) {
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-control bg-selected p-3">

@@ -28,7 +28,7 @@ const programs = [
   },
 ] as const;
 
-/** What to do with the address in the calendars that most people have. */
+/** How to use the address in the most common calendar programs. */
 export function FeedHelp() {
   return (
     <div className="flex flex-col gap-1">

@@ -3,8 +3,8 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { useCancelSession } from '#web/features/schedule/schedule.api.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { ownZone } from '#web/features/schedule/zones.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { ReasonField, ScopeChoice } from './reason-fields.tsx';
 
 interface CancelDialogProps {
@@ -12,9 +12,9 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a session, which cannot be taken back: everybody who takes part is told. */
+/** Cancels a session, which cannot be undone, because everybody who takes part is notified. */
 export function CancelDialog({ session, onClose }: CancelDialogProps) {
-  const { values, change, close } = useKeptState<{ reason: string; scope: 'one' | 'rest' }>(
+  const { values, change, close } = usePersistedState<{ reason: string; scope: 'one' | 'rest' }>(
     `session-cancelled.${session.id}`,
     { reason: '', scope: 'one' },
     onClose,
@@ -32,15 +32,14 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
       isPending={cancel.isPending}
       isDangerous
       onClose={close}
+      onSubmit={() => cancel.mutateAsync({ session, reason, scope }).then(close)}
     >
-      <DialogForm onSubmit={() => cancel.mutateAsync({ session, reason, scope }).then(close)}>
-        {session.seriesId !== null && <ScopeChoice value={scope} onChoose={(chosen) => change({ scope: chosen })} />}
-        <ReasonField
-          reason={reason}
-          onReason={(text) => change({ reason: text })}
-          error={faultOf(cancel.error, 'reason')}
-        />
-      </DialogForm>
+      {session.seriesId !== null && <ScopeChoice value={scope} onChoose={(chosen) => change({ scope: chosen })} />}
+      <ReasonField
+        reason={reason}
+        onReason={(text) => change({ reason: text })}
+        error={faultOf(cancel.error, 'reason')}
+      />
     </FormDialog>
   );
 }

@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import type { Session } from '#contract/schedule/schedule.ts';
 import { useChangeSession, useMoveSession } from '#web/features/schedule/schedule.api.ts';
-import { useKeptForm } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SessionForm } from './session-form.tsx';
-import { changesOf, isMoved, type SessionValues, valuesOf } from './session-values.ts';
+import { changesOf, isMoved, valuesOf } from './session-values.ts';
 
 interface ChangeDialogProps {
   session: Session;
   onClose: () => void;
 }
 
-/** Changes whatever is said of a session, its time included: what dragging does, and all the rest. */
+/** Changes everything about a session, its time included. */
 export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
-  // The session as it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
+  // The session as it was when the form opened, so that saving after somebody else's change is refused and does not overwrite it.
   const [before] = useState(session);
-  const { initial, keep, close } = useKeptForm<SessionValues>(`session.${before.id}`, valuesOf(before), onClose);
-  const [values, setValues] = useState(initial);
+  const { values, change: edit, close } = usePersistedState(`session.${before.id}`, valuesOf(before), onClose);
   const change = useChangeSession();
   const move = useMoveSession();
   const saving = isMoved(before, values) ? move : change;
@@ -32,10 +31,7 @@ export function ChangeDialog({ session, onClose }: ChangeDialogProps) {
       <SessionForm
         session={before}
         values={values}
-        onChange={(next) => {
-          setValues(next);
-          keep(next);
-        }}
+        onChange={edit}
         failure={saving.error}
         onSubmit={() => saving.mutateAsync({ session: before, body: changesOf(before, values) }).then(close)}
       />

@@ -8,13 +8,13 @@ import { SearchedField } from '#web/ui/fields/searched-field.tsx';
 
 interface PeopleFieldProps {
   value: readonly number[];
-  /** Of a session that exists: they may have gone since, and still have a name. */
+  /** The participants of an existing session, who may have left since but still have names. */
   known: readonly PersonCard[];
   error: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
-/** The people of one institution who take part. Whoever is chosen first decides which institution. */
+/** The people of one institution who take part; the first one chosen decides the institution. */
 export function PeopleField({ value, known, error, onChange }: PeopleFieldProps) {
   const [added, setAdded] = useState<readonly CustomerRow[]>([]);
   const first = useCustomer(value[0] ?? null).data;

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import type { Plan, usePlanCheck } from '#web/features/schedule/schedule.api.ts';
 import { dayText } from '#web/features/schedule/session-time.ts';
 import { clockIn } from '#web/features/schedule/zones.ts';
@@ -9,10 +9,10 @@ interface PlanWarningsProps {
   check: ReturnType<typeof usePlanCheck>;
 }
 
-/** What should be known of a time before it is saved. None of it keeps anybody from saving. */
+/** Warnings about a time before it is saved. None of them prevents saving. */
 export function PlanWarnings({ plan, check }: PlanWarningsProps) {
   const warnings = (plan && !check.isError && check.data?.warnings) || [];
-  const { weeks = 1, zone = supportZone } = plan ?? {};
+  const { weeks = 1, zone = londonZone } = plan ?? {};
   const isSeries = weeks > 1;
   return (
     <div role="status">

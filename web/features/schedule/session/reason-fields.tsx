@@ -8,7 +8,6 @@ interface ReasonFieldsProps {
   error: string | undefined;
 }
 
-/** Why a session is moved or cancelled. */
 export function ReasonField({ reason, onReason, error }: ReasonFieldsProps) {
   return (
     <TextField
@@ -27,7 +26,7 @@ const scopes = [
   { value: 'rest', label: 'This and the following dates' },
 ] as const;
 
-/** Which dates of a series are meant. */
+/** The choice of which dates of a series are meant. */
 export function ScopeChoice({ value, onChoose }: { value: 'one' | 'rest'; onChoose: (scope: 'one' | 'rest') => void }) {
   return <RadioChips legend="Which dates?" options={scopes} value={value} onChoose={onChoose} />;
 }

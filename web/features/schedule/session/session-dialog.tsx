@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import CalendarDown from 'lucide-react/icons/calendar-arrow-down';
 import type { Session, SessionEvent } from '#contract/schedule/schedule.ts';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { sessionKindLabel } from '#contract/values/schedule.ts';
 import { calendarFileUrl, useSession } from '#web/features/schedule/schedule.api.ts';
 import { londonText, periodText } from '#web/features/schedule/session-time.ts';
@@ -21,7 +21,7 @@ interface SessionDialogProps {
   onDo: (action: 'change' | 'move' | 'cancel') => void;
 }
 
-/** A session with everything that is known of it, what happened to it, and what the viewer may do with it. */
+/** A session with its details, history and the viewer's actions. */
 export function SessionDialog({ id, onClose, onDo }: SessionDialogProps) {
   const { data: session, error, isPending, isFetching, refetch } = useSession(id);
   return (
@@ -98,8 +98,8 @@ function Facts({ session }: { session: Session }) {
           <ul>
             {people.map(({ id, fullName }) => (
               <li key={id}>
-                {/* Colleagues of customers and other staff are no contacts by themselves. */}
-                {id !== viewer.id && isStaff(viewer.role) !== (id === session.tutorId) ? (
+                {/* Only pairs of a customer and the session's staff are sure to be contacts, so only they get a link. */}
+                {id !== viewer.id && capabilitiesOf(viewer).servesCustomers !== (id === session.tutorId) ? (
                   <Link {...contactLink(id)} className="font-medium text-link hover:underline">
                     {fullName}
                   </Link>

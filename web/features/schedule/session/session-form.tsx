@@ -28,17 +28,17 @@ interface SessionFormProps {
   onChange: (values: SessionValues) => void;
   /** Why it was not saved. */
   failure: unknown;
-  /** Answers once the server has. */
+  /** Resolves once the server has answered. */
   onSubmit: () => Promise<unknown>;
 }
 
-/** Everything that can be said of a session. What is wrong with it the server says, at the field. */
+/** The fields of a session. The server checks them, and its messages appear at the fields. */
 export function SessionForm({ session, values, onChange, failure: saving, onSubmit }: SessionFormProps) {
   const change = (part: Partial<SessionValues>) => onChange({ ...values, ...part });
   const planned = planOf(values);
   const plan = planned && session ? { ...planned, sessionId: session.id } : planned;
   const check = usePlanCheck(plan);
-  // Says what cannot be saved before anybody tries.
+  // Shows what cannot be saved before anybody tries.
   const failure = saving ?? check.error;
 
   function chooseKind(chosen: string): void {

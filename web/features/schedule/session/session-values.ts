@@ -1,23 +1,22 @@
 import type { Session } from '#contract/schedule/schedule.ts';
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { bookingLengths, type SessionKind, sessionKindLabel, sessionMaxMinutes } from '#contract/values/schedule.ts';
 import type { Change, Plan } from '#web/features/schedule/schedule.api.ts';
 import { dayOf, timeOf } from '#web/features/schedule/session-time.ts';
 import { clockIn, momentsAt } from '#web/features/schedule/zones.ts';
 
-/** What the form of a session holds. */
 export interface SessionValues {
   kind: SessionKind;
   title: string;
-  /** Empty: the viewer. */
+  /** Empty for the viewer. */
   tutorId: string;
   participantIds: number[];
-  /** By the clock of `zone`. */
+  /** In the time zone `zone`. */
   date: string;
   time: string;
   minutes: number;
   zone: string;
-  /** Of two moments that the clock shows alike, the one that was chosen. */
+  /** The chosen one of two moments that have the same local time. */
   moment: string | null;
   weeks: number;
   place: string;
@@ -37,7 +36,7 @@ export function newValues(start: string, minutes: number): SessionValues {
     date: dayOf(start),
     time: timeOf(start),
     minutes,
-    zone: supportZone,
+    zone: londonZone,
     moment: null,
     weeks: 1,
     place: '',
@@ -47,7 +46,7 @@ export function newValues(start: string, minutes: number): SessionValues {
   };
 }
 
-/** A session in the form, by the clock by which it was planned. */
+/** A session as form values, in the time zone in which it was planned. */
 export function valuesOf(session: Session): SessionValues {
   const start = clockIn(session.zone, session.startTime);
   return {
@@ -62,7 +61,7 @@ export function valuesOf(session: Session): SessionValues {
   };
 }
 
-/** Both ends, as clocks of the zone or as moments; null while date or time are not filled in. */
+/** Both ends, as local times of the zone or as moments; null while date or time are empty. */
 function timesOf({ date, time, minutes, moment }: SessionValues): { startTime: string; endTime: string } | null {
   if (moment !== null)
     return { startTime: moment, endTime: new Date(Date.parse(moment) + minutes * minuteMs).toISOString() };
@@ -71,14 +70,14 @@ function timesOf({ date, time, minutes, moment }: SessionValues): { startTime: s
   return { startTime: `${date}T${time}`, endTime: new Date(startMs + minutes * minuteMs).toISOString().slice(0, 16) };
 }
 
-/** The moments that these values stand for, as people in another zone see them. */
+/** The moments of these values, to show them in another time zone. */
 export function momentsOf(values: SessionValues): { startTime: string; endTime: string } | null {
   const startTime = values.moment ?? momentsAt(values.zone, `${values.date}T${values.time}`)[0];
   if (startTime === undefined || timesOf(values) === null) return null;
   return { startTime, endTime: new Date(Date.parse(startTime) + values.minutes * minuteMs).toISOString() };
 }
 
-/** What can be looked at before it is saved; null while something is missing. */
+/** The plan to check before saving; null while something is missing. */
 export function planOf(values: SessionValues): Plan | null {
   const times = timesOf(values);
   if (!times || values.participantIds.length === 0) return null;
@@ -93,7 +92,6 @@ export function newSessionOf(values: SessionValues) {
   return { ...times, kind, title, description, place, participantIds, zone, weeks, ...tutorOf(values) };
 }
 
-/** What was changed in the form, and nothing else. */
 export function changesOf(session: Session, values: SessionValues): Change {
   const before = valuesOf(session);
   const changed: Partial<Change> = {};

@@ -1,4 +1,4 @@
-import { supportZone } from '#contract/values/chat/support-hours.ts';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { periodText } from '#web/features/schedule/session-time.ts';
 import { clockIn, differsFromLondon, momentsAt, ownZone, zoneName } from '#web/features/schedule/zones.ts';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
@@ -14,7 +14,7 @@ interface TimeFieldsProps {
   lengthError: string | undefined;
 }
 
-/** When a session is: by which clock, and what another one shows then. */
+/** Date, time and time zone of a session, with the same time in another zone. */
 export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsProps) {
   const { date, time, minutes, zone } = values;
   const moments = momentsAt(zone, `${date}T${time}`);
@@ -58,16 +58,16 @@ export function TimeFields({ values, onChange, error, lengthError }: TimeFieldsP
   );
 }
 
-/** '01:30 BST': what tells two moments apart that a clock shows alike. */
+/** '01:30 BST': tells apart two moments that have the same local time. */
 function namedTime(zone: string, moment: string): string {
   const parts = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone }).format(new Date(moment));
 }
 
-/** The same time by the other clock that matters: the viewer's own, or London's. */
+/** The same time in the other zone: the viewer's own, or London's. */
 function OtherClock({ values }: { values: SessionValues }) {
   const moments = momentsOf(values);
-  const zone = values.zone === ownZone ? supportZone : ownZone;
+  const zone = values.zone === ownZone ? londonZone : ownZone;
   if (!moments || clockIn(zone, moments.startTime) === clockIn(values.zone, moments.startTime)) return null;
   return (
     <p className="text-muted text-small">
@@ -76,9 +76,9 @@ function OtherClock({ values }: { values: SessionValues }) {
   );
 }
 
-/** The zones to choose from; none where all of them show the same then. */
+/** The time zones to choose from; none if all of them agree at that time. */
 function zonesFor(values: SessionValues): string[] {
   const at = [momentsOf(values)?.startTime ?? Date.now()];
   const others = [ownZone, values.zone].filter((zone) => differsFromLondon(zone, at));
-  return others.length === 0 ? [] : [...new Set([supportZone, ...others, values.zone])];
+  return others.length === 0 ? [] : [...new Set([londonZone, ...others, values.zone])];
 }

@@ -1,18 +1,19 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { useStaff } from './planning.api.ts';
 
 interface TutorFieldProps {
-  /** Empty: the viewer. */
+  /** Empty for the viewer. */
   value: string;
   error: string | undefined;
   onChoose: (tutorId: string) => void;
 }
 
-/** The member of staff, whom administrators alone choose: everybody else plans for themself. */
+/** The member of staff. Only administrators choose one; everybody else plans for themselves. */
 export function TutorField({ value, error, onChoose }: TutorFieldProps) {
   const viewer = useViewer();
-  const isAdmin = viewer.role === 'admin';
+  const isAdmin = capabilitiesOf(viewer).managesAllSessions;
   const staff = useStaff({ isEnabled: isAdmin });
   if (!isAdmin) return null;
   return (

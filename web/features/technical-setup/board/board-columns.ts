@@ -2,7 +2,7 @@ import type { SetupBoardRow } from '#contract/technical-setup/setup-board.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
 import { type Column, utcDay } from '#web/ui/lists/list-columns.ts';
 
-/** What a file has of each set-up: how it stands, not what is in it. */
+/** Columns for files: the state of each set-up, not its values. */
 export const boardColumns: readonly Column<SetupBoardRow>[] = [
   { label: 'Institution', text: ({ companyName }) => companyName },
   { label: 'State', text: ({ state }) => (state === null ? 'Nothing saved' : setupStateLabel(state)) },

@@ -5,12 +5,12 @@ import type { BoardChange, SetupBoardRow } from '#contract/technical-setup/setup
 import { paths } from '#contract/values/pages.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { SetupStateBadge } from '#web/features/technical-setup/setup-state-badge.tsx';
-import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
+import { fieldLabel } from '#web/features/technical-setup/setup-texts.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { countdownOf, rowFindings } from './row-words.ts';
+import { countdownOf, rowFindings } from './row-texts.ts';
 
 interface BoardRowProps {
   row: SetupBoardRow;
@@ -19,7 +19,7 @@ interface BoardRowProps {
   onExport: () => void;
 }
 
-/** A set-up on the board: how far it is, what is wrong with it, and what changed since the viewer looked. */
+/** A set-up on the board: its state, findings, and changes since the viewer looked. */
 export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
   const { institutionId, companyName, state, techSupport, certificate, changes } = row;
   return (

@@ -11,7 +11,7 @@ test('An address says what the board shows, as the router reads it', () => {
     sort: 'name',
   } as const;
   expect(readBoardSearch(search)).toEqual(search);
-  // The router takes what looks like a number or a truth for one.
+  // The router turns what looks like a number or a boolean into one.
   expect(readBoardSearch({ ...search, q: 42, certificate: 30, changed: true })).toEqual({ ...search, q: '42' });
 });
 

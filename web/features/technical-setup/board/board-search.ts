@@ -6,16 +6,16 @@ import {
   boardStates,
   setupStateLabel,
 } from '#contract/values/technical-setup.ts';
-import { addressReader, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, type SearchIn, textField } from '#web/lib/pages/address.ts';
 
-/** Reads how an address says which set-ups the board shows. */
+/** Reads the board's filters and sorting from an address. */
 export const readBoardSearch = addressReader({
   q: textField(),
-  state: wordField(boardStates),
-  finding: wordField(boardFindings),
-  certificate: wordField(boardCertificates),
-  changed: wordField(['true']),
-  sort: wordField(boardSorts),
+  state: choiceField(boardStates),
+  finding: choiceField(boardFindings),
+  certificate: choiceField(boardCertificates),
+  changed: choiceField(['true']),
+  sort: choiceField(boardSorts),
 });
 export type BoardSearch = SearchIn<typeof readBoardSearch>;
 
@@ -27,7 +27,6 @@ const sortLabels: Record<BoardSort, string> = {
 };
 const wide = 'w-44 max-md:min-w-48 max-md:flex-1';
 
-/** What narrows the board, and its orders. */
 export const boardFilters = [
   {
     key: 'state',
@@ -63,7 +62,7 @@ export const boardFilters = [
   {
     key: 'sort',
     label: 'Sort by',
-    // Its first choice is the longest one.
+    // Wide enough for its first option, the longest.
     className: 'w-50 max-md:min-w-50 max-md:flex-1',
     options: [everything('To be reviewed first'), ...boardSorts.map((value) => ({ value, label: sortLabels[value] }))],
   },

@@ -10,12 +10,12 @@ export function useSetupBoard(search: BoardSearch) {
   });
 }
 
-/** How many set-ups wait for their review. */
+/** The number of set-ups that wait for review. */
 export function useSubmittedCount(): number {
   return useQuery(readOf('GET /api/technical-setups', { query: { state: 'submitted', limit: 1 } })).data?.total ?? 0;
 }
 
-/** Remembers that the viewer has seen a set-up as it was until then. */
+/** Stores that the viewer has seen a set-up in its state until then. */
 export function useMarkSeen() {
   const client = useQueryClient();
   return useMutation({
@@ -25,14 +25,14 @@ export function useMarkSeen() {
   });
 }
 
-/** Whose addresses a pasted list holds. It stores nothing. */
+/** Looks up whose addresses a pasted list contains. Stores nothing. */
 export function useAddressLookUp() {
   return useMutation({
     mutationFn: (text: string) => call('POST /api/technical-setups/whose-address', { body: { text } }),
   });
 }
 
-/** What is to be written for other programs: of one institution, or of all that the board shows. */
+/** The data for an export: of one institution, or of all on the board. */
 export function useSetupExport(asked: { search: BoardSearch; institution?: number; version: 'live' | 'submitted' }) {
   const { search, institution, version } = asked;
   return useQuery(

@@ -14,7 +14,6 @@ import { type ExportFormatName, exportFormats } from './exports/export-formats.t
 
 interface ExportDialogProps {
   search: BoardSearch;
-  /** One alone; without it all that the board shows. */
   institution?: number;
   companyName?: string;
   onClose: () => void;
@@ -26,10 +25,10 @@ const versionOptions = [
   { value: 'live', label: 'What is live' },
   { value: 'submitted', label: 'What was last submitted' },
 ];
-/** More is not read on a screen; it is in the file. */
+/** Nobody reads more on a screen; the file has all of it. */
 const shownLength = 20_000;
 
-/** Set-ups as other programs take them: to be looked at, copied or saved as a file. */
+/** Exports set-ups for other programs: to view, copy or save as a file. */
 export function ExportDialog({ search, institution, companyName, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormatName>('csv');
   const [version, setVersion] = useState<'live' | 'submitted'>('live');
@@ -81,7 +80,7 @@ export function ExportDialog({ search, institution, companyName, onClose }: Expo
       {!data && error && <FailedRead title="Failed to fetch the export" read={{ error, isFetching, refetch }} />}
       {data?.length === 0 && <p className="mt-4 text-muted">There is nothing to export: nothing is live yet.</p>}
       {text !== null && (
-        // Scrolled with the arrow keys.
+        // Focusable, so that the arrow keys scroll it.
         <pre tabIndex={0} className="mt-4 max-h-80 overflow-auto rounded-control bg-sunken p-3 font-mono text-small">
           {text.slice(0, shownLength)}
           {text.length > shownLength && '\n…'}

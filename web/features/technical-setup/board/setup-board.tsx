@@ -11,12 +11,12 @@ import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { SavedViews } from '#web/ui/lists/saved-views.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
+import { AddressLookUpDialog } from './address-look-up-dialog.tsx';
 import { useMarkSeen, useSetupBoard } from './board.api.ts';
 import { boardColumns } from './board-columns.ts';
 import { BoardRow } from './board-row.tsx';
 import { type BoardSearch, boardFilters } from './board-search.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { WhoseAddressDialog } from './whose-address-dialog.tsx';
 
 interface SetupBoardProps {
   search: BoardSearch;
@@ -38,7 +38,7 @@ const list: ListOf<SetupBoardRow> = {
   failed: 'Failed to fetch technical setups',
 };
 
-/** Every set-up that the member of staff sees, whose an address is, and what other programs are given. */
+/** The set-ups that the member of staff may see, with the look-up of addresses and the exports. */
 export function SetupBoard({ search, onSearch }: SetupBoardProps) {
   const read = useSetupBoard(search);
   const seen = useMarkSeen();
@@ -52,12 +52,12 @@ export function SetupBoard({ search, onSearch }: SetupBoardProps) {
         read={read}
         total={total}
         totalText={total === undefined ? '' : setupsText(total, search)}
-        line={(row) => (
+        renderRow={(row) => (
           <BoardRow
             row={row}
             onSeen={() =>
               row.changedUntil &&
-              seen.mutate({ institutionId: row.institutionId, until: row.changedUntil }, { onError: tellOfFailure })
+              seen.mutate({ institutionId: row.institutionId, until: row.changedUntil }, { onError: toastLookFailure })
             }
             isMarking={seen.isPending && seen.variables.institutionId === row.institutionId}
             onExport={() => setExported({ institution: row.institutionId, companyName: row.companyName })}
@@ -98,7 +98,7 @@ function Tools({ canExport, onExport }: { canExport: boolean; onExport: () => vo
       >
         Export all
       </Button>
-      {isAsking && <WhoseAddressDialog onClose={() => setAsking(false)} />}
+      {isAsking && <AddressLookUpDialog onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -108,6 +108,6 @@ function setupsText(total: number, { state }: BoardSearch): string {
   return `${countText(total)} ${total === 1 ? noun : `${noun}s`}`;
 }
 
-function tellOfFailure(error: unknown): void {
+function toastLookFailure(error: unknown): void {
   toast({ group: 'setup-board', title: 'Not marked as seen', description: messageOf(error), isDestructive: true });
 }

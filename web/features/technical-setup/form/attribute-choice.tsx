@@ -4,7 +4,7 @@ import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import type { SetupFields } from './setup-draft.ts';
 
 const meanings: Record<SamlAttributeField, string> = {
-  eduPersonPrincipalName: 'A lasting name for the person, such as mo@harrowmere.example',
+  eduPersonPrincipalName: 'A permanent name, as user@institution',
   mailAttribute: 'The address for e-mail',
   givenNameAttribute: 'First name',
   snAttribute: 'Surname',
@@ -17,7 +17,7 @@ interface AttributeChoiceProps {
   onChange: (flags: Partial<SetupFields>) => void;
 }
 
-/** Which attributes the identity provider releases. At least one is advised, not required. */
+/** The attributes that the identity provider releases. At least one is advised, not required. */
 export function AttributeChoice({ fields, findings, onChange }: AttributeChoiceProps) {
   return (
     <fieldset>

@@ -3,10 +3,10 @@ import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.t
 /** How a part of a set-up is folded. */
 export interface Folding {
   isOpenAtFirst: boolean;
-  isKeptOpen?: boolean;
+  isLockedOpen?: boolean;
 }
 
-/** A part that is live, and has nothing to be looked at, is folded. */
+/** A part that is live and has no findings is folded. */
 export function isSettled(
   { state, findings }: Pick<TechnicalSetup, 'state' | 'findings'>,
   part: 'saml' | 'ranges',

@@ -1,6 +1,6 @@
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { DifferenceList } from '#web/features/technical-setup/difference-list.tsx';
-import { valueText } from '#web/features/technical-setup/setup-words.ts';
+import { valueText } from '#web/features/technical-setup/setup-texts.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { MeanwhileChange, SetupFields } from './setup-draft.ts';
@@ -11,7 +11,7 @@ interface MeanwhileNoticeProps {
   onTake: (typed: Partial<SetupFields>) => void;
 }
 
-/** What a colleague saved while the form was open. Nothing that was typed is lost. */
+/** Shows what a colleague saved while the form was open. Typed values stay. */
 export function MeanwhileNotice({ setup: { updatedBy, updatedAt }, changes, onTake }: MeanwhileNoticeProps) {
   return (
     <section role="alert" aria-label="Changed in the meantime" className="rounded-card border border-warning p-4">

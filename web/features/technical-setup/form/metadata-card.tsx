@@ -6,13 +6,13 @@ import type { SetupFields } from './setup-draft.ts';
 
 interface MetadataCardProps {
   isOpenAtFirst: boolean;
-  /** The address of their metadata, as it stands in the form. */
+  /** The URL of their metadata in the form. */
   savedUrl: string;
-  /** Gets the values to fill in. */
+  /** Called with the values to fill in. */
   onRead: (values: Partial<SetupFields>) => void;
 }
 
-/** Both sides' metadata: theirs fills the form, ours is what their identity provider has to be told. */
+/** Both sides' metadata: theirs fills the form, ours goes to their identity provider. */
 export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardProps) {
   return (
     <FoldableCard title="SAML metadata" isOpenAtFirst={isOpenAtFirst}>
@@ -37,7 +37,7 @@ export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardPr
   );
 }
 
-/** What metadata does not say stays as it was. */
+/** Fields that are missing in the metadata stay as they were. */
 function filledIn(values: MetadataReading['values']): Partial<SetupFields> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== false));
 }

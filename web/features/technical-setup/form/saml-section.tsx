@@ -10,7 +10,7 @@ import {
   ssoBindings,
 } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
-import { fieldLabel } from '#web/features/technical-setup/setup-words.ts';
+import { fieldLabel } from '#web/features/technical-setup/setup-texts.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -38,7 +38,6 @@ interface SamlSectionProps {
   folding: Folding;
 }
 
-/** How the institution's own sign-in lets its people in. */
 export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange, folding }: SamlSectionProps) {
   const [isKey, setKey] = useState(false);
   const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
@@ -84,7 +83,7 @@ export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange
           error={refusalOf('certificate')}
           notes={<FindingNotes findings={findingsOf('certificate')} />}
         />
-        {/* Not among the notes, which describe the field: readers would say it twice. */}
+        {/* Not among the notes that describe the field, because readers would say it twice. */}
         <div role="alert" className="-mt-3 empty:hidden">
           {isKey && <FindingNotes findings={[keyRefusal]} />}
         </div>

@@ -5,13 +5,13 @@ import { unsavedFields } from './unsaved-fields.ts';
 interface SaveBarProps {
   formId: string;
   draft: SetupDraft | null;
-  /** What is being saved just now. */
+  /** The save in progress. */
   saving: 'setup' | 'draft' | null;
   onSaveDraft: () => void;
   onDiscard: () => void;
 }
 
-/** What is unsaved, and the ways to save it: at the bottom of the screen, wherever on the page one is. */
+/** Shows what is unsaved and the ways to save it, fixed at the bottom of the screen. */
 export function SaveBar({ formId, draft, saving, onSaveDraft, onDiscard }: SaveBarProps) {
   return (
     <section

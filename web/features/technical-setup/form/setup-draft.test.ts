@@ -46,7 +46,7 @@ test('what a colleague saved is taken over where nothing was typed, what was typ
     { field: 'entityId', before: 'urn:a', after: 'urn:theirs', mine: 'urn:mine' },
     { field: 'ssoEndpoint', before: '', after: 'https://idp.example/sso' },
   ]);
-  // The server refuses it with the colleague's name, should it be sent before it was seen.
+  // A save before the change was seen is refused by the server, with the colleague's name.
   expect(met?.seenAt).toBe(saved.updatedAt);
   expect(met && metDraft(met, theirs)).toBe(met);
 });
@@ -68,13 +68,13 @@ test('theirs can be taken, and of two changes after each other one is told', () 
   const theirs = byColleague({ entityId: 'urn:theirs' });
   const met = draft && metDraft(draft, theirs);
   const taken = typedDraft(met, theirs, { entityId: 'urn:theirs' });
-  const told = { field: 'entityId', before: 'urn:a', after: 'urn:theirs' };
+  const reported = { field: 'entityId', before: 'urn:a', after: 'urn:theirs' };
   expect(taken).toMatchObject({ mine: { entityId: 'urn:theirs', snAttribute: true } });
-  expect(taken?.meanwhile).toEqual([told]);
+  expect(taken?.meanwhile).toEqual([reported]);
   const again = { ...theirs, entityId: 'urn:again', updatedAt: '2026-03-01T12:00:00.000Z' };
   expect(taken && metDraft(taken, again)).toMatchObject({
     ...{ mine: { entityId: 'urn:again' }, seenAt: saved.updatedAt, baseAt: again.updatedAt },
-    meanwhile: [{ ...told, after: 'urn:again' }],
+    meanwhile: [{ ...reported, after: 'urn:again' }],
   });
 });
 

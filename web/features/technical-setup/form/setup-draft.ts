@@ -2,7 +2,7 @@ import type { SetupValues, TechnicalSetup } from '#contract/technical-setup/tech
 import type { IpRangeRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { samlAttributes } from '#contract/values/technical-setup.ts';
 
-/** The values of the form: as they are stored, but for the rows of ranges. */
+/** The values of the form: as stored, except that ranges are rows. */
 export type SetupFields = Omit<SetupValues, 'ipRanges'> & { rows: readonly IpRangeRow[] };
 export type SetupField = keyof SetupFields;
 
@@ -18,7 +18,7 @@ export const setupFields: readonly SetupField[] = [
 
 const emptyRow: IpRangeRow = { start: '', end: '' };
 
-/** What a colleague changed while the form was open. `mine`: what was typed there instead. */
+/** A colleague's change while the form was open. `mine` is what was typed instead. */
 export interface MeanwhileChange {
   field: SetupField;
   before: SetupFields[SetupField];
@@ -28,17 +28,17 @@ export interface MeanwhileChange {
 
 /** Unsaved work on a set-up. */
 export interface SetupDraft {
-  /** What was there when it was begun, or last met what a colleague saved. */
+  /** The saved values when the draft was begun or last merged. */
   base: SetupFields;
   mine: SetupFields;
-  /** The `updatedAt` of the set-up as it was seen; null where none was saved. */
+  /** The `updatedAt` of the version that the viewer has seen; null if none was saved. */
   seenAt: string | null;
-  /** The `updatedAt` of the set-up that `base` is of. */
+  /** The `updatedAt` of the version in `base`. */
   baseAt: string | null;
   meanwhile: readonly MeanwhileChange[];
 }
 
-/** There is always a row. */
+/** Always has at least one row. */
 export function fieldsOf({ ipRanges, ...values }: SetupValues): SetupFields {
   const rows: readonly IpRangeRow[] = JSON.parse(ipRanges);
   const fields = { ...values, rows: rows.length > 0 ? rows : [emptyRow] };
@@ -49,7 +49,7 @@ export function valuesOf({ rows, ...fields }: SetupFields): SetupValues {
   return { ...fields, ipRanges: JSON.stringify(rows) };
 }
 
-/** The draft after something was typed, or null where everything is as it was saved. */
+/** The draft after an edit, or null if everything is as saved. */
 export function typedDraft(
   draft: SetupDraft | null,
   setup: TechnicalSetup,
@@ -57,7 +57,7 @@ export function typedDraft(
 ): SetupDraft | null {
   const before = draft ?? beginDraft(setup);
   const mine = { ...before.mine, ...typed };
-  // Where theirs was taken, or typed, there is nothing to choose between any more.
+  // A conflict is over once the colleague's value was taken or typed.
   const meanwhile = before.meanwhile.map(({ mine: typedThen, ...change }) =>
     typedThen === undefined || isSame(mine[change.field], change.after) ? change : { ...change, mine: typedThen },
   );
@@ -74,8 +74,8 @@ function beginDraft(setup: TechnicalSetup): SetupDraft {
 }
 
 /**
- * The draft on top of the set-up as it is now: what a colleague saved meanwhile is taken over where nothing was typed, and
- * told; what was typed stays. Null where nothing of it is left to save.
+ * Merges the draft with the present set-up. A colleague's changes are taken over and reported where nothing was typed; typed values stay.
+ * Null if nothing is left to save.
  */
 export function metDraft(draft: SetupDraft, setup: TechnicalSetup): SetupDraft | null {
   if (draft.baseAt === setup.updatedAt) return draft;
@@ -86,7 +86,7 @@ export function metDraft(draft: SetupDraft, setup: TechnicalSetup): SetupDraft |
   const untouched = changed.filter((field) => !isTyped(field));
   const changes = changed.map((field): MeanwhileChange => {
     const isClash = isTyped(field) && !isSame(mine[field], theirs[field]);
-    // Of two changes after each other, what was there before the first.
+    // After two changes, shows the value before the first.
     const before = draft.meanwhile.find((earlier) => earlier.field === field)?.before ?? base[field];
     return { field, before, after: theirs[field], ...(isClash && { mine: mine[field] }) };
   });
@@ -94,7 +94,7 @@ export function metDraft(draft: SetupDraft, setup: TechnicalSetup): SetupDraft |
   return ifUnsaved({
     base: theirs,
     mine: { ...mine, ...Object.fromEntries(untouched.map((field) => [field, theirs[field]])) },
-    // A new state alone is nothing to be looked at before saving.
+    // A change of state alone need not be seen before saving.
     seenAt: meanwhile.length === 0 ? setup.updatedAt : draft.seenAt,
     baseAt: setup.updatedAt,
     meanwhile,

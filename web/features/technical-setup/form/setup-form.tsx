@@ -6,10 +6,10 @@ import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-
 import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
+import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useFocusBack } from '#web/ui/use-focus-back.ts';
 import { isSettled } from './folding.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';
 import { MetadataCard } from './metadata-card.tsx';
 import { SamlSection } from './saml-section.tsx';
@@ -19,23 +19,22 @@ import { useSetupDraft } from './use-setup-draft.ts';
 
 interface SetupFormProps {
   setup: TechnicalSetup;
-  /** What stands between the form and the bar that saves it. */
+  /** Rendered between the form and the save bar. */
   children?: ReactNode;
 }
 
-/** What customers hand in. */
 export function SetupForm({ setup, children }: SetupFormProps) {
   const save = useSaveSetup();
   const readFresh = useFreshSetup();
   const { draft, fields, type, see, forget, restore } = useSetupDraft(setup, { isSaving: save.isPending });
-  // Rows are looked at here, while they are typed: one that cannot be read must not keep the rest from being checked.
+  // Rows are checked here as they are typed, because an unreadable row must not keep the rest from being checked by the server.
   const check = useSetupCheck(draft && valuesOf({ ...fields, rows: [] }));
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const foldingOf = (part: 'saml' | 'ranges') => ({
     isOpenAtFirst: !isSettled(setup, part),
-    isKeptOpen: draft !== null,
+    isLockedOpen: draft !== null,
   });
   const saving = save.isPending ? savedAs(save.variables) : null;
   useFocusBack(save.isPending);
@@ -63,7 +62,7 @@ export function SetupForm({ setup, children }: SetupFormProps) {
       {
         onSuccess: forget,
         onError: (error) => {
-          // Where it cannot be read now, the next attempt is refused like this one, and tried again.
+          // If the read fails, the next attempt is refused again and tries again.
           if (error instanceof ApiError && error.status === 409) void readFresh().then(see, () => {});
         },
       },
@@ -82,7 +81,7 @@ export function SetupForm({ setup, children }: SetupFormProps) {
   return (
     <>
       <LeaveGuard isActive={draft !== null} />
-      {/* Beside the form: Enter in its search must not save. */}
+      {/* Outside the form, because Enter in its search must not save. */}
       <MetadataCard isOpenAtFirst={setup.entityId === ''} savedUrl={fields.samlMetadataUrl} onRead={change} />
       <form
         ref={form}
@@ -94,7 +93,7 @@ export function SetupForm({ setup, children }: SetupFormProps) {
           submit(false);
         }}
       >
-        {/* What would be typed while it is being saved would be lost. */}
+        {/* Disabled, because text typed during the save would be lost. */}
         <fieldset
           disabled={save.isPending}
           className="flex min-w-0 flex-col gap-4 [&_:is(input,textarea,button)]:scroll-mb-32"

@@ -1,17 +1,17 @@
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
-import { readKeptText, useKeptText } from '#web/lib/kept-work.ts';
+import { readPersistedText, usePersistedText } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { fieldsOf, metDraft, type SetupDraft, type SetupFields, typedDraft } from './setup-draft.ts';
 
 const key = 'technical-setup';
 
 /**
- * The form's values: unsaved work where there is some, kept over a reload and the end of a session; else what is saved.
- * While it is being saved, what is saved is no news.
+ * The form's values: unsaved work if there is some, even after a reload or the end of a session, else the saved values. Changes that arrive
+ * during a save are its own, so they are not reported.
  */
 export function useSetupDraft(setup: TechnicalSetup, { isSaving }: { isSaving: boolean }) {
   const viewer = useViewer();
-  const [kept, keep] = useKeptText(key);
+  const [kept, keep] = usePersistedText(key);
   const stored = read(kept);
   const draft = stored && !isSaving ? metDraft(stored, setup) : stored;
   const write = (next: SetupDraft | null) => keep(next ? JSON.stringify(next) : '');
@@ -19,15 +19,15 @@ export function useSetupDraft(setup: TechnicalSetup, { isSaving }: { isSaving: b
     draft,
     fields: draft ? draft.mine : fieldsOf(setup),
     type: (typed: Partial<SetupFields>) => write(typedDraft(draft, setup, typed)),
-    /** The viewer has seen what a colleague saved: from now on saving replaces that too. */
+    /** Notes that the viewer has seen a colleague's version: from now on saving replaces it too. */
     see: (seen: TechnicalSetup) => {
-      // As it is by now: somebody may have typed while it was asked for.
-      const latest = read(readKeptText(viewer.id, key));
+      // Reads the latest draft, because somebody may have typed during the request.
+      const latest = read(readPersistedText(viewer.id, key));
       const met = latest && metDraft(latest, seen);
       write(met && { ...met, seenAt: seen.updatedAt });
     },
     forget: () => keep(''),
-    /** Takes back `forget`. */
+    /** Undoes `forget`. */
     restore: () => keep(kept),
   };
 }

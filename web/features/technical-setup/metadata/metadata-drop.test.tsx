@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `answer`: what the server says to an address that is to be fetched. */
+/** `answer` is the server's answer to a URL to fetch. */
 function open({ fetchesMetadata = true, answer = () => Response.json(provider) } = {}) {
   const onRead = vi.fn();
   const asked = vi.fn(async (url: string, _init?: RequestInit) => {

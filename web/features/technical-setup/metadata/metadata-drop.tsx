@@ -3,7 +3,7 @@ import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contra
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
 import { useServiceProvider } from '#web/features/technical-setup/sign-in-test/sign-in-test.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -14,15 +14,15 @@ import { ProviderChoice } from './provider-choice.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 
 interface MetadataDropProps {
-  /** The address of the metadata, as it stands in the form. */
+  /** The URL of the metadata in the form. */
   savedUrl: string;
-  /** Gets what was read, to fill the form's fields, and where it was fetched from. Nothing is saved by it. */
+  /** Called with the values for the form, and the URL if they were fetched. Nothing is saved. */
   onRead: (reading: MetadataReading, url?: string) => void;
 }
 
-/** Metadata of an identity provider, dropped, chosen, pasted or fetched, becomes values for the form. */
+/** Reads an identity provider's metadata, dropped, chosen, pasted or fetched, into values for the form. */
 export function MetadataDrop({ savedUrl, onRead }: MetadataDropProps) {
-  const [pasted, setPasted] = useKeptText('technical-setup.metadata');
+  const [pasted, setPasted] = usePersistedText('technical-setup.metadata');
   const [isKey, setKey] = useState(false);
   const [sent, setSent] = useState(0);
   const [refusal, setRefusal] = useState<string>();

@@ -1,22 +1,22 @@
 import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
 import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useFetchMetadata } from './metadata.api.ts';
 
 interface MetadataFetchProps {
-  /** What stands in the form, to begin with. */
+  /** The URL in the form, to begin with. */
   savedUrl: string;
   isDisabled: boolean;
   onStart: () => void;
   onRead: (answer: MetadataAnswer, url: string) => void;
 }
 
-/** Metadata from its address, where the installation allows the server to fetch it. */
+/** Fetches metadata from its URL, if the installation allows the server to. */
 export function MetadataFetch({ savedUrl, isDisabled, onStart, onRead }: MetadataFetchProps) {
-  const { values, change, forget } = useKeptState<{ typed: string | null }>('technical-setup.metadata-address', {
+  const { values, change, forget } = usePersistedState<{ typed: string | null }>('technical-setup.metadata-address', {
     typed: null,
   });
   const fetching = useFetchMetadata();

@@ -3,14 +3,12 @@ import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts
 import { call, queryKeyUnder } from '#web/lib/calls/api.ts';
 import { uploadFile } from '#web/lib/calls/upload.ts';
 
-/** Hands in a file of metadata; what was pasted is sent as a file too. */
 export function useReadMetadata(onProgress: (sent: number) => void) {
   return useMutation({
     mutationFn: (file: File) => uploadFile<MetadataAnswer>('/api/technical-setup/metadata', file, { onProgress }),
   });
 }
 
-/** Has the server fetch metadata from its address. */
 export function useFetchMetadata() {
   return useMutation({
     mutationFn: (url: string) => call('POST /api/technical-setup/metadata-url', { body: { url } }),
@@ -31,7 +29,6 @@ export function useProviders(token: string, q: string) {
   });
 }
 
-/** Reads one of them. */
 export function useChooseProvider(token: string) {
   return useMutation({
     mutationFn: (entityId: string) =>

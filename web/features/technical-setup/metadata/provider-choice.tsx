@@ -11,7 +11,7 @@ interface ProviderChoiceProps {
   onRead: (reading: MetadataReading) => void;
 }
 
-/** The identity providers of a federation's file, of which one is chosen. */
+/** Chooses one of the identity providers in a federation's file. */
 export function ProviderChoice({ aggregate: { token, count }, onRead }: ProviderChoiceProps) {
   const [q, setQ] = useState('');
   const providers = useProviders(token, q);

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import type { MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
-import { findingLabel } from '#web/features/technical-setup/setup-words.ts';
+import { findingLabel } from '#web/features/technical-setup/setup-texts.ts';
 
 const looks = {
   problem: { Icon: CircleAlert, className: 'text-danger', word: 'Problem' },
@@ -10,7 +10,6 @@ const looks = {
   fact: { Icon: Info, className: 'text-muted', word: 'Found' },
 } as const;
 
-/** What was taken from the metadata, and what is to be said about it. */
 export function ReadingSummary({ reading: { values, findings } }: { reading: MetadataReading }) {
   return (
     <div role="status" className="flex flex-col gap-2 rounded-control border bg-raised px-3 py-2 text-control">

@@ -9,15 +9,15 @@ import {
 } from '#contract/values/ip-ranges/ip-range.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
 
-/** The rows with pasted ranges among them, and those that found no room. */
+/** The rows including pasted ranges, and the ranges that did not fit. */
 export interface Fitted {
   rows: IpRangeRow[];
   left: IpRange[];
 }
 
 /**
- * Merges pasted ranges with those of the rows and fits them into the rows there may be. Rows that cannot be read stay as
- * they were typed. Where there are too many, those that were there before come first, then the larger ones.
+ * Merges pasted ranges with those of the rows, within the maximum number of rows. Rows that cannot be parsed stay as typed. If there are
+ * too many ranges, existing ones come first, then larger ones.
  */
 export function fitRanges(rows: readonly IpRangeRow[], pasted: readonly IpRange[]): Fitted {
   const readings = rows.map((row) => ({ row, read: readRow(row) }));

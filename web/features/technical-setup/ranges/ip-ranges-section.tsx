@@ -31,7 +31,7 @@ interface IpRangesSectionProps {
 export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: IpRangesSectionProps) {
   const list = useRef<HTMLUListElement>(null);
   const [isPasting, setPasting] = useState(false);
-  /** The row that takes the focus when it is there. */
+  /** The row to focus once it is rendered. */
   const [wanted, setWanted] = useState<number | null>(null);
   useEffect(() => {
     if (wanted === null) return;
@@ -110,12 +110,11 @@ export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: I
   );
 }
 
-/** Rows have no identity but their place. */
+/** Rows have no identity but their index. */
 function placesOf(rows: readonly IpRangeRow[]) {
   return rows.map((row, index) => ({ key: `row ${index}`, row, index }));
 }
 
-/** What rows share with others, in words, by the place of the row. */
 function overlapsBetween(placed: readonly { row: number; range: IpRange }[]): Map<number, string[]> {
   const texts = new Map<number, string[]>();
   const say = (row: number, other: number, shared: IpRange) =>

@@ -5,7 +5,7 @@ import { useMyAddress } from '#web/features/technical-setup/sign-in-test/sign-in
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** Whether the address that this browser comes from lies in the ranges as they are typed. It may be asked again from another network. */
+/** Whether this browser's address is in the typed ranges. It may be read again from another network. */
 export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
   const { data, error, isFetching, refetch } = useMyAddress();
   return (
@@ -21,7 +21,7 @@ export function OwnAddress({ ranges }: { ranges: readonly IpRange[] }) {
   );
 }
 
-/** In one piece: of several, a screen reader says the whole once for each. */
+/** A single text node, because screen readers repeat the whole region for each of several. */
 function addressText(address: string, ranges: readonly IpRange[]): string {
   const read = readIpv4(address);
   if ('problem' in read) {

@@ -1,7 +1,7 @@
 import { type IpRange, type IpRangeRow, rangeText, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
 import { type Pasted, readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
-import { useKeptText } from '#web/lib/kept-work.ts';
+import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { type Fitted, fitRanges } from './fit-ranges.ts';
@@ -14,9 +14,9 @@ interface PasteRangesProps {
   onClose: () => void;
 }
 
-/** Takes addresses as people have them, shows how each line is understood, and puts them into the rows. */
+/** Parses pasted addresses, shows how each line was understood, and adds them to the rows. */
 export function PasteRanges({ rows, onTake, onClose }: PasteRangesProps) {
-  const [text, setText] = useKeptText('technical-setup.pasted');
+  const [text, setText] = usePersistedText('technical-setup.pasted');
   const pasted = readPastedRanges(text);
   const fitted = fitRanges(rows, pasted.ranges);
   const isNothing = pasted.ranges.length === 0;
@@ -56,13 +56,7 @@ export function PasteRanges({ rows, onTake, onClose }: PasteRangesProps) {
         >
           Add to the ranges
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => take(fitRanges([], pasted.ranges))}
-          isDisabled={isNothing}
-          disabledReason="There is no address in the text yet"
-        >
+        <Button size="sm" variant="secondary" onClick={() => take(fitRanges([], pasted.ranges))} isDisabled={isNothing}>
           Replace the ranges
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>

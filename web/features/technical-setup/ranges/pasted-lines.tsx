@@ -2,13 +2,13 @@ import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
 import type { PastedLine } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** More lines than anybody reads. */
+/** Nobody reads more lines. */
 const linesShown = 200;
 const rangesShown = 8;
 
-/** What each line of a pasted text was understood as. */
+/** How each line of a pasted text was understood. */
 export function PastedLines({ lines }: { lines: readonly PastedLine[] }) {
-  // What needs somebody comes first, so that it is not below the end of the list.
+  // Lines with problems come first, so that they are not below the end of the list.
   const ordered = [...lines].sort((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0));
   return (
     <section

@@ -7,27 +7,25 @@ import { usePaused } from '#web/lib/use-paused.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** After the last key, so that half an address is not called wrong. */
+/** The delay after the last key, so that half an address is not called wrong. */
 const problemDelayMs = 800;
 
 interface RangeRowProps {
-  /** Counted from 1. */
   number: number;
   row: IpRangeRow;
-  /** What it shares with other rows, in words. */
   overlaps: readonly string[];
-  /** Problems are told at once, and not when typing pauses. */
+  /** Shows problems at once instead of after a pause in typing. */
   isTried: boolean;
   isOnly: boolean;
   onChange: (row: IpRangeRow) => void;
   onRemove: () => void;
 }
 
-/** A range's start and end, with its size and what is doubtful about it. */
+/** A range's start and end, with its size and remarks. */
 export function RangeRow({ number, row, overlaps, isTried, isOnly, onChange, onRemove }: RangeRowProps) {
   const read = readRow(row);
   const typed = `${row.start} ${row.end}`;
-  // Told on leaving the field, it would move the button that is being clicked away from under the pointer.
+  // Not shown on blur, because that would move the button being clicked away from the pointer.
   const isPaused = usePaused(typed, problemDelayMs) === typed;
   const problem = read.state === 'problem' && (isPaused || isTried) ? read : null;
   const remarks = read.state === 'range' ? [...remarksOn(read.range), ...overlaps] : [];
@@ -63,7 +61,7 @@ export function RangeRow({ number, row, overlaps, isTried, isOnly, onChange, onR
   );
 }
 
-/** How many addresses, in words. */
+/** The number of addresses, in words. */
 export function sizeText(size: number): string {
   return size === 1 ? 'One address' : `${countText(size)} addresses`;
 }

@@ -1,7 +1,7 @@
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { DifferenceList } from '#web/features/technical-setup/difference-list.tsx';
-import { setupFieldNames } from '#web/features/technical-setup/setup-words.ts';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { setupFieldNames } from '#web/features/technical-setup/setup-texts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface PutLiveDialogProps {
   setup: TechnicalSetup;
@@ -10,29 +10,30 @@ interface PutLiveDialogProps {
   onPutLive: () => void;
 }
 
-/** What changes for an institution's readers, before it does. */
+/** Shows what changes for an institution's readers before a set-up goes live. */
 export function PutLiveDialog({ setup, isPending, onClose, onPutLive }: PutLiveDialogProps) {
   const { companyName, live } = setup;
-  // How browsers go to an endpoint says nothing without one.
+  // The binding means nothing without an endpoint.
   const fields =
     setup.ssoEndpoint === '' && !live ? setupFieldNames.filter((field) => field !== 'ssoBinding') : setupFieldNames;
   const differences = fields
     .map((field) => ({ field, before: live ? live[field] : null, after: setup[field] }))
     .filter(({ before, after }) => (live ? before !== after : hasValue(after)));
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Put this setup live?"
       description={`This changes how readers at ${companyName} sign in, at once. The institution is notified.`}
-      submitText="Put live"
+      confirmText="Put live"
       pendingText="Putting live..."
       isPending={isPending}
       onClose={onClose}
+      onConfirm={onPutLive}
     >
-      <DialogForm className="text-control" onSubmit={onPutLive}>
+      <div className="flex flex-col gap-4 text-control">
         <p>{whatGoesLive(setup, differences.length)}</p>
         {differences.length > 0 && <DifferenceList differences={differences} />}
-      </DialogForm>
-    </FormDialog>
+      </div>
+    </ConfirmDialog>
   );
 }
 
@@ -43,7 +44,7 @@ function whatGoesLive(setup: TechnicalSetup, count: number): string {
   return setup.live ? `${what} The earlier ones are crossed out.` : what;
 }
 
-/** The switches of attributes that are off, and empty fields, say nothing. */
+/** Attributes that are off and empty fields are not listed. */
 function hasValue(value: string | boolean): boolean {
   return value !== false && value !== '' && value !== '[]';
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { AskForChangesDialog } from './ask-for-changes-dialog.tsx';
 import { PutLiveDialog } from './put-live-dialog.tsx';
 
-/** What technical support may make of a set-up as it is now; nothing where there is nothing to decide. */
+/** The decisions that technical support can take on a set-up in its state; nothing if there are none. */
 export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
   const review = useReviewSetup();
   const undo = useUndoLive();
@@ -60,7 +60,7 @@ export function ReviewButtons({ setup }: { setup: TechnicalSetup }) {
           companyName={setup.companyName}
           isPending={review.isPending}
           onClose={() => setAsking(false)}
-          onAsk={(comment, done) => review.mutate({ setup, state: 'needs_changes', comment }, { onSuccess: done })}
+          onAsk={(comment) => review.mutateAsync({ setup, state: 'needs_changes', comment })}
         />
       )}
     </div>

@@ -5,17 +5,17 @@ import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { isSettled } from '#web/features/technical-setup/form/folding.ts';
 import { fieldsOf } from '#web/features/technical-setup/form/setup-draft.ts';
 import { sizeText } from '#web/features/technical-setup/ranges/range-row.tsx';
-import { fieldLabel, rangesIn } from '#web/features/technical-setup/setup-words.ts';
+import { fieldLabel, rangesIn } from '#web/features/technical-setup/setup-texts.ts';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { FoldableCard } from '#web/ui/foldable-card.tsx';
 
 const texts = ['entityId', 'samlMetadataUrl', 'ssoEndpoint', 'certificate'] as const;
 
-/** What an institution handed in, as those see it who serve it, with what was found beside each field. */
+/** A set-up as its institution handed it in, for the staff who serve it, with the findings beside each field. */
 export function SetupFacts({ setup }: { setup: TechnicalSetup }) {
   const findingsOf = (field: SetupFinding['field']) => setup.findings.filter((finding) => finding.field === field);
   const attributes = samlAttributes.filter(({ field }) => setup[field]).map(({ name }) => name);
-  // One that was typed twice is told once, and its overlap among the findings.
+  // A range that was typed twice is listed once; a finding reports the overlap.
   const ranges = [...new Map(rangesIn(fieldsOf(setup).rows).map((range) => [rangeText(range), range])).values()];
   return (
     <>

@@ -4,18 +4,18 @@ import { SetupHistory } from '#web/features/technical-setup/setup-history.tsx';
 import { SetupStatus } from '#web/features/technical-setup/setup-status.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { SingleSignOnCard } from '#web/features/technical-setup/single-sign-on/single-sign-on-card.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ReviewButtons } from './review-buttons.tsx';
 import { SetupFacts } from './setup-facts.tsx';
-import { useLook } from './use-look.ts';
+import { useMarkLooked } from './use-mark-looked.ts';
 
 /** One institution's set-up as staff see it. Account managers read; technical support and admins decide. */
 export function SetupReview({ setup }: { setup: TechnicalSetup }) {
-  const { role } = useViewer();
-  const mayDecide = role !== 'account_manager';
-  useLook(setup.institutionId);
+  const may = useCapabilities();
+  const mayDecide = may.changesSignIn;
+  useMarkLooked(setup.institutionId);
   if (setup.id === null) {
     return (
       <Card>
@@ -32,8 +32,8 @@ export function SetupReview({ setup }: { setup: TechnicalSetup }) {
       <SetupStatus setup={setup} />
       {mayDecide && <ReviewButtons setup={setup} />}
       <SetupFacts setup={setup} />
-      {/* What arrived is for the institution and its technical support alone. */}
-      {role === 'tech_support' && <SignInTestCard institution={setup.institutionId} />}
+      {/* Only the institution and technical support may see what arrived in tests. */}
+      {may.testsSignIn && <SignInTestCard institution={setup.institutionId} />}
       {setup.live !== null && <SingleSignOnCard institution={setup.institutionId} />}
       <SetupHistory institution={setup.institutionId} mayComment={mayDecide} />
     </>

@@ -2,7 +2,7 @@ import type { SignInOutcome } from '#contract/technical-setup/sign-in-test.ts';
 
 const words = { arrived: 'arrived', empty: 'arrived without a value', missing: 'missing' } as const;
 
-/** The attributes that the set-up announces beside those that arrived: their names alone. */
+/** The attributes that the set-up announces beside those that arrived; only their names. */
 export function AttributeList({ announced, arrived }: Pick<SignInOutcome, 'announced' | 'arrived'>) {
   if (announced.length + arrived.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ const looks = {
   skipped: { Icon: CircleMinus, className: 'text-muted', word: 'Not checked' },
 } as const;
 
-/** The checks in their order, each with what was found. */
+/** The checks in order, each with its result. */
 export function CheckList({ checks }: { checks: readonly SignInCheck[] }) {
   return (
     <ol aria-label="What was checked" className="flex flex-col rounded-control border">

@@ -3,7 +3,7 @@ import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { useServiceProvider } from './sign-in-test.api.ts';
 
-/** What an identity provider has to be told of this portal, to be copied, and as a file. */
+/** The values that an identity provider needs from this portal, to copy and as a file. */
 export function ServiceProviderFacts() {
   const { data } = useServiceProvider();
   if (!data) return null;

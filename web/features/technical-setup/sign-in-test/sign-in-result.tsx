@@ -18,7 +18,7 @@ const summaries = {
   unanswered: 'Your identity provider did not answer within five minutes. Please start a new test.',
 } as const;
 
-/** How each check of a test sign-in went, and what to ask of the IT department. */
+/** The result of each check of a test sign-in, and what to ask of the IT department. */
 export function SignInResult({ id }: { id: string }) {
   const test = useSignInTest(id);
   if (test.isPending) return <PageSpinner />;

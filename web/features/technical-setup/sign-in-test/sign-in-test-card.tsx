@@ -10,15 +10,15 @@ import { useSignInTests, useStartSignInTest } from './sign-in-test.api.ts';
 import { SignInTestState } from './sign-in-test-state.tsx';
 
 interface SignInTestCardProps {
-  /** For technical support: whose tests. Customers see and start their own. */
+  /** For technical support: the institution. Customers see and start their own tests. */
   institution?: number;
-  /** What is saved is tested: the form holds something else just now. */
+  /** The form differs from the saved set-up, which is the one that is tested. */
   hasUnsavedChanges?: boolean;
-  /** What has to be saved before anybody can be sent to the identity provider, in words. */
+  /** The fields that must be saved before a test can start, in words. */
   missing?: readonly string[];
 }
 
-/** Tries a sign-in with the saved set-up, and lists how earlier tries went. */
+/** Tests a sign-in with the saved set-up, and lists earlier tests. */
 export function SignInTestCard({ institution, hasUnsavedChanges = false, missing = [] }: SignInTestCardProps) {
   const now = useMinute();
   const tests = useSignInTests(institution);

@@ -4,17 +4,17 @@ import { toastFailure } from '#web/ui/overlays/toast.tsx';
 
 const waitingEveryMs = 3000;
 
-/** What an identity provider has to know of this portal. */
+/** The values that an identity provider needs from this portal. */
 export function useServiceProvider() {
   return useQuery(readOf('GET /api/technical-setup/service-provider'));
 }
 
-/** The newest tests of an institution; of the own one without an id. */
+/** The newest tests of an institution; without an id, the viewer's own. */
 export function useSignInTests(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup/sign-in-tests', { query: { ...(institution && { institution }) } }));
 }
 
-/** One test; asked again while it waits for the identity provider. */
+/** One test; polled while it waits for the identity provider. */
 export function useSignInTest(id: string) {
   return useQuery({
     ...readOf('GET /api/technical-setup/sign-in-tests/:id', { params: { id } }),
@@ -22,7 +22,7 @@ export function useSignInTest(id: string) {
   });
 }
 
-/** Starts a test and leaves for the identity provider. */
+/** Starts a test and navigates to the identity provider. */
 export function useStartSignInTest() {
   return useMutation({
     mutationFn: () => call('POST /api/technical-setup/sign-in-test'),
@@ -31,7 +31,7 @@ export function useStartSignInTest() {
   });
 }
 
-/** The address that the viewer comes from, and whether the saved ranges hold it. */
+/** The viewer's IP address, and whether the saved ranges contain it. */
 export function useMyAddress() {
   return useQuery(readOf('GET /api/technical-setup/my-address'));
 }

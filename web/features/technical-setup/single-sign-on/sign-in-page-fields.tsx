@@ -1,16 +1,18 @@
 import type { FormEvent } from 'react';
 import type { SingleSignOn } from '#contract/technical-setup/single-sign-on.ts';
+import { refedsMfa } from '#contract/values/people/factors.ts';
 import { setupUrlMaxLength } from '#contract/values/technical-setup.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useSignInPageChange } from './single-sign-on.api.ts';
 
-/** How people find their institution on the sign-in page, and where its provider is answered that somebody was signed out. */
+/** How people find their institution on the sign-in page, and the URL for the provider's logout response. */
 export function SignInPageFields({ state }: { state: SingleSignOn }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { directPath } = state;
   const address = directPath === null ? null : window.location.origin + directPath;
   return (
@@ -27,12 +29,8 @@ export function SignInPageFields({ state }: { state: SingleSignOn }) {
           </p>
         </div>
       )}
-      <Listed state={state} mayChange={role === 'customer'} />
-      <Texts
-        state={state}
-        isSupport={role === 'tech_support' || role === 'admin'}
-        mayChange={role !== 'account_manager'}
-      />
+      <Listed state={state} mayChange={may.actsForOwnInstitution} />
+      <Texts state={state} isSupport={may.reviewsSetups} mayChange={may.changesSignIn} />
     </div>
   );
 }
@@ -43,7 +41,9 @@ function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean 
   if (!mayChange) {
     return (
       <p className="text-control">
-        {isListed ? 'Anyone can find it by name on the sign-in page.' : 'It is not listed by name on the sign-in page.'}
+        {isListed
+          ? 'Anyone can find it by name on the sign-in page.'
+          : 'The institution is not listed by name on the sign-in page.'}
       </p>
     );
   }
@@ -66,18 +66,24 @@ function Listed({ state, mayChange }: { state: SingleSignOn; mayChange: boolean 
 
 function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport: boolean; mayChange: boolean }) {
   const change = useSignInPageChange(state);
-  const kept = useKeptState(`sign-in-page.${state.institutionId}`, {
+  const kept = usePersistedState(`sign-in-page.${state.institutionId}`, {
     domains: state.domains.join(', '),
     logoutEndpoint: state.logoutEndpoint,
+    factorContexts: state.factorContexts.join(' '),
   });
-  const { domains, logoutEndpoint } = kept.values;
-  const isChanged = domains !== state.domains.join(', ') || logoutEndpoint !== state.logoutEndpoint;
-  const refused = change.error && 'field' in change.error ? change.error.field : null;
+  const { domains, logoutEndpoint, factorContexts } = kept.values;
+  const isChanged =
+    domains !== state.domains.join(', ') ||
+    logoutEndpoint !== state.logoutEndpoint ||
+    factorContexts !== state.factorContexts.join(' ');
+  const refused = change.error && 'field' in change.error ? String(change.error.field).split('.')[0] : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const wanted = domains.split(/[\s,;]+/).filter(Boolean);
-    change.mutate({ logoutEndpoint, ...(isSupport && { domains: wanted }) }, { onSuccess: kept.forget });
+    const contexts = factorContexts.split(/[\s,;]+/).filter(Boolean);
+    const ofSupport = isSupport && { domains: wanted, factorContexts: contexts };
+    change.mutate({ logoutEndpoint, ...ofSupport }, { onSuccess: kept.forget });
   }
 
   return (
@@ -93,7 +99,7 @@ function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport
         spellCheck={false}
         value={domains}
         onChange={({ target }) => kept.change({ domains: target.value })}
-        error={refused === 'domains' ? change.error?.message : undefined}
+        error={refused === 'domains' ? messageOf(change.error) : undefined}
       />
       <TextField
         label="Single logout address"
@@ -103,7 +109,20 @@ function Texts({ state, isSupport, mayChange }: { state: SingleSignOn; isSupport
         spellCheck={false}
         value={logoutEndpoint}
         onChange={({ target }) => kept.change({ logoutEndpoint: target.value })}
-        error={refused === 'logoutEndpoint' ? change.error?.message : undefined}
+        error={refused === 'logoutEndpoint' ? messageOf(change.error) : undefined}
+      />
+      <TextField
+        label="AuthnContext classes that mean a second factor"
+        hint={
+          isSupport
+            ? `Separated by spaces. Where the provider sends one of them as AuthnContextClassRef, people aren’t asked for the second factor of their account here. ${refedsMfa} always counts.`
+            : `Technical support enters them. ${refedsMfa} always counts.`
+        }
+        readOnly={!isSupport}
+        spellCheck={false}
+        value={factorContexts}
+        onChange={({ target }) => kept.change({ factorContexts: target.value })}
+        error={refused === 'factorContexts' ? messageOf(change.error) : undefined}
       />
       {mayChange && (
         <div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SingleSignOn } from '#contract/technical-setup/single-sign-on.ts';
 import { type SingleSignOnMode, singleSignOnModes } from '#contract/values/single-sign-on.ts';
 import { momentText } from '#web/lib/days.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
@@ -18,7 +18,7 @@ const modeTexts: Record<SingleSignOnMode, string> = {
   required: 'People sign in only with their account at the institution: their passwords for this portal don’t work.',
 };
 
-/** Whether an institution's people sign in to the portal through it: a step further needs both sides. */
+/** Whether an institution's people sign in to the portal through it; each step needs the consent of both sides. */
 export function SingleSignOnCard({ institution }: { institution?: number }) {
   const read = useSingleSignOn(institution);
   return (
@@ -37,9 +37,9 @@ export function SingleSignOnCard({ institution }: { institution?: number }) {
 }
 
 function Shown({ state }: { state: SingleSignOn }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { mode, connected, people, obstacle, proposal } = state;
-  const mayDecide = role !== 'account_manager';
+  const mayDecide = may.changesSignIn;
   return (
     <div className="flex flex-col gap-4 p-4">
       <div className="flex flex-col gap-1">
@@ -82,12 +82,12 @@ const agreeTexts: Record<SingleSignOnMode, string> = {
 };
 
 function Steps({ state }: { state: SingleSignOn }) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const { mode, obstacle, proposal } = state;
   const agree = useAgree(state);
   const [asked, setAsked] = useState<SingleSignOnMode | null>(null);
   const { next, back } = steps[mode];
-  const side = role === 'customer' ? 'institution' : 'support';
+  const side = may.actsForOwnInstitution ? 'institution' : 'support';
   const isOwnProposal = proposal?.side === side;
   const act = (to: SingleSignOnMode) => agree.mutate(to, { onSettled: () => setAsked(null) });
   return (

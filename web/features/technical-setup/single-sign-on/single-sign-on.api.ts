@@ -10,7 +10,7 @@ const ofSwitch = {
   isAwaited: true,
 };
 
-/** How the people of an institution sign in; without an id, those of one's own. */
+/** How the people of an institution sign in; without an id, the viewer's own. */
 export function useSingleSignOn(institution: number | undefined) {
   return useQuery(readOf('GET /api/technical-setup/single-sign-on', { query: { institution } }));
 }
@@ -32,9 +32,10 @@ interface SignInPageChange {
   isListed?: boolean;
   domains?: string[];
   logoutEndpoint?: string;
+  factorContexts?: string[];
 }
 
-/** What the sign-in page knows of the institution, and where its provider is answered. */
+/** Changes how the sign-in page finds the institution, and the URL for the logout response. */
 export function useSignInPageChange({ institutionId, version }: SingleSignOn) {
   return useChange({
     ...ofSwitch,

@@ -18,14 +18,14 @@ interface BudgetReportProps {
   before: UsageSummary;
   period: MonthRange;
   periodBefore: MonthRange;
-  /** Of the period, and of the same months before. */
+  /** The costs of the period, and of the same months before. */
   costs: readonly PeriodCost[];
 }
 
-/** So many titles stand beside the cost on one sheet. */
+/** As many titles as fit beside the cost on one sheet. */
 const titlesShown = 10;
 
-/** One page for the budget meeting: it is handed in as it is, so it says what is missing and where each figure comes from. */
+/** One page for the budget meeting. It is handed in alone, so it names gaps and the source of each figure. */
 export function BudgetReport({ institution, now, before, period, periodBefore, costs }: BudgetReportProps) {
   usePaperTitle();
   const fileName = (what: string) =>
@@ -52,7 +52,7 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
         />
       </div>
       <PeriodComparison now={now} before={before} period={period} periodBefore={periodBefore} />
-      {/* Beside the titles there is room for what is to be known about the figures. */}
+      {/* Remarks about the figures have room beside the titles. */}
       <div className="flex min-w-0 flex-col gap-4">
         <CostCard institution={institution} period={period} />
         <Part title="What is incomplete">

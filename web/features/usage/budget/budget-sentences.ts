@@ -18,7 +18,7 @@ const denials: Readonly<Record<string, string>> = {
   Limit_Exceeded: 'were refused because too many people were reading at once',
 };
 
-/** What the report says first: use, its change, its price, and what readers wanted and could not have. */
+/** The summary of the report: use, its change, its price, and denials. */
 export function summarySentences(now: Period, before: Period, costs: readonly PeriodCost[]): string[] {
   const [summary, period] = now;
   const [uses] = comparedFigures(now, before);
@@ -49,14 +49,14 @@ function denialSentences({ denials: found }: UsageSummary): string[] {
   });
 }
 
-/** So many of one kind that the report stays on two sheets, and how many more there are. */
+/** The first sentences of a kind, so that the report stays on two sheets, and the number of the others. */
 export function firstSentences(sentences: readonly string[]): string[] {
   const rest = sentences.length - sentencesMax;
   if (rest <= 0) return [...sentences];
   return [...sentences.slice(0, sentencesMax), `And ${rest} more, listed on the Usage Metrics page.`];
 }
 
-/** Months without figures, figures that are being checked, and those that count more or less than people's use. */
+/** Months without figures, figures being checked, and figures that count more or less than people's use. */
 export function gapsOf(...periods: readonly Period[]): string[] {
   return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
     const found = new Set(monthly.map(({ month }) => month));
@@ -75,7 +75,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
   });
 }
 
-/** Which report counts for which months, and by which metric. What the price was taken from stands with the price. */
+/** Says which report counts for which months, by which metric. The source of the price stands with the price. */
 export function sourcesOf({ reports, titles }: UsageSummary): string[] {
   const uses = reports.map(
     ({ reportName, usesMetric, months }) =>

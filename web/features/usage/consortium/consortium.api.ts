@@ -5,25 +5,24 @@ import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-/** What an institution has to do with consortia: as one, and as a member of one. */
+/** An institution's relation to consortia: as one, and as a member of one. */
 export function useConsortium(institution: number | undefined) {
   return useQuery(readOf('GET /api/usage/consortium', { query: { institution } }));
 }
 
 const pageSize = 50;
 
-/** Its members with their uses in a period, page by page. */
 export function useMembers(query: Input<'GET /api/usage/members'>['query']) {
   return useRows('GET /api/usage/members', { query }, pageSize, (members) => members);
 }
 
-/** Of what the sum of its members is made. */
+/** The members in the sum of a consortium. */
 export function useMembersSummary(institution: number | undefined, range: MonthRange | undefined) {
   const query = { institution, from: range?.from, to: range?.to };
   return useQuery({ ...readOf('GET /api/usage/members/summary', { query }), placeholderData: keepPreviousData });
 }
 
-/** Says whether its consortium sees an institution by name, with Undo. */
+/** Chooses whether an institution's consortium sees it by name, with Undo. */
 export function useChooseNaming(institution: number | undefined) {
   const put = (isUnnamed: boolean) =>
     call('PUT /api/usage/consortium', { query: { institution }, body: { isUnnamed } });

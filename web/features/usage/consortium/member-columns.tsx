@@ -7,7 +7,7 @@ import { changeText } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** What the comparison has of a member in a period; `institution` is its consortium, where staff look. */
+/** Columns of the members' comparison in a period; `institution` is the consortium, if staff look. */
 export function memberColumns(period: MonthRange, institution: number | undefined): readonly Column<MemberUsage>[] {
   return [
     {

@@ -10,7 +10,7 @@ import type { MembersSearch } from './members-search.ts';
 interface MemberListProps {
   institution: number | undefined;
   period: MonthRange;
-  /** How many members asked not to be named. */
+  /** The number of members that asked not to be named. */
   unnamed: number;
   search: MembersSearch;
   onSearch: ChangeAddress<MembersSearch>;
@@ -23,7 +23,7 @@ const orders = [
   { value: 'fall', label: 'What fell most' },
 ];
 
-/** The members of a consortium beside each other, with their file. */
+/** The members of a consortium beside each other, with an export. */
 export function MemberList({ institution, period, unnamed, search, onSearch }: MemberListProps) {
   const { q, by } = search;
   const read = useMembers({ institution, ...period, q, sort: by });

@@ -1,25 +1,24 @@
 import type { Consortium } from '#contract/plans-and-usage/consortia.ts';
-import { isStaff } from '#contract/values/roles.ts';
 import { monthName } from '#web/features/usage/periods/month-text.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { useChooseNaming } from './consortium.api.ts';
 
 interface NamingCardProps {
-  /** For whom staff look; undefined for one's own. */
+  /** The institution that staff look at; undefined for customers. */
   institution: number | undefined;
   consortium: Consortium;
 }
 
-/** What a member's consortium sees of it, and the choice not to be seen by name. */
+/** Shows what a consortium sees of the member, with the choice to stay unnamed. */
 export function NamingCard({ institution, consortium: { memberOf, unnamedSince } }: NamingCardProps) {
-  const { role } = useViewer();
+  const may = useCapabilities();
   const choose = useChooseNaming(institution);
   if (!memberOf) return null;
   const { name } = memberOf;
   const isUnnamed = unnamedSince !== null;
-  const canChoose = !isStaff(role) || role === 'admin';
+  const canChoose = !may.servesCustomers || may.managesInstitutions;
   return (
     <TitledCard title="What your consortium sees">
       <div className="max-w-[72ch] space-y-3 p-4 text-control">

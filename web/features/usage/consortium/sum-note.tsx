@@ -7,7 +7,6 @@ interface SumNoteProps {
   range: MonthRange | undefined;
 }
 
-/** Whose figures the sum of a consortium's members has in it, and whose not. */
 export function SumNote({ institution, range }: SumNoteProps) {
   const { data } = useMembersSummary(institution, range);
   if (!data) return null;

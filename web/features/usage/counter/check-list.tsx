@@ -5,7 +5,6 @@ interface CheckListProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** Names of which some can be chosen, as COUNTER writes them. */
 export function CheckList({ title, names, chosen, onChoose }: CheckListProps) {
   return (
     <fieldset className="min-w-0">

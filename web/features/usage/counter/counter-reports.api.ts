@@ -5,27 +5,27 @@ import { useChange } from '#web/ui/use-change.ts';
 import { counterWorkbook } from './counter-workbook.ts';
 import { queryOf, type ReportValues } from './report-values.ts';
 
-/** Whose reports: an institution's, or those of its members together. */
-export interface WhoseReports {
+/** The owner of the reports: an institution, or its members together. */
+export interface ReportScope {
   institution: number | undefined;
   isSum: boolean;
 }
 
-function queryOfWhose({ institution, isSum }: WhoseReports) {
+function queryOfScope({ institution, isSum }: ReportScope) {
   return { institution, ...(isSum && { of: 'members' as const }) };
 }
 
-/** Which reports of COUNTER can be saved, and of which months. */
-export function useCounterReports(whose: WhoseReports) {
-  return useQuery(readOf('GET /api/usage/counter-reports', { query: queryOfWhose(whose) }));
+/** The COUNTER reports that can be saved, with their months. */
+export function useCounterReports(scope: ReportScope) {
+  return useQuery(readOf('GET /api/usage/counter-reports', { query: queryOfScope(scope) }));
 }
 
-/** Saves a report of COUNTER as a file; a workbook is made here, anything else comes as it is. */
-export function useSaveCounterReport(whose: WhoseReports) {
+/** Saves a COUNTER report as a file; a workbook is made in the browser, other formats are saved as received. */
+export function useSaveCounterReport(scope: ReportScope) {
   return useChange({
     mutationFn: async (values: ReportValues) => {
       const { report, from, to, file } = values;
-      const query = { from, to, ...queryOf(values), ...queryOfWhose(whose) };
+      const query = { from, to, ...queryOf(values), ...queryOfScope(scope) };
       const leaving = new AbortController();
       try {
         const input = { params: { report }, query } as Input<'GET /api/usage/counter-reports/:report'>;
@@ -44,7 +44,7 @@ export function useSaveCounterReport(whose: WhoseReports) {
 }
 
 async function blobOf(text: AsyncIterable<string>, file: 'tsv' | 'json'): Promise<Blob> {
-  // The browser drops the byte order mark as it decodes; spreadsheets need it, and JSON has none.
+  // Decoding drops the byte order mark; spreadsheets need it, and JSON has none.
   const pieces = file === 'tsv' ? ['\uFEFF'] : [];
   for await (const piece of text) pieces.push(piece);
   return new Blob(pieces);

@@ -6,12 +6,12 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { useCounterReports, type WhoseReports } from './counter-reports.api.ts';
+import { type ReportScope, useCounterReports } from './counter-reports.api.ts';
 import { ReportForm } from './report-form.tsx';
 
-/** The reports of COUNTER of an institution or of its members: which can be saved, of which months, and why not of others. */
-export function CounterReports(whose: WhoseReports) {
-  const read = useCounterReports(whose);
+/** The COUNTER reports of an institution or its members, with their months, and why others cannot be saved. */
+export function CounterReports(scope: ReportScope) {
+  const read = useCounterReports(scope);
   if (read.isPending) return <PageSpinner />;
   if (!read.data) return <FailedRead title="Failed to fetch the reports" read={read} />;
   const { reports } = read.data;
@@ -21,7 +21,7 @@ export function CounterReports(whose: WhoseReports) {
     <>
       <TitledCard title="Save a report">
         {known.length > 0 ? (
-          <ReportForm key={`${whose.institution} ${whose.isSum}`} whose={whose} overview={read.data} />
+          <ReportForm key={`${scope.institution} ${scope.isSum}`} scope={scope} overview={read.data} />
         ) : (
           <EmptyState
             icon={<FileSpreadsheet />}

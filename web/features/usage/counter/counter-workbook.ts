@@ -1,11 +1,11 @@
 import { tabRows } from './tab-rows.ts';
 
-/** Of one sheet; more take a browser minutes and hundreds of megabytes. */
+/** For one sheet; more rows take a browser minutes and hundreds of megabytes. */
 const workbookRowsMax = 100_000;
 /** Above the rows: thirteen lines, a blank one, and the headings. */
 const linesAbove = 15;
 
-/** Throws where the report has more rows than a workbook takes. */
+/** Throws if the report has more rows than a workbook can take. */
 export async function counterWorkbook(text: AsyncIterable<string>): Promise<Blob> {
   const rows: { value: string | number }[][] = [];
   let figuresFrom = Number.POSITIVE_INFINITY;

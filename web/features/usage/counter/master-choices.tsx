@@ -20,7 +20,7 @@ const titles: Record<CounterFilter, string> = {
   Access_Method: 'Only use by',
 };
 
-/** What a master report shows and leaves out. Views have none of it: the Code fixes them. */
+/** The options of a master report. Standard views have none, because the Code fixes them. */
 export function MasterChoices({ report, values, onChange }: MasterChoicesProps) {
   const { optional, metrics, filterable } = masterReports[report];
   const filter = (name: CounterFilter, chosen: readonly string[]) =>

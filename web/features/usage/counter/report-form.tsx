@@ -3,15 +3,15 @@ import type { FormEvent } from 'react';
 import type { CounterReportsOverview } from '#contract/plans-and-usage/counter-reports.ts';
 import { type CounterReportId, counterReports, isMasterId } from '#contract/values/plans-and-usage/counter-reports.ts';
 import { monthName, monthRanges } from '#web/features/usage/periods/month-text.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { useSaveCounterReport, type WhoseReports } from './counter-reports.api.ts';
+import { type ReportScope, useSaveCounterReport } from './counter-reports.api.ts';
 import { MasterChoices } from './master-choices.tsx';
 import { firstValues, type ReportFile, type ReportValues, valuesFor } from './report-values.ts';
 
 interface ReportFormProps {
-  whose: WhoseReports;
+  scope: ReportScope;
   overview: CounterReportsOverview;
 }
 
@@ -21,16 +21,16 @@ const files = [
   { value: 'json', label: 'JSON' },
 ];
 
-/** Chooses a report, its months and its form, and saves it. */
-export function ReportForm({ whose, overview }: ReportFormProps) {
+/** Chooses a report, its months and options, and saves it. */
+export function ReportForm({ scope, overview }: ReportFormProps) {
   const { reports, platforms } = overview;
-  const kept = useKeptState<{ chosen: ReportValues | null }>(
-    `counter-report.${whose.institution ?? ''}.${whose.isSum}`,
+  const kept = usePersistedState<{ chosen: ReportValues | null }>(
+    `counter-report.${scope.institution ?? ''}.${scope.isSum}`,
     {
       chosen: null,
     },
   );
-  const save = useSaveCounterReport(whose);
+  const save = useSaveCounterReport(scope);
   const reportOf = (id: CounterReportId | undefined) => reports.find((each) => each.report === id);
   const { chosen } = kept.values;
   const values = reportOf(chosen?.report) ? chosen : firstValues(reports);

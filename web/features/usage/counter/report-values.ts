@@ -8,7 +8,7 @@ import {
 
 export type ReportFile = 'tsv' | 'json' | 'xlsx';
 
-/** What is chosen in the form; lists are empty where nothing is narrowed. */
+/** The values of the form; empty lists do not filter. */
 export interface ReportValues {
   report: CounterReportId;
   from: string;
@@ -22,7 +22,7 @@ export interface ReportValues {
   hasMonths: boolean;
 }
 
-/** The first report that there is, of its newest month, as the Code wants it at first (5.2). */
+/** The initial values: the first available report for its newest month, as the Code asks (5.2). */
 export function firstValues(reports: readonly CounterReportMonths[]): ReportValues | null {
   const first = reports.find(({ months }) => months.length > 0);
   return first ? valuesFor(first, 'tsv') : null;
@@ -44,7 +44,7 @@ export function valuesFor({ report, months }: CounterReportMonths, file: ReportF
   };
 }
 
-/** In the words of the Code. */
+/** The query parameters of the Code. */
 export function queryOf(values: ReportValues): Record<string, string> {
   const { report, from, to, file, platform, metrics, filters, attributes, hasParents, hasMonths } = values;
   const asked = { from, to, form: file === 'json' ? 'json' : 'tsv', platform };

@@ -1,4 +1,4 @@
-/** The rows of a table separated by tabs, as its text comes; cells in quotation marks may hold tabs and line breaks. */
+/** Parses tab-separated text as it arrives; quoted cells may contain tabs and line breaks. */
 export async function* tabRows(text: AsyncIterable<string>): AsyncGenerator<string[], void> {
   const splitter = createSplitter();
   for await (const piece of text) {
@@ -18,7 +18,7 @@ function createSplitter() {
   let hasJustEnded = false;
 
   function takeQuote() {
-    // A doubled mark ends the quotation and begins it again.
+    // A doubled quotation mark closes the quotation and opens it again.
     if (hasJustEnded) cell += '"';
     isQuoted = !isQuoted;
   }
@@ -34,7 +34,7 @@ function createSplitter() {
   }
 
   return {
-    /** A row where one ends with this character. */
+    /** Returns a row if this character ends one. */
     take(character: string): string[] | null {
       if (character === '"') takeQuote();
       else if (!isQuoted && (character === '\t' || character === '\n')) return endCell(character === '\n');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import { UploadQuestion } from '#web/features/usage/upload/upload-question.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useFetchAgain } from './usage-fetching.api.ts';
 
 interface AnswerFetchDialogProps {
@@ -10,7 +10,7 @@ interface AnswerFetchDialogProps {
   onClose: () => void;
 }
 
-/** What only a person can say of a fetched report. */
+/** Answers the question about a fetched report that only a person can answer. */
 export function AnswerFetchDialog({ id, question, onClose }: AnswerFetchDialogProps) {
   const [answer, setAnswer] = useState<string[]>([]);
   const [isTried, setTried] = useState(false);
@@ -24,16 +24,13 @@ export function AnswerFetchDialog({ id, question, onClose }: AnswerFetchDialogPr
       pendingText="Fetching..."
       isPending={again.isPending}
       onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (answer.length === 0) return;
+        again.mutate({ id, answers: { [question.id]: answer } }, { onSuccess: onClose });
+      }}
     >
-      <DialogForm
-        onSubmit={() => {
-          setTried(true);
-          if (answer.length === 0) return;
-          again.mutate({ id, answers: { [question.id]: answer } }, { onSuccess: onClose });
-        }}
-      >
-        <UploadQuestion question={{ ...question, answer }} error={error} onAnswer={setAnswer} />
-      </DialogForm>
+      <UploadQuestion question={{ ...question, answer }} error={error} onAnswer={setAnswer} />
     </FormDialog>
   );
 }

@@ -21,7 +21,6 @@ const badges: Record<FetchState, { tone: 'neutral' | 'good' | 'attention'; text:
   stopped: { tone: 'attention', text: 'Stopped' },
 };
 
-/** One report of one month of an institution: what became of it, and what can be done. */
 export function FetchRow({ fetch }: { fetch: UsageFetch }) {
   const { id, platform, institution, report, month, state, reason, code, question } = fetch;
   const again = useFetchAgain();

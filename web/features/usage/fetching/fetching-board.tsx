@@ -20,7 +20,7 @@ interface FetchingBoardProps {
   onGroup: (group: FetchGroup) => void;
 }
 
-/** What failed and why, what waits and until when, and what was fetched. */
+/** Fetches that failed and why, that wait and until when, and that are done. */
 export function FetchingBoard({ group, onGroup }: FetchingBoardProps) {
   const { data = [] } = useFetchedPlatforms();
   const counts = { problems: 0, waiting: 0, done: 0 };
@@ -48,7 +48,7 @@ function FetchList({ group }: { group: FetchGroup }) {
       <ListBody
         list={{ ...list, nothing: nothing[group] }}
         read={useFetches(group)}
-        line={(fetch) => <FetchRow fetch={fetch} />}
+        renderRow={(fetch) => <FetchRow fetch={fetch} />}
       />
     </Card>
   );

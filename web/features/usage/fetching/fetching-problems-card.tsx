@@ -3,7 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { useFetchedPlatforms } from './usage-fetching.api.ts';
 
-/** How many reports could not be fetched; nothing where there are none. */
+/** The number of reports that could not be fetched; nothing if there are none. */
 export function FetchingProblemsCard() {
   const { data = [] } = useFetchedPlatforms();
   const troubled = data.filter(({ problems }) => problems > 0);

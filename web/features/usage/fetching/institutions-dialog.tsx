@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FetchedInstitution, FetchedPlatform } from '#contract/plans-and-usage/usage-fetching.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { credentialMaxLength } from '#contract/values/plans-and-usage/usage-fetching.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -20,7 +20,7 @@ const list = {
   isReadByButton: true,
 };
 
-/** The customer IDs that are not saved yet, by the institution's id. */
+/** Unsaved customer IDs, by the institution's id. */
 type Typed = Readonly<Record<number, string>>;
 
 interface InstitutionsDialogProps {
@@ -28,12 +28,16 @@ interface InstitutionsDialogProps {
   onClose: () => void;
 }
 
-/** What each institution is called at a platform, and whether its reports are fetched. */
+/** The customer ID of each institution at a platform, and whether its reports are fetched. */
 export function InstitutionsDialog({ platform: { id, name }, onClose }: InstitutionsDialogProps) {
   const [q, setQ] = useState('');
-  const { values, change, close } = useKeptState<{ typed: Typed }>(`institutions-at.${id}`, { typed: {} }, onClose);
+  const { values, change, close } = usePersistedState<{ typed: Typed }>(
+    `institutions-at.${id}`,
+    { typed: {} },
+    onClose,
+  );
 
-  /** Without a text what is saved stands there. */
+  /** Undefined restores the saved value. */
   function type(institutionId: number, text: string | undefined): void {
     change(({ typed: { [institutionId]: _, ...others } }) => ({
       typed: text === undefined ? others : { ...others, [institutionId]: text },
@@ -56,7 +60,7 @@ export function InstitutionsDialog({ platform: { id, name }, onClose }: Institut
       <ListBody
         list={list}
         read={useInstitutionsAt(id, q.trim())}
-        line={(institution) => (
+        renderRow={(institution) => (
           <InstitutionAt
             key={institution.id}
             platformId={id}
@@ -73,7 +77,7 @@ export function InstitutionsDialog({ platform: { id, name }, onClose }: Institut
 interface InstitutionAtProps {
   platformId: number;
   institution: FetchedInstitution;
-  /** What is typed and not saved yet. */
+  /** Typed and not yet saved. */
   typed: string | undefined;
   onType: (text: string | undefined) => void;
 }

@@ -11,12 +11,11 @@ import {
 import { shiftMonth } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { CheckList } from '#web/features/usage/counter/check-list.tsx';
 import { monthText } from '#web/features/usage/periods/month-text.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { useSavePlatform } from './usage-fetching.api.ts';
 
 interface PlatformDialogProps {
@@ -27,31 +26,30 @@ interface PlatformDialogProps {
 
 const releases = fetchedReleases.map((release) => ({ value: release, label: `Release ${release}` }));
 const dueDays = Array.from({ length: usualDueDay }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
-/** Platforms keep five years at most, by the Code of Practice two at least. */
+/** Platforms keep up to five years; the Code of Practice requires two. */
 const firstMonthsMax = 60;
-const fieldsOfForm = ['name', 'address', 'requestorId', 'apiKey', 'firstMonth'];
 
-/** Where a platform's COUNTER API is, with what it is asked, and for what. */
+/** A platform's COUNTER API: its URL, its credentials, and what to fetch. */
 export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
-  // Its key is a secret, and kept nowhere.
-  const kept = useKeptState<PlatformForm>(`platform.${platform?.id ?? 'new'}`, formOf(platform), onClose);
-  const { values: form, change, close } = kept;
+  // The platform's key is a secret, so it is not kept.
   const [key, setKey] = useState('');
-  const [isTried, setTried] = useState(false);
   const save = useSavePlatform(platform?.id ?? null);
-  const refusal = save.error instanceof ApiError ? save.error : undefined;
-  const refusedAt = (field: string) => (refusal?.field === field ? refusal.message : undefined);
-  const needed = (field: 'name' | 'address' | 'firstMonth', text: string) =>
-    isTried && form[field].trim() === '' ? text : refusedAt(field);
   const hasKey = key !== '' || platform?.hasKey === true;
-  const isWithout = form.requestorId === null && !hasKey;
-  const isFilled = [form.name, form.address, form.firstMonth].every((text) => text.trim() !== '');
-
-  function submit() {
-    setTried(true);
-    if (!isFilled || isWithout || form.reports.length === 0) return;
-    return save.mutateAsync({ ...form, ...(key !== '' && { apiKey: key }) }).then(close);
-  }
+  const form = useDialogForm<PlatformForm>({
+    persistKey: `platform.${platform?.id ?? 'new'}`,
+    initial: formOf(platform),
+    check: ({ name, address, requestorId, reports, firstMonth }) => ({
+      name: name.trim() === '' && 'Name the platform',
+      address: address.trim() === '' && 'Enter the address',
+      apiKey: requestorId === null && !hasKey && 'Enter a requestor ID, an API key or both',
+      reports: reports.length === 0 && 'Choose at least one report',
+      firstMonth: firstMonth === '' && 'Choose the first month that is fetched',
+    }),
+    send: (values) => save.mutateAsync({ ...values, ...(key !== '' && { apiKey: key }) }),
+    refusal: save.error,
+    onClose,
+  });
+  const { values, change } = form;
 
   return (
     <FormDialog
@@ -60,88 +58,73 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
       submitText="Save"
       pendingText="Saving..."
       isPending={save.isPending}
-      onClose={close}
+      onClose={form.close}
+      onSubmit={form.submit}
     >
-      <DialogForm onSubmit={submit}>
-        <TextField
-          label="Name"
-          value={form.name}
-          maxLength={platformNameMaxLength}
-          onChange={({ target }) => change({ name: target.value })}
-          error={needed('name', 'Name the platform')}
+      <TextField label="Name" maxLength={platformNameMaxLength} {...form.text('name')} />
+      <TextField
+        label="Address of the COUNTER API"
+        hint="As the platform gives it, such as https://sushi.example.org"
+        type="url"
+        maxLength={platformAddressMaxLength}
+        {...form.text('address')}
+      />
+      <SelectField
+        label="Release"
+        options={releases}
+        value={values.release}
+        onChange={({ target }) => change({ release: target.value as PlatformForm['release'] })}
+      />
+      <TextField
+        label="Requestor ID"
+        hint="Leave it empty if the platform doesn’t ask for one"
+        value={values.requestorId ?? ''}
+        maxLength={credentialMaxLength}
+        autoComplete="off"
+        onChange={({ target }) => change({ requestorId: target.value || null })}
+        error={form.errorOf('requestorId')}
+      />
+      <TextField
+        label={platform?.hasKey ? 'New API key' : 'API key'}
+        hint={
+          platform?.hasKey
+            ? 'Leave it empty to keep the present one, which can’t be shown'
+            : 'It’s kept sealed, and never shown again'
+        }
+        type="password"
+        value={key}
+        maxLength={credentialMaxLength}
+        autoComplete="new-password"
+        onChange={({ target }) => setKey(target.value)}
+        error={form.errorOf('apiKey')}
+      />
+      <div>
+        <CheckList
+          title="Reports"
+          names={fetchedReportIds}
+          chosen={values.reports}
+          onChoose={(reports) => change({ reports: reports as PlatformForm['reports'] })}
         />
-        <TextField
-          label="Address of the COUNTER API"
-          hint="As the platform gives it, such as https://sushi.example.org"
-          type="url"
-          value={form.address}
-          maxLength={platformAddressMaxLength}
-          onChange={({ target }) => change({ address: target.value })}
-          error={needed('address', 'Enter the address')}
+        <FormFailure error={form.errorOf('reports')} />
+      </div>
+      <SelectField label="First month" options={firstMonths(values.firstMonth)} {...form.text('firstMonth')} />
+      <SelectField
+        label="Day of the month on which the previous month is fetched"
+        hint="Platforms have four weeks to make the figures ready"
+        options={dueDays}
+        value={String(values.dueDay)}
+        onChange={({ target }) => change({ dueDay: Number(target.value) })}
+      />
+      <label className="flex min-h-9 items-center gap-2.5 text-control touch:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={values.isOn}
+          onChange={({ target }) => change({ isOn: target.checked })}
         />
-        <SelectField
-          label="Release"
-          options={releases}
-          value={form.release}
-          onChange={({ target }) => change({ release: target.value as PlatformForm['release'] })}
-        />
-        <TextField
-          label="Requestor ID"
-          hint="Leave it empty if the platform doesn’t ask for one"
-          value={form.requestorId ?? ''}
-          maxLength={credentialMaxLength}
-          autoComplete="off"
-          onChange={({ target }) => change({ requestorId: target.value || null })}
-          error={refusedAt('requestorId')}
-        />
-        <TextField
-          label={platform?.hasKey ? 'New API key' : 'API key'}
-          hint={
-            platform?.hasKey
-              ? 'Leave it empty to keep the present one, which can’t be shown'
-              : 'It’s kept sealed, and never shown again'
-          }
-          type="password"
-          value={key}
-          maxLength={credentialMaxLength}
-          autoComplete="new-password"
-          onChange={({ target }) => setKey(target.value)}
-          error={isTried && isWithout ? 'Enter a requestor ID, an API key or both' : refusedAt('apiKey')}
-        />
-        <div>
-          <CheckList
-            title="Reports"
-            names={fetchedReportIds}
-            chosen={form.reports}
-            onChoose={(reports) => change({ reports: reports as PlatformForm['reports'] })}
-          />
-          {isTried && form.reports.length === 0 && <FormFailure error="Choose at least one report" />}
-        </div>
-        <SelectField
-          label="First month"
-          options={firstMonths(form.firstMonth)}
-          value={form.firstMonth}
-          onChange={({ target }) => change({ firstMonth: target.value })}
-          error={needed('firstMonth', 'Choose the first month that is fetched')}
-        />
-        <SelectField
-          label="Day of the month on which the previous month is fetched"
-          hint="Platforms have four weeks to make the figures ready"
-          options={dueDays}
-          value={String(form.dueDay)}
-          onChange={({ target }) => change({ dueDay: Number(target.value) })}
-        />
-        <label className="flex min-h-9 items-center gap-2.5 text-control touch:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={form.isOn}
-            onChange={({ target }) => change({ isOn: target.checked })}
-          />
-          Fetch reports from this platform
-        </label>
-        {refusal && !fieldsOfForm.includes(refusal.field ?? '') && <FormFailure error={refusal.message} />}
-      </DialogForm>
+        Fetch reports from this platform
+      </label>
+      <FormFailure error={form.failure} />
     </FormDialog>
   );
 }
@@ -164,7 +147,7 @@ function formOf(platform: FetchedPlatform | null): PlatformForm {
   return { name, address, release, requestorId, reports, firstMonth, dueDay, isOn };
 }
 
-/** Of the last years, the newest first, and what was chosen before. */
+/** The months of the last years, newest first, including the chosen one. */
 function firstMonths(chosen: string) {
   const thisMonth = new Date().toISOString().slice(0, 7);
   const offered = Array.from({ length: firstMonthsMax }, (_, before) => shiftMonth(thisMonth, -before));

@@ -15,7 +15,6 @@ import { useRemovePlatform, useTryPlatform } from './usage-fetching.api.ts';
 
 type Asked = 'change' | 'institutions' | 'remove' | null;
 
-/** One platform: what is fetched from it and when, and what can be done. */
 export function PlatformItem({ platform }: { platform: FetchedPlatform }) {
   const { id, name, address, release, reports, firstMonth, dueDay, isOn, pausedUntil } = platform;
   const [asked, ask] = useState<Asked>(null);

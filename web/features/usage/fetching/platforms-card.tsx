@@ -8,7 +8,6 @@ import { PlatformDialog } from './platform-dialog.tsx';
 import { PlatformItem } from './platform-item.tsx';
 import { useFetchedPlatforms } from './usage-fetching.api.ts';
 
-/** The platforms from which reports are fetched. */
 export function PlatformsCard() {
   const platforms = useFetchedPlatforms();
   const [isAdding, setAdding] = useState(false);

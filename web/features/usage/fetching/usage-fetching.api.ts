@@ -20,12 +20,12 @@ export function useFetchedPlatforms() {
   return useQuery(readOf('GET /api/usage-fetching/platforms'));
 }
 
-/** What failed, waits or was fetched, the latest change first. */
+/** Fetches that failed, wait or are done, latest change first. */
 export function useFetches(group: FetchGroup) {
   return useRows('GET /api/usage-fetching/fetches', { query: { group } }, pageSize, (fetches) => fetches);
 }
 
-/** All institutions as a platform knows them. */
+/** All institutions with their customer IDs at a platform. */
 export function useInstitutionsAt(id: number, q: string) {
   const query = q ? { q } : {};
   return useRows(
@@ -36,7 +36,7 @@ export function useInstitutionsAt(id: number, q: string) {
   );
 }
 
-/** Adds a platform, or changes one. The form shows what the server refuses, and nothing of the key is kept. */
+/** Creates or changes a platform. The form shows refusals, and the key is not kept. */
 export function useSavePlatform(id: number | null) {
   const client = useQueryClient();
   return useMutation({
@@ -65,7 +65,7 @@ export function useTryPlatform() {
   });
 }
 
-/** What an institution is called at a platform, or that nothing is fetched for it. */
+/** Sets the customer ID of an institution at a platform, or that nothing is fetched for it. */
 export function useSetInstitutionAt(platformId: number) {
   return useChange({
     ...ofFetching,
@@ -75,7 +75,7 @@ export function useSetInstitutionAt(platformId: number) {
         body: { customerId, isOff },
       }),
     failed: 'The institution was not changed',
-    // Until then the field would show what was saved before.
+    // Until the refetch the field would show the old value.
     isAwaited: true,
   });
 }

@@ -1,16 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import { monthRanges } from '#web/features/usage/periods/month-text.ts';
-import { failingText } from './harvest-words.ts';
+import { failingText } from './harvest-texts.ts';
 import { useHarvestingState } from './harvests.api.ts';
 
 interface HarvestAlertProps {
   institution: number | undefined;
-  /** Where the harvests are, if that is elsewhere. */
   link?: ReactNode;
 }
 
-/** The red light of an institution whose programs get nothing, or that lacks months which others have; else nothing. */
+/** A warning if an institution's programs get nothing, or if it lacks months that others have; else nothing. */
 export function HarvestAlert({ institution, link }: HarvestAlertProps) {
   const { data } = useHarvestingState(institution);
   if (!data) return null;

@@ -4,7 +4,7 @@ import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { ListBody } from '#web/ui/lists/list-body.tsx';
-import { askedText, exceptionWords, outcomeOf, unknownKeyText } from './harvest-words.ts';
+import { askedText, exceptionText, outcomeOf, unknownKeyText } from './harvest-texts.ts';
 import { useHarvests } from './harvests.api.ts';
 
 const list = {
@@ -18,17 +18,17 @@ const list = {
   isReadByButton: true,
 };
 
-/** The last harvests for an institution: which report and months, when, by which key, and what went wrong. */
+/** The last harvests of an institution: report and months, time, key, and errors. */
 export function HarvestsCard({ institution }: { institution: number | undefined }) {
   const read = useHarvests(institution);
   return (
     <TitledCard title="Last harvests">
-      <ListBody list={list} read={read} line={(harvest) => <HarvestLine harvest={harvest} />} />
+      <ListBody list={list} read={read} renderRow={(harvest) => <HarvestRow harvest={harvest} />} />
     </TitledCard>
   );
 }
 
-function HarvestLine({ harvest }: { harvest: Harvest }) {
+function HarvestRow({ harvest }: { harvest: Harvest }) {
   const { keyName, at, lastAt, times, outcome, exceptions } = harvest;
   const { tone, text } = outcomeOf(harvest);
   return (
@@ -51,7 +51,7 @@ function HarvestLine({ harvest }: { harvest: Harvest }) {
             outcome === 'sent' ? 'mt-0.5 max-w-[80ch] text-small' : 'mt-0.5 max-w-[80ch] text-danger text-small'
           }
         >
-          {keyName === null ? unknownKeyText : exceptionWords(exception)}{' '}
+          {keyName === null ? unknownKeyText : exceptionText(exception)}{' '}
           <span className="text-muted">Exception {exception.code}</span>
         </p>
       ))}

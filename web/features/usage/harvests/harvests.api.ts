@@ -5,19 +5,19 @@ import { type Trial, tryHarvest } from './try-harvest.ts';
 
 const pageSize = 20;
 
-/** What programs fetched with an institution's keys, the last first. Nobody is told when one comes, so it is read each time. */
+/** Fetches by programs with an institution's keys, latest first. No frame announces one, so the list is read each time. */
 export function useHarvests(institution: number | undefined) {
   return useRows('GET /api/usage/harvests', { query: { institution } }, pageSize, (rows) => rows, {
     isAlwaysFresh: true,
   });
 }
 
-/** How programs ask for an institution, and what is wrong. */
+/** The harvesting settings of an institution, and its problems. */
 export function useHarvestingState(institution: number | undefined) {
   return useQuery({ ...readOf('GET /api/usage/harvesting', { query: { institution } }), refetchOnMount: 'always' });
 }
 
-/** Calls the API as a program would. The key is not cached, and afterwards the harvest is in the list. */
+/** Calls the API as a program would. The key is not cached, and the harvest appears in the list afterwards. */
 export function useTryHarvest() {
   const client = useQueryClient();
   return useMutation({

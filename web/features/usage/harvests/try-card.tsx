@@ -7,13 +7,13 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { exceptionWords, outcomeOf } from './harvest-words.ts';
+import { exceptionText, outcomeOf } from './harvest-texts.ts';
 import { useTryHarvest } from './harvests.api.ts';
 import type { TrialAnswer } from './try-harvest.ts';
 
 const listOfReports = 'reports';
 
-/** Calls the API as a program would, with a key that is typed, and shows the answer. */
+/** Calls the API as a program would, with a typed key, and shows the answer. */
 export function TryCard({ institution, customerId }: { institution: number | undefined; customerId: string }) {
   const reports =
     useCounterReports({ institution, isSum: false }).data?.reports.filter(({ months }) => months.length > 0) ?? [];
@@ -96,7 +96,7 @@ function Answer({ answer }: { answer: TrialAnswer }) {
       </p>
       {exceptions.map((exception) => (
         <p key={exception.code} className="max-w-[80ch] text-small">
-          {exceptionWords(exception)} <span className="text-muted">Exception {exception.code}</span>
+          {exceptionText(exception)} <span className="text-muted">Exception {exception.code}</span>
         </p>
       ))}
       <section aria-label="The answer" tabIndex={0} className="max-h-80 overflow-auto rounded-control bg-sunken p-3">

@@ -4,12 +4,12 @@ import { harvestingPath } from '#contract/values/programs/program-keys.ts';
 export interface Trial {
   customerId: string;
   key: string;
-  /** null: the list of reports. */
+  /** Null asks for the list of reports. */
   report: string | null;
   month: string;
 }
 
-interface Said {
+interface CounterException {
   code: number;
   message: string;
   data: string | null;
@@ -17,21 +17,21 @@ interface Said {
 
 export interface TrialAnswer {
   status: number;
-  /** Its beginning, in lines. */
+  /** The first lines of the answer. */
   shown: string;
   isWhole: boolean;
   seconds: number;
-  /** The refusal, or what the report says of itself. */
-  exceptions: Said[];
-  /** How many reports the list has; null for a report. */
+  /** The refusal, or the exceptions in the report. */
+  exceptions: CounterException[];
+  /** The number of reports in the list; null for a report. */
   reports: number | null;
 }
 
 const shownMax = 4000;
-/** A report of more is not read to its end: that it comes is seen. */
+/** A longer report is not read to its end: that it arrives is enough. */
 const readMax = 5_000_000;
 
-/** Asks the portal's own address, without the session of whoever looks: only the key opens. */
+/** Calls the portal without the viewer's session, so that only the key opens it. */
 export async function tryHarvest({ customerId, key, report, month }: Trial): Promise<TrialAnswer> {
   const query = new URLSearchParams({ customer_id: customerId, requestor_id: customerId, api_key: key });
   if (report) {
@@ -72,7 +72,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy may answer with a page of its own, which is shown as it is.
+    // A proxy may answer with its own page, which is shown unchanged.
     return null;
   }
 }
@@ -83,7 +83,7 @@ interface CodeException {
   Data?: string;
 }
 
-function exceptionsIn(answer: unknown): Said[] {
+function exceptionsIn(answer: unknown): CounterException[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { Code, Report_Header: header } = answer as Partial<CodeException> & {
     Report_Header?: { Exceptions?: CodeException[] };

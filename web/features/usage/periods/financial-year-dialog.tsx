@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
 import { useSetFinancialYear } from '#web/features/usage/usage.api.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface FinancialYearDialogProps {
   institution: number | undefined;
@@ -16,7 +16,6 @@ const months = Array.from({ length: 12 }, (_, at) => ({
   label: monthFormat.format(Date.UTC(2026, at, 1)),
 }));
 
-/** Says in which month the institution's financial year begins. */
 export function FinancialYearDialog({ institution, periods, onClose }: FinancialYearDialogProps) {
   const [start, setStart] = useState(String(periods.financialYearStart ?? ''));
   const set = useSetFinancialYear(institution);
@@ -28,15 +27,14 @@ export function FinancialYearDialog({ institution, periods, onClose }: Financial
       pendingText="Saving..."
       isPending={set.isPending}
       onClose={onClose}
+      onSubmit={() => set.mutate(start === '' ? null : Number(start), { onSuccess: onClose })}
     >
-      <DialogForm onSubmit={() => set.mutate(start === '' ? null : Number(start), { onSuccess: onClose })}>
-        <SelectField
-          label="It begins in"
-          value={start}
-          onChange={(event) => setStart(event.target.value)}
-          options={[{ value: '', label: 'Not set' }, ...months]}
-        />
-      </DialogForm>
+      <SelectField
+        label="It begins in"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+        options={[{ value: '', label: 'Not set' }, ...months]}
+      />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { monthName } from './month-text.ts';
 interface MonthFilterProps {
   institution: number | undefined;
   isSum?: boolean;
-  /** Only its months; all without one. */
+  /** Limits the choice to the period's months. */
   period: MonthRange | undefined;
   month: string | undefined;
   onChoose: (month: string | undefined) => void;

@@ -8,7 +8,7 @@ interface Remarks {
   of(month: UsageMonth): { remarks?: readonly string[] };
 }
 
-/** The reports that made each figure and what has to be known of it, where any month has something to say. */
+/** The reports behind each figure and remarks about it, if any month has a remark. */
 export function remarksOf(monthly: Months): Remarks {
   const isPlain = monthly.every((month) => month.reports.length === 1 && noteOf(month) === '');
   if (isPlain) return { headings: {}, of: () => ({}) };
@@ -18,7 +18,7 @@ export function remarksOf(monthly: Months): Remarks {
   };
 }
 
-/** Months whose figures hold more or less than people's use of everything, and the platforms that some of them lack. */
+/** Months whose figures contain more or less than people's use of everything, and the platforms that some of them lack. */
 export function notedMonths(monthly: Months) {
   return {
     mixed: monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines),
@@ -29,7 +29,7 @@ export function notedMonths(monthly: Months) {
   };
 }
 
-/** The months of which something is so. */
+/** The months for which a condition holds. */
 function monthsThat(monthly: Months, isSo: (month: UsageMonth) => boolean): string[] {
   return monthly.filter(isSo).map(({ month }) => month);
 }

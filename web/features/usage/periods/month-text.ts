@@ -12,7 +12,7 @@ export function monthText(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** From one month to another: 'Jan 2025 – Mar 2025'. */
+/** A span of months: 'Jan 2025 – Mar 2025'. */
 export function spanText({ from, to }: { from: string; to: string }): string {
   return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;
 }

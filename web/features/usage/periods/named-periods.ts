@@ -2,14 +2,13 @@ import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
 import { type MonthRange, yearsWith, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { spanText } from './month-text.ts';
 
-/** A period that people know by name. */
 export interface NamedPeriod extends MonthRange {
   label: string;
 }
 
 const academicStarts = [8, 9];
 
-/** The periods that people choose from, those of one kind together, newest first; none without figures. */
+/** The named periods to choose from, by kind, newest first; none without figures. */
 export function namedPeriods({ known, financialYearStart, subscriptionYears }: UsagePeriods): NamedPeriod[] {
   if (!known) return [];
   const last = yearUntil(known.to);

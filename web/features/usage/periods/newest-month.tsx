@@ -3,7 +3,6 @@ import { useUsageSummary } from '#web/features/usage/usage.api.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { monthText } from './month-text.ts';
 
-/** Usage of the newest reported month; nothing without one. */
 export function NewestMonth() {
   const { data } = useUsageSummary({ institution: undefined, month: undefined });
   const newest = data?.monthly.at(-1);

@@ -9,9 +9,9 @@ import { namedPeriods } from './named-periods.ts';
 
 interface PeriodChoiceProps {
   institution: number | undefined;
-  /** The months that there are, where they are not its own but its members'. */
+  /** The months with figures, if they are the members' and not the institution's own. */
   known?: MonthRange | null | undefined;
-  /** Its years are its own matter. */
+  /** A member's subscription and financial years are not offered to its consortium. */
   isOfMember?: boolean;
   period: MonthRange | undefined;
   /** There is always a period: all time cannot be chosen. */
@@ -22,7 +22,7 @@ interface PeriodChoiceProps {
 const anyMonths = 'any';
 const financialYear = 'financial-year';
 
-/** All time, a year of some kind, or any two months; and where the financial year is said. */
+/** The choice of all time, a named year, or any two months, and the setting of the financial year. */
 export function PeriodChoice(props: PeriodChoiceProps) {
   const { institution, known, isOfMember = false, period, isOfOne = false, onChoose } = props;
   const { data: own } = useUsagePeriods(institution);
@@ -64,7 +64,7 @@ function financialYearOption({ financialYearStart }: UsagePeriods) {
   return { value: financialYear, label };
 }
 
-/** The first and the last month; one that would turn them round takes the other along. */
+/** The first and last month; a choice that would reverse them moves the other along. */
 function AnyMonths({
   known,
   period = known,
@@ -94,7 +94,7 @@ function AnyMonths({
   );
 }
 
-/** A range of two months; the one that was just chosen, where they are the wrong way round. */
+/** A range of two months; if they are reversed, just the chosen one. */
 function ordered(from: string, to: string, chosen: string): MonthRange {
   return from <= to ? { from, to } : { from: chosen, to: chosen };
 }

@@ -60,7 +60,7 @@ export function PeriodComparison({ now, before, period, periodBefore }: PeriodCo
   );
 }
 
-/** That a period is not whole. */
+/** Says if a period is incomplete. */
 function Months({ summary, range }: { summary: UsageSummary; range: MonthRange }) {
   const [found, all] = [summary.monthly.length, monthCount(range)];
   if (found === all) return null;

@@ -8,7 +8,7 @@ import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How many of the year's insights are used, and the forecast. */
+/** The used part of the year's insights, and the forecast. */
 export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
   const { tier, startDate, endDate, insights, used, newestMonth, evenPace, projected, missingMonths, mixedMonths } =
     allowance;
@@ -21,7 +21,7 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
       <p className="mt-0.5 text-muted text-small">
         {tierName(tier)}, {dayText(startDate)} – {dayText(endDate)}; figures to {monthText(newestMonth)}
       </p>
-      {/* Its end is the place of the share, which stands above the bar. */}
+      {/* The right end is kept free for the share above the bar. */}
       <p className="mt-4 pr-11 text-body">
         <span className="font-semibold text-h1 tabular-nums">{figureText(used)}</span>{' '}
         {insights === null ? 'insights used' : `of ${figureText(insights)} insights used`}

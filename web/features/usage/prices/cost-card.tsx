@@ -15,7 +15,7 @@ interface CostCardProps {
   period: MonthRange;
 }
 
-/** What a use cost in a period, and in the same months of years before. */
+/** The cost per use in a period, and in the same months of earlier years. */
 export function CostCard({ institution, period }: CostCardProps) {
   const titleId = useId();
   const costs = useUsageCosts(institution, period);

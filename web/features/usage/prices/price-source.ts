@@ -1,7 +1,6 @@
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import { shortList } from '#web/features/usage/short-list.ts';
 
-/** What a price was taken from; '' where there is none. */
 export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpricedDays }: PeriodCost): string {
   const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
   const parts = [

@@ -7,7 +7,7 @@ import { fileSizeText } from '#web/lib/files/file-size.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
-import { ReportDoubt } from './report-doubt.tsx';
+import { ReportUncertainty } from './report-uncertainty.tsx';
 
 interface ReportCardProps {
   report: UsageReport;
@@ -44,7 +44,7 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
             The original file was deleted after its retention period. Its figures are kept.
           </p>
         )}
-        <ReportDoubt report={report} isAdmin={onRemove !== undefined} />
+        <ReportUncertainty report={report} isAdmin={onRemove !== undefined} />
         {mayHoldMachines && (
           <p className="mt-1 text-small text-warning">May count machines as people: it does not tell them apart</p>
         )}

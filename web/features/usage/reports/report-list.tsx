@@ -1,7 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import type { UsageReport } from '#contract/plans-and-usage/usage.ts';
 import { useRemoveReport, useUsageReports } from '#web/features/usage/usage.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -15,16 +15,17 @@ const list: ListOf<UsageReport> = {
   nothingDetail: 'There are no reports available for the selected filter',
 };
 
-/** The stored reports, or those that cover a month. */
 export function ReportList({ institution, month }: { institution: number | undefined; month: string | undefined }) {
   const read = useUsageReports({ institution, month });
-  const canRemove = useViewer().role === 'admin';
+  const canRemove = useCapabilities().managesResources;
   const remove = useRemoveReport();
   return (
     <ListCard
       list={list}
       read={read}
-      line={(report) => <ReportCard report={report} onRemove={canRemove ? () => remove.mutate(report) : undefined} />}
+      renderRow={(report) => (
+        <ReportCard report={report} onRemove={canRemove ? () => remove.mutate(report) : undefined} />
+      )}
     />
   );
 }

@@ -5,7 +5,6 @@ import { changeText } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-/** What the list has of a title; files have each month too. */
 export function titleColumns(period: MonthRange): readonly Column<UsageTitle>[] {
   return [
     { label: 'Title', cell: ({ title }) => title, text: ({ title }) => title },

@@ -23,7 +23,6 @@ const orders = [
   { value: 'title', label: 'By title' },
 ];
 
-/** Every title of a period, with search, order and files of title by month. */
 export function TitleList({ institution, period, search, onSearch }: TitleListProps) {
   const { q, by, only } = search;
   const read = useUsageTitles({ institution, ...period, q, sort: by, only });

@@ -1,12 +1,11 @@
 import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
-import { addressReader, idField, periodFields, type SearchIn, textField, wordField } from '#web/lib/pages/address.ts';
+import { addressReader, choiceField, idField, periodFields, type SearchIn, textField } from '#web/lib/pages/address.ts';
 
-/** Reads the search of /usage-metrics/titles. */
 export const readTitlesSearch = addressReader({
   ...periodFields,
   q: textField(),
-  by: wordField(usageTitleSorts, 'uses'),
-  only: wordField(['unused']),
+  by: choiceField(usageTitleSorts, 'uses'),
+  only: choiceField(['unused']),
   institution: idField,
   member: idField,
 });

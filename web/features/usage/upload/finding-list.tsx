@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 interface FindingListProps {
   kind: 'problem' | 'warning';
   findings: readonly Finding[];
-  /** The number of all findings; `findings` may be only the first of them. */
+  /** The number of all findings, of which `findings` may have only the first. */
   count: number;
 }
 

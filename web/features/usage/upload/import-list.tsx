@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { isUnderWay, useGoOn, useRemoveImport, useUsageImports } from './usage-imports.api.ts';
 
-/** What somebody has sent and what became of it, whatever the tab and after a reload too; nothing where there is none. */
+/** The reports that the viewer has sent, with their states, on every tab and after a reload; nothing if there are none. */
 export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
   const titleId = useId();
   const { data, error, isFetching, refetch } = useUsageImports();
@@ -20,14 +20,14 @@ export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
       </h3>
       <ul className="mt-1">
         {data.map((report) => (
-          <ImportLine key={report.id} report={report} onOpen={() => onOpen(report.id)} />
+          <ImportRow key={report.id} report={report} onOpen={() => onOpen(report.id)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function ImportLine({ report, onOpen }: { report: UsageImport; onOpen: () => void }) {
+function ImportRow({ report, onOpen }: { report: UsageImport; onOpen: () => void }) {
   const remove = useRemoveImport();
   const goOn = useGoOn();
   const { id, filename, institution, state, createdAt } = report;

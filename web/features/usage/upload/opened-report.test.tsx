@@ -6,8 +6,8 @@ import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { OpenedReport } from './opened-report.tsx';
 import '#web/ui/overlays/dialog-window.tsx';
 
-const { tellRefused, tellUnread } = vi.hoisted(() => ({ tellRefused: vi.fn(), tellUnread: vi.fn() }));
-vi.mock('./usage-imports.api.ts', async (original) => ({ ...(await original<object>()), tellRefused, tellUnread }));
+const { toastRefused, toastUnread } = vi.hoisted(() => ({ toastRefused: vi.fn(), toastUnread: vi.fn() }));
+vi.mock('./usage-imports.api.ts', async (original) => ({ ...(await original<object>()), toastRefused, toastUnread }));
 
 const institution = { id: 1, name: 'University of Harrowmere' };
 const at = '2026-01-01T00:00:00.000Z';
@@ -35,7 +35,7 @@ const onClose = vi.fn();
 beforeEach(() => {
   vi.clearAllMocks();
   answer = () => Response.json(report);
-  // As on a line, where an answer never comes in the very moment of the question.
+  // Answers arrive later than the call, as on a network.
   vi.stubGlobal('fetch', () => new Promise((resolve) => setTimeout(() => resolve(answer()))));
 });
 
@@ -64,14 +64,14 @@ it('a report that cannot be read a second time stays open, and one that is gone 
   answer = answerOf(404, 'This report is no longer here');
   await readAgain();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(tellUnread).toHaveBeenCalledWith(expect.objectContaining({ serverMessage: 'This report is no longer here' }));
+  expect(toastUnread).toHaveBeenCalledWith(expect.objectContaining({ serverMessage: 'This report is no longer here' }));
 });
 
 it('a report that does not open says why', async () => {
   answer = answerOf(503, 'Too busy');
   open();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(tellUnread).toHaveBeenCalledWith(expect.objectContaining({ serverMessage: 'Too busy' }));
+  expect(toastUnread).toHaveBeenCalledWith(expect.objectContaining({ serverMessage: 'Too busy' }));
 });
 
 it('a report that is refused as it is read again says so', async () => {
@@ -79,6 +79,6 @@ it('a report that is refused as it is read again says so', async () => {
   await screen.findByText('Which month?');
   answer = () => Response.json({ ...report, state: 'refused', refusal: 'Failed to upload usage data' });
   fireEvent.click(screen.getByLabelText('May'));
-  await waitFor(() => expect(tellRefused).toHaveBeenCalledWith('Failed to upload usage data'));
+  await waitFor(() => expect(toastRefused).toHaveBeenCalledWith('Failed to upload usage data'));
   screen.getByText('Which month?');
 });

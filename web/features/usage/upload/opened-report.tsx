@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { isGone } from '#web/lib/calls/api-error.ts';
 import { UploadDialog } from './upload-dialog.tsx';
-import { tellRefused, tellUnread, useUsageImport } from './usage-imports.api.ts';
+import { toastRefused, toastUnread, useUsageImport } from './usage-imports.api.ts';
 
 interface OpenedReportProps {
   id: number;
@@ -16,12 +16,12 @@ export function OpenedReport({ id, onClose, onStored }: OpenedReportProps) {
   const [read, setRead] = useState<UsageUpload | null>(null);
   const upload = report?.upload;
   if (upload && upload !== read) setRead(upload);
-  // Once it is here, a moment without the portal takes nothing away.
+  // Once the report is loaded, a failed refetch does not close it.
   const isLost = error !== null && (!report || isGone(error));
   const isOver = isLost || (read === null && report?.state === 'refused');
   const end = useEffectEvent(() => {
-    if (isLost) tellUnread(error);
-    else if (report?.state === 'refused') tellRefused(report.refusal);
+    if (isLost) toastUnread(error);
+    else if (report?.state === 'refused') toastRefused(report.refusal);
     onClose();
   });
   useEffect(() => {

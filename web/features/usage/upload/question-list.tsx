@@ -5,12 +5,11 @@ import { UploadQuestion } from './upload-question.tsx';
 interface QuestionListProps {
   ref: Ref<HTMLDivElement>;
   questions: readonly UsageQuestion[];
-  /** Somebody wanted to store the report with a question open. */
+  /** Somebody tried to store the report with an open question. */
   wasTried: boolean;
   onAnswer: (question: string, answer: string[]) => void;
 }
 
-/** What a file leaves open. */
 export function QuestionList({ ref, questions, wasTried, onAnswer }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (

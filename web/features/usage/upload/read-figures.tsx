@@ -52,7 +52,7 @@ export function ReadFigures({ read: { monthly, firstRows } }: { read: ReadUsage 
   );
 }
 
-/** COUNTER's metrics in words; a table's own as it says them. */
+/** COUNTER's metrics in words; a table's own metrics unchanged. */
 export function metricText(metric: string): string {
   return usageMetrics.some((known) => known === metric) ? metricLabel(metric) : metric;
 }

@@ -5,18 +5,17 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QuestionList } from './question-list.tsx';
 import { UploadPreview } from './upload-preview.tsx';
-import { isUnderWay, tellRefused, useGoOn, useRemoveImport, useTellStored } from './usage-imports.api.ts';
+import { isUnderWay, toastRefused, useGoOn, useRemoveImport, useToastStored } from './usage-imports.api.ts';
 
 interface UploadDialogProps {
-  /** As it stands in the queue now. */
   report: ReadImport;
-  /** What was read of it last: it stays while the answer to a question is on its way. */
+  /** The last result of reading; it stays while an answer is being processed. */
   read: UsageUpload;
   onClose: () => void;
   onStored: () => void;
 }
 
-/** A preview of a report before it is stored. What the file leaves open is asked, and read again at once. */
+/** A preview of a report before it is stored. Questions are asked here, and an answer has the file read again. */
 export function UploadDialog({ report, read, onClose, onStored }: UploadDialogProps) {
   const [answers, setAnswers] = useState<UsageAnswers>(() => givenBefore(read));
   const [wasTried, setTried] = useState(false);
@@ -110,20 +109,20 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
   );
 }
 
-/** Says once what became of a report that was being stored here, or read again. */
+/** Reports once how storing or reading again ended. */
 function useOutcome({ state, refusal }: ReadImport, isBusy: boolean, onStored: () => void): void {
   const wasBusy = useRef(false);
-  const tellStored = useTellStored();
-  const tell = useEffectEvent(() => {
+  const toastStored = useToastStored();
+  const showOutcome = useEffectEvent(() => {
     if (isBusy || !wasBusy.current) return;
     if (state === 'stored') {
-      tellStored();
+      toastStored();
       onStored();
     }
-    if (state === 'refused') tellRefused(refusal);
+    if (state === 'refused') toastRefused(refusal);
   });
   useEffect(() => {
-    tell();
+    showOutcome();
     wasBusy.current = isBusy;
   }, [isBusy]);
 }

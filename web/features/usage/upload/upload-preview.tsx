@@ -10,11 +10,11 @@ import { metricText, ReadFigures } from './read-figures.tsx';
 
 interface UploadPreviewProps {
   preview: UsageUpload;
-  /** A question is open: the figures may still become others. */
+  /** A question is open, so the figures may still change. */
   isGuess: boolean;
 }
 
-/** What was read from a file: problems first, then its content and earlier uploads. */
+/** The result of reading a file: problems first, then its content and earlier uploads. */
 export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
   const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt, isSameInstitution } = preview;
   return (

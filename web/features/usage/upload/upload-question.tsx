@@ -4,12 +4,11 @@ import type { UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 
 interface UploadQuestionProps {
   question: UsageQuestion;
-  /** Told where somebody wants to store with this question open. */
+  /** Set if somebody tried to store with this question open. */
   error: string | undefined;
   onAnswer: (answer: string[]) => void;
 }
 
-/** Something that only the admin can say of a file. */
 export function UploadQuestion({ question: asked, error, onAnswer }: UploadQuestionProps) {
   const name = useId();
   const errorId = `${name}-error`;

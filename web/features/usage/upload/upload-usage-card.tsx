@@ -3,12 +3,11 @@ import { CustomerField } from '#web/ui/fields/customer-field.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
 
 interface UploadUsageCardProps {
-  /** The customer of 'Upload Data'. */
+  /** The customer chosen by 'Upload Data'. */
   customerId: number | null;
   onChooseCustomer: (customerId: number | null) => void;
 }
 
-/** Uploads a usage report, for admins. */
 export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCardProps) {
   return (
     <TitledCard title="Upload Usage CSV">

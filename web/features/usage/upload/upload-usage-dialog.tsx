@@ -3,7 +3,7 @@ import { UploadUsageForm } from './upload-usage-form.tsx';
 
 interface UploadUsageDialogProps {
   institution: string;
-  /** One of its people: the report belongs to all of them. */
+  /** Any person of the institution; the report belongs to all of them. */
   customerId: number;
   onClose: () => void;
 }

@@ -3,7 +3,7 @@ import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.t
 import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
 import { countText } from '#web/lib/numbers.ts';
-import { useKeptState } from '#web/lib/use-kept-form.ts';
+import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -20,23 +20,23 @@ const KB = 1024;
 const noTotals = { totalPages: '', totalHits: '' };
 
 interface UploadUsageFormProps {
-  /** Whose institution the report belongs to. */
+  /** A person of the institution that the report belongs to. */
   customerId: number | null;
-  /** Where the customer is chosen, with what is wrong with the choice. */
+  /** Renders the choice of the customer, with its error. */
   customerField?: (error: string | undefined) => ReactNode;
   onStored?: () => void;
 }
 
-/** Sends a usage report, which waits its turn to be read and is looked at before it is stored. */
+/** Sends a usage report, which is queued to be read and previewed before it is stored. */
 export function UploadUsageForm({ customerId, customerField, onStored }: UploadUsageFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
-  const { values: totals, change: changeTotals } = useKeptState('usage-upload', noTotals);
+  const { values: totals, change: changeTotals } = usePersistedState('usage-upload', noTotals);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [sent, setSent] = useState(0);
   const send = useSendReport(setSent);
   const remove = useRemoveImport();
-  /** Its preview opens as soon as it was read. */
+  /** The report whose preview opens as soon as it was read. */
   const [opened, setOpened] = useState<number | null>(null);
   const isReading = isUnderWay(useUsageImport(opened).data) && send.data?.id === opened;
   const isBusy = send.isPending || isReading;
@@ -129,7 +129,7 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
   );
 }
 
-/** A CSV type, or the ending of a kind of report. */
+/** Accepts CSV types and the extensions of usage reports. */
 function refusalOf({ name, type, size }: File): string | undefined {
   const what = otherFileOf(name);
   if (!usageFileKindOf(name) && type !== 'text/csv') return what === null ? noCsv : `${noCsv}. ${what}`;

@@ -9,10 +9,9 @@ import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 const group = 'usage-upload';
-/** The line tells of each step; where it is down, the page looks by itself. */
-const lookEveryMs = 5000;
+/** Frames announce each step; without a connection the page polls. */
+const pollMs = 5000;
 
-/** What an admin sends. */
 export interface UsageChoice {
   customerId: number;
   file: File;
@@ -25,24 +24,24 @@ export function isUnderWay(report: Pick<UsageImport, 'state'> | undefined): bool
   return report?.state === 'waiting' || report?.state === 'reading';
 }
 
-/** What one has sent, and what became of it. */
+/** The reports that the viewer has sent, with their states. */
 export function useUsageImports() {
   return useQuery({
     ...readOf('GET /api/usage/imports'),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
   });
 }
 
-/** One of them with what was understood; none is read without an id. */
+/** One report with what was understood; reads nothing without an id. */
 export function useUsageImport(id: number | null) {
   return useQuery({
     ...readOf('GET /api/usage/imports/:id', { params: { id: id ?? 0 } }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? pollMs : false),
   });
 }
 
-/** Sends a file, which is answered with its place in the queue. Nothing is stored, so it can be cancelled. */
+/** Sends a file; the answer is its place in the queue. Nothing is stored yet, so it can be cancelled. */
 export function useSendReport(onProgress: (sent: number) => void) {
   const client = useQueryClient();
   const canceller = useRef<AbortController | null>(null);
@@ -53,7 +52,7 @@ export function useSendReport(onProgress: (sent: number) => void) {
       const { signal } = canceller.current;
       return uploadFile<UsageImport>('/api/upload-usage-data', file, { fields, onProgress, signal });
     },
-    onError: tellFailure,
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
   });
   return { ...send, cancel: () => canceller.current?.abort() };
@@ -66,17 +65,17 @@ interface GoingOn {
   asPlainFile: boolean;
 }
 
-/** Has a report read again, or stored, without sending it again. */
+/** Reads or stores a report without sending it again. */
 export function useGoOn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: GoingOn) => call('POST /api/usage/imports/:id', { params: { id }, body }),
-    onError: tellFailure,
+    onError: toastRefusal,
     onSettled: () => client.invalidateQueries(readsUnder('/api/usage/imports')),
   });
 }
 
-/** Takes a report out of the queue, or its line off the page. */
+/** Removes a report from the queue, or its entry from the page. */
 export function useRemoveImport() {
   const client = useQueryClient();
   return useMutation({
@@ -88,8 +87,8 @@ export function useRemoveImport() {
   });
 }
 
-/** Says that a report is stored, and reads what it changes. */
-export function useTellStored(): () => void {
+/** Says that a report is stored, and refetches what it changes. */
+export function useToastStored(): () => void {
   const client = useQueryClient();
   return () => {
     const description = "The usage data has been added to the customer's account";
@@ -98,18 +97,17 @@ export function useTellStored(): () => void {
   };
 }
 
-export function tellRefused(message: string | null): void {
+export function toastRefused(message: string | null): void {
   const description = message ?? 'There was an error uploading the usage data';
   toast({ group, title: 'Upload failed', description, isDestructive: true });
 }
 
-/** Says why a report does not open. */
-export function tellUnread(error: Error): void {
+export function toastUnread(error: Error): void {
   toastFailure('The report was not opened', error, { group });
 }
 
-function tellFailure(error: unknown): void {
+function toastRefusal(error: unknown): void {
   if (isAborted(error)) return;
   const isWithoutMessage = error instanceof ApiError && error.code === null && error.status !== 0;
-  tellRefused(isWithoutMessage ? null : messageOf(error));
+  toastRefused(isWithoutMessage ? null : messageOf(error));
 }

@@ -2,7 +2,6 @@ import { adminGroups } from './admin-groups.ts';
 import { AdminLink } from './admin-link.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** Every admin page in its group, with how much waits there. */
 export function AdminLinks({ onChosen }: { onChosen?: () => void }) {
   const waiting = useWaiting();
   return (

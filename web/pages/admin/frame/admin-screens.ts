@@ -3,12 +3,15 @@ import { type PagePath, paths } from '#contract/values/pages.ts';
 interface AdminScreen {
   path: PagePath;
   label: string;
+  /** The area of which this screen is a tab. */
+  area?: 'Settings' | 'Usage';
+  /** The tab's name, where screens share one or the label would be too long. */
+  tab?: string;
 }
 
 /**
- * Every admin screen. Routes, headings and the header's link come from this list. What a screen's address says is in
- * admin-searches.ts, its sentence in admin-heading.tsx: the compiler asks for both. Its place beside the pages is in
- * admin-groups.ts, and a test asks for it.
+ * Every admin screen. Routes, headings and the header's link come from this list. The compiler asks for a screen's search
+ * (admin-searches.ts) and sentence (admin-heading.tsx); a test asks for its place in admin-groups.ts.
  */
 export const adminScreens = [
   {
@@ -38,46 +41,63 @@ export const adminScreens = [
   {
     path: paths.adminUsageFetching,
     label: 'Usage Fetching',
-  },
-  {
-    path: paths.adminMail,
-    label: 'Mail',
+    area: 'Usage',
   },
   {
     path: paths.adminKnowledge,
     label: 'Knowledge Base',
   },
   {
+    path: paths.adminStatistics,
+    label: 'Support Statistics',
+  },
+  {
+    path: paths.adminPortal,
+    label: 'Portal',
+    area: 'Settings',
+  },
+  {
+    path: paths.adminInvoicing,
+    label: 'Invoicing',
+    area: 'Settings',
+  },
+  {
+    path: paths.adminMail,
+    label: 'E-mail',
+    area: 'Settings',
+  },
+  {
+    path: paths.adminSignIn,
+    label: 'Sign-in',
+    area: 'Settings',
+  },
+  {
+    path: paths.adminData,
+    label: 'Data',
+    area: 'Settings',
+  },
+  {
+    path: paths.adminDevelopers,
+    label: 'Developers',
+    area: 'Settings',
+  },
+  {
     path: paths.adminChanges,
     label: 'Change Log',
+    area: 'Settings',
+    tab: 'Logs',
   },
   {
     path: paths.adminSecurity,
     label: 'Security Log',
+    area: 'Settings',
+    tab: 'Logs',
   },
   {
-    path: paths.adminTokens,
-    label: 'Tokens',
-  },
-  {
-    path: paths.adminRetention,
-    label: 'Retention',
-  },
-  {
-    path: paths.adminErasures,
-    label: 'Erasure',
-  },
-  {
-    path: paths.adminWebhooks,
-    label: 'Webhooks',
-  },
-  {
-    path: paths.adminConversationImports,
-    label: 'Import Conversations',
-  },
-  {
-    path: paths.adminStatistics,
-    label: 'Support Statistics',
+    path: paths.adminAssistant,
+    label: 'Knowledge Base AI',
+    area: 'Settings',
+    tab: 'Knowledge Base',
   },
 ] as const satisfies readonly AdminScreen[];
 

@@ -17,8 +17,8 @@ import type { AdminPath } from './admin-screens.ts';
 import type { AdminSearch } from './admin-search.ts';
 
 /**
- * Takes out of the address of each admin screen, which anybody may have typed, what is not the screen's. Not in admin-screens.ts, which
- * these screens import: that would be a circle.
+ * Removes unknown keys from the address of each admin screen. Not in admin-screens.ts, because these screens import that file, which would
+ * be a circle.
  */
 export const adminSearches: Readonly<Record<AdminPath, (search: object) => object>> = {
   [paths.admin]: keepKeys<AdminSearch & InstitutionSearch>([
@@ -49,13 +49,14 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
   [paths.adminBilling]: keepKeys<BillingSearch>(['q', 'state', 'institution', 'sort', 'order']),
   [paths.adminSchedule]: keepScheduleSearch,
   [paths.adminUsageFetching]: keepKeys<FetchingSearch>(['group']),
+  [paths.adminPortal]: keepKeys<object>([]),
+  [paths.adminInvoicing]: keepKeys<object>([]),
   [paths.adminMail]: keepKeys<MailSearch>(['state']),
+  [paths.adminSignIn]: keepKeys<object>([]),
+  [paths.adminData]: keepKeys<ErasureSearch>(['person', 'institution']),
+  [paths.adminDevelopers]: keepKeys<object>([]),
   [paths.adminChanges]: keepKeys<ChangesSearch>(['q', 'by', 'type', 'object', 'action', 'from', 'to']),
   [paths.adminSecurity]: keepSecuritySearch,
-  [paths.adminTokens]: keepKeys<object>([]),
-  [paths.adminRetention]: keepKeys<object>([]),
-  [paths.adminErasures]: keepKeys<ErasureSearch>(['person', 'institution']),
-  [paths.adminWebhooks]: keepKeys<object>([]),
-  [paths.adminConversationImports]: keepKeys<object>([]),
+  [paths.adminAssistant]: keepKeys<object>([]),
   [paths.adminStatistics]: keepStatisticsSearch,
 };

@@ -3,42 +3,36 @@ import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { ContactsColumn } from '#web/pages/home/contacts-column.tsx';
 import { useDetails } from '#web/pages/home/use-details.ts';
+import { useWideDesk } from '#web/pages/home/use-wide-desk.ts';
 import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
-import { useMinWidth } from '#web/ui/use-media.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import type { ChatOfPage } from './use-chat-of-page.ts';
 import { useLeaveConversation } from './use-leave-conversation.ts';
 
 const ContactPanel = lazyPart(() => import('#web/pages/home/contact-panel.tsx').then((file) => file.ContactPanel));
 
-/** From this width the details have their own column (interface, Layout). */
-const detailsColumnMinPx = 1280;
-
 interface ChatPanesProps {
   chat: ChatOfPage;
-  /** On phones, below the list. */
   belowList: ReactNode;
   /** The right column, where there is room for one. */
   details: ReactNode;
-  /** On phones, below the contact's details. */
   belowDetails: ReactNode;
-  /** What stands in the log before the first message. */
-  emptyLine?: string | undefined;
+  /** Shown in the log before the first message. */
+  emptyText?: string | undefined;
 }
 
-/** The list, the open conversation and what stands beside it; on phones each pane is a screen. */
-export function ChatPanes({ chat, belowList, details, belowDetails, emptyLine }: ChatPanesProps) {
+export function ChatPanes({ chat, belowList, details, belowDetails, emptyText }: ChatPanesProps) {
   const { contactId, conversations, summary, isPhone, isChatScreen, isFollowing } = chat;
-  const hasDetailsColumn = useMinWidth(detailsColumnMinPx);
+  const hasDetailsColumn = useWideDesk();
   const sheet = useDetails();
   const leaveConversation = useLeaveConversation();
   const rows = isChatScreen ? 'min-h-80 grid-rows-1' : 'md:min-h-80 md:grid-rows-1';
   return (
     <>
       <div
-        className={`grid flex-1 grid-cols-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] xl:grid-cols-[296px_minmax(0,1fr)_328px] ${rows}`}
+        className={`grid flex-1 grid-cols-1 gap-4 md:grid-cols-[296px_minmax(0,1fr)] wide-desk:grid-cols-[minmax(288px,296px)_minmax(600px,1fr)_minmax(232px,328px)] ${rows}`}
       >
         {!isChatScreen && <ContactsColumn selectedId={contactId} />}
         {isPhone && !isChatScreen && !conversations.isPending && <ReadAfterPage>{belowList}</ReadAfterPage>}
@@ -50,7 +44,7 @@ export function ChatPanes({ chat, belowList, details, belowDetails, emptyLine }:
             failure={isPhone ? failureOf(conversations) : null}
             onBack={isPhone ? leaveConversation : undefined}
             onShowDetails={hasDetailsColumn ? undefined : sheet.open}
-            emptyLine={emptyLine}
+            emptyText={emptyText}
             className={isChatScreen ? 'rounded-none border-0 shadow-none' : ''}
           />
         )}

@@ -22,14 +22,14 @@ const NewSessionItem = lazyPart(() =>
 interface ConversationPaneProps {
   contactId: number | null;
   summary: ConversationSummary | undefined;
-  /** Whether it is known which conversation is meant, so that a missing one is really missing. */
+  /** The conversation in the address is known, so a missing one is really missing. */
   isLoaded: boolean;
-  /** Set where no other pane shows the failure. */
+  /** Set if no other pane shows the failure. */
   failure: { message: string; onRetry: () => void; isRetrying: boolean } | null;
   onBack: (() => void) | undefined;
   onShowDetails: (() => void) | undefined;
-  /** What stands in the log before the first message. */
-  emptyLine: string | undefined;
+  /** Shown in the log before the first message. */
+  emptyText: string | undefined;
   className: string;
 }
 
@@ -41,7 +41,7 @@ export function ConversationPane({
   failure,
   onBack,
   onShowDetails,
-  emptyLine,
+  emptyText,
   className,
 }: ConversationPaneProps) {
   const { jump, openMessage } = useMessageInAddress();
@@ -60,7 +60,7 @@ export function ConversationPane({
             <NewSessionItem contact={summary.contact} />
           </Suspense>
         }
-        emptyLine={emptyLine}
+        emptyText={emptyText}
         closedAction={
           <Suspense>
             <ClosedChatAction contact={summary.contact} />

@@ -32,7 +32,7 @@ const ofLibrarian = [summary('colleagues', 6), summary('support', 3), summary('c
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  // The network's edge: nothing more than is listed.
+  // The server at the edge of the network answers every other call with an empty list.
   vi.stubGlobal('fetch', async () => Response.json([]));
 });
 
@@ -41,13 +41,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What Home has of its conversations. */
+/** Home's conversations in this test. */
 const Loaded = createContext<{ summaries: Summaries; isPhone: boolean }>({ summaries: [], isPhone: false });
 
 function Home() {
   const { summaries, isPhone } = useContext(Loaded);
   const { contact = null }: { contact?: number | null } = useSearch({ strict: false });
-  // As the server answers: with anybody of the team it is the channel.
+  // Like the server: any member of the team leads to the channel.
   const opened = summaries.filter(
     ({ group, contact: { id } }) => id === contact || (contact === 1 && group === 'channel'),
   );

@@ -8,8 +8,9 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /**
- * Leads to a channel from a member of the team who is not its contact: for customers from everybody of it, which the server knows,
- * and from the one it had until staff handed it over. Answers whether that is still to be found out.
+ * Redirects from a team member's address to the channel if somebody else is its contact. Customers are redirected from any member of the
+ * team, because the server knows their channel; others from the contact that the channel had before a hand-over. Returns whether the answer
+ * is still pending.
  */
 export function useChannelFollow(contactId: number | null, opened: Summaries | undefined): boolean {
   const viewer = useViewer();

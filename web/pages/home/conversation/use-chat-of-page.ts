@@ -9,15 +9,14 @@ import { useIsPhone } from '#web/ui/use-media.ts';
 import { useChannelFollow } from './use-channel-follow.ts';
 import { useFirstConversation } from './use-first-conversation.ts';
 
-/** The chat of a page that has it, Home or the admin dashboard, kept in step with the live connection. The address holds the open contact. */
+/** The state of the chat on Home or the admin dashboard, kept up to date by the live connection. The address holds the open contact. */
 export function useChatOfPage() {
   const { contact: contactId = null, tab = 'recent' } = useHomeSearch();
   const isPhone = useIsPhone();
-  /** On phones an open conversation is a screen. */
   const isChatScreen = isPhone && contactId !== null;
   const asked = useMemo(() => askedFor({ tab, find: '' }), [tab]);
   const list = useConversationList(asked, { enabled: !isChatScreen });
-  // Most often it is among the first of the list, which is asked for anyway.
+  // The list is read anyway, and usually contains the open conversation.
   const opened = useConversation(contactId, isChatScreen || !list.isPending);
   useChatLive(useIncoming(contactId, conversationLink));
   const isFollowing = useChannelFollow(contactId, opened.data?.rows);
@@ -29,9 +28,9 @@ export function useChatOfPage() {
     summary: opened.data?.rows.find(({ contact }) => contact.id === contactId),
     isPhone,
     isChatScreen,
-    /** It is not known yet which conversation is meant. */
+    /** The server has not yet said which conversation is meant. */
     isFollowing,
-    /** Nobody is selected, nor about to be. */
+    /** Nobody is selected or about to be. */
     isWelcome: !conversations.isPending && !isOpening && !isFollowing,
   };
 }

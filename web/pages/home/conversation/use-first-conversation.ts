@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isStaff } from '#contract/values/roles.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { firstConversation } from '#web/features/chat/conversations/conversation-sections.ts';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import type { Summaries } from '#web/features/chat/conversations/summaries.ts';
@@ -11,8 +11,8 @@ import { useHomeSearch } from '#web/pages/home/use-home-search.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 /**
- * Opens a conversation where nobody is selected: for staff who has waited longest, or else the first customer, for customers
- * their channel. Not on phones, where that would hide the list. Answers whether it is about to.
+ * Opens a conversation if none is selected: staff get the customer who waits longest, else the first one; customers get their channel. Does
+ * nothing on phones, where it would hide the list. Returns whether it is about to.
  */
 export function useFirstConversation(
   contactId: number | null,
@@ -20,22 +20,24 @@ export function useFirstConversation(
   isPhone: boolean,
 ): boolean {
   const viewer = useViewer();
+  const may = capabilitiesOf(viewer);
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  // Its address would close the search for contacts, and it need not be in the part of the inbox that is shown.
+  // Not while the search for contacts is open, which the new address would close, nor in a filtered part of the inbox that may not contain
+  // the conversation.
   const { add, inbox, tag } = useHomeSearch();
   const isFree = contactId === null && !isPhone && add === undefined && tag === undefined;
-  const seeksWaiting = isFree && isStaff(viewer.role) && (inbox === undefined || inbox === 'waiting');
+  const seeksWaiting = isFree && may.servesCustomers && (inbox === undefined || inbox === 'waiting');
   const { longest, isSeeking } = useLongestWaiting(seeksWaiting);
   const isWanted = isFree && inbox === undefined && !longest && !isSeeking;
-  const listed = isWanted && summaries ? firstConversation(summaries, viewer.role) : undefined;
-  // What the list shows of them may have none of the first group.
+  const listed = isWanted && summaries ? firstConversation(summaries, may) : undefined;
+  // The listed conversations may have none of the first group, so the server is asked.
   const isAsked = isWanted && summaries !== undefined && !listed;
   const whole = useQuery({ ...conversationsQuery(viewer.id, { order: 'groups', limit: 1 }), enabled: isAsked });
-  const other = listed ?? (isAsked ? firstConversation(whole.data?.rows ?? [], viewer.role) : undefined);
+  const other = listed ?? (isAsked ? firstConversation(whole.data?.rows ?? [], may) : undefined);
   const first = (longest ?? other)?.contact.id;
-  // Staff come to a desk with many conversations, and have not read what the page chose for them.
-  const isOpenedByPage = isStaff(viewer.role);
+  // Staff come to a desk with many conversations and have not read the one that the page chose.
+  const isOpenedByPage = may.servesCustomers;
   useEffect(() => {
     if (first === undefined || isLeaving()) return;
     void navigate({ ...conversationLink(first), state: { isOpenedByPage }, replace: true });

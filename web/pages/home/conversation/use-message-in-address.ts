@@ -7,7 +7,7 @@ import { useIsLeaving } from './use-is-leaving.ts';
 // The router would scroll the log back to where it was before the jump.
 const keepingScroll = { resetScroll: false } as const;
 
-/** The message in the address, which is taken out once it has been shown, and how to open one. */
+/** The message in the address, which is removed once it has been shown, and a function that opens one. */
 export function useMessageInAddress(): { jump: Jump; openMessage: (contact: number, message: number) => void } {
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();

@@ -3,21 +3,21 @@ import * as Popover from 'radix-ui/popover';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { closeOnEscape } from '#web/ui/overlays/escape.ts';
 
 const MonthCalendar = lazyPart(() => import('./month-calendar.tsx').then((file) => file.MonthCalendar));
 
 interface CalendarButtonProps {
-  /** The chosen day; '' where there is none. */
+  /** The chosen day; '' if there is none. */
   day: string;
   today: string;
-  /** The last one that can be picked. */
+  /** The last day that can be picked. */
   max: string | undefined;
-  /** What the day is of. */
+  /** The name of the day for the button's label. */
   of: string;
   onPick: (day: string) => void;
 }
 
-/** Opens a calendar from which a day is picked. */
 export function CalendarButton({ day, today, max, of, onPick }: CalendarButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,16 +25,17 @@ export function CalendarButton({ day, today, max, of, onPick }: CalendarButtonPr
       <Popover.Trigger asChild>
         <IconButton label="Open calendar" icon={<Calendar />} />
       </Popover.Trigger>
-      {/* In a dialog it would be cut off where that ends. */}
+      {/* In a portal, because a dialog would cut it off. */}
       <Popover.Portal>
         <Popover.Content
           align="end"
           sideOffset={6}
           collisionPadding={8}
           aria-label={`${of}: calendar`}
+          onKeyDown={closeOnEscape(() => setOpen(false))}
           className="z-50 max-h-(--radix-popover-content-available-height) animate-pop-in overflow-y-auto rounded-card border bg-surface p-3 text-ink shadow-popup outline-none"
         >
-          {/* Without it the whole page would wait, and be hidden, for the calendar's file. */}
+          {/* Without it the whole page would be hidden while the calendar's file loads. */}
           <Suspense fallback={<div className="h-76 w-63" />}>
             <MonthCalendar
               day={day}

@@ -7,17 +7,17 @@ import { CalendarButton } from './calendar-button.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
 interface DayFieldProps extends FieldTexts {
-  /** `2026-11-26`; '' where there is none. */
+  /** `2026-11-26`; '' if there is none. */
   value: string;
   onChange: (day: string) => void;
   /** The last day that the calendar offers. */
   max?: string;
-  /** While nothing is chosen; a day as it can be typed where left out. */
+  /** Shown while nothing is chosen; an example day by default. */
   placeholder?: string;
   className?: string | undefined;
 }
 
-/** A day, typed as people write it or picked from a calendar, and shown as the portal shows days. */
+/** A day, typed as people write it or picked from a calendar, and shown in the portal's format. */
 export function DayField({ value, onChange, max, error, ...texts }: DayFieldProps) {
   const today = londonTime(Date.now()).day;
   const { input, isUnread, pick } = useTypedValue({

@@ -8,7 +8,7 @@ interface MonthCalendarProps {
   onPick: (day: string) => void;
 }
 
-/** Seven fit beside each other on a screen of 320 px. */
+/** Seven buttons fit beside each other on a screen of 320 px. */
 const button =
   'grid size-9 place-items-center rounded-control hover:bg-hover touch:h-11 touch:w-[min(2.75rem,calc((100vw-3rem)/7))]';
 const looks = {
@@ -25,7 +25,7 @@ const looks = {
   outside: 'text-muted',
 };
 
-/** The days of a month, by keys as the pattern for date pickers of ARIA has them. Days have no zone: they are the viewer's own here. */
+/** The days of a month, with the keys of ARIA's date picker pattern. Days have no time zone; Date objects here are in the viewer's. */
 export function MonthCalendar({ day, today, max, onPick }: MonthCalendarProps) {
   const chosen = day === '' ? undefined : localDay(day);
   return (

@@ -5,18 +5,18 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
 interface TimeFieldProps extends FieldTexts {
-  /** `14:30`; '' where there is none. */
+  /** `14:30`; '' if there is none. */
   value: string;
   onChange: (time: string) => void;
 }
 
-/** Of a day of work; any other can be typed. */
+/** Suggests times of a working day; any other can be typed. */
 const offered = Array.from(
   { length: 24 },
   (_, at) => `${String(8 + (at >> 1)).padStart(2, '0')}:${at % 2 ? '30' : '00'}`,
 );
 
-/** A time of the day by a clock of 24 hours, typed or picked. */
+/** A time of day on the 24-hour clock, typed or picked. */
 export function TimeField({ value, onChange, error, ...texts }: TimeFieldProps) {
   const listId = useId();
   const show = (time: string) => time;

@@ -1,21 +1,20 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 
 interface TypedValue {
-  /** '' where there is none. */
+  /** '' if there is none. */
   value: string;
   onChange: (value: string) => void;
-  /** The value as the field shows it. */
   show: (value: string) => string;
-  /** What is whole while somebody types: a part of it could be another value. */
+  /** Parses the text while the person types; undefined until it is complete, because its beginning could be another value. */
   read: (text: string) => string | undefined;
-  /** What they mean once they have left the field or pressed Enter. */
+  /** Parses the text after the person has left the field or pressed Enter. */
   readWhole: (text: string) => string | undefined;
 }
 
-/** A field of text for a value that is typed in several ways: what cannot be read stays there, and `isUnread` says so. */
+/** A text field for a value that can be typed in several ways. Text that cannot be parsed stays in the field, and `isUnread` is true. */
 export function useTypedValue({ value, onChange, show, read, readWhole }: TypedValue) {
   const [typed, setTyped] = useState({ text: '', value, isUnread: false, isTyped: false });
-  // What was typed is over once the value is another one.
+  // The typed text is dropped once the value changes by other means.
   const isTyped = typed.isTyped && typed.value === value;
   const choose = (text: string, next: string, state: { isTyped: boolean; isUnread: boolean }) => {
     setTyped({ text, value: next, ...state });
@@ -28,7 +27,7 @@ export function useTypedValue({ value, onChange, show, read, readWhole }: TypedV
   };
   return {
     isUnread: isTyped && typed.isUnread,
-    /** Chosen in another way than by typing. */
+    /** Sets a value that was not typed. */
     pick: (next: string) => choose('', next, { isTyped: false, isUnread: false }),
     input: {
       value: isTyped ? typed.text : value && show(value),
@@ -38,7 +37,7 @@ export function useTypedValue({ value, onChange, show, read, readWhole }: TypedV
       },
       onBlur: finish,
       onKeyDown({ key }: KeyboardEvent) {
-        // Before the form is sent.
+        // Parses before the form is sent.
         if (key === 'Enter') finish();
       },
     },

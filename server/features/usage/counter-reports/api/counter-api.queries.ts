@@ -8,7 +8,7 @@ export interface Customer extends Identifiers {
 
 const columns = ['id', 'name', ...identifierKindNames] as const;
 
-/** Whom a customer ID means: what the portal calls an institution, or its number. */
+/** Finds an institution by its customer ID, or by its number. */
 export async function findCustomer(db: Db, customerId: string): Promise<Customer | undefined> {
   const isNumber = /^[1-9]\d{0,14}$/.test(customerId);
   return (
@@ -21,7 +21,7 @@ export async function findCustomer(db: Db, customerId: string): Promise<Customer
           .where((eb) => eb.or([eb('customerId', '=', customerId), eb('id', '=', Number(customerId))])),
       )
       .select(columns)
-      // Should the one's name be the other's number.
+      // One institution's customer ID may be another one's number.
       .orderBy((eb) => eb.case().when('customerId', '=', customerId).then(0).else(1).end())
       .executeTakeFirst()
   );

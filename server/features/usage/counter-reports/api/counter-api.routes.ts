@@ -2,45 +2,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import { counterReportIds, counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
-import type { PortalParts } from '#server/features/people/portal-parts.ts';
 import { counterExceptions } from '#server/features/usage/counter-reports/counter-exceptions.ts';
+import { counterSettings } from '#server/features/usage/counter-reports/counter-settings.ts';
 import { type AskedParameters, readRequest } from '#server/features/usage/counter-reports/read-request.ts';
 import { exceptionOf } from '#server/features/usage/counter-reports/report-header.ts';
 import { overviewOfReport } from '#server/features/usage/counter-reports/report-months.service.ts';
 import {
-  type CounterSettings,
   customerIdOf,
   listStoredReports,
   platformsOf,
   writeReport,
 } from '#server/features/usage/counter-reports/write-report.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { createOpenTexts } from '#server/platform/http/open-texts.ts';
+import { createTextStreams } from '#server/platform/http/open-texts.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Portal } from '#server/portal.ts';
 import { listCustomers } from './counter-api.queries.ts';
 import { CounterError } from './counter-error.ts';
 import type { HarvestLog, HarvestNote } from './harvest-log.service.ts';
 import { type HarvestAccess, harvesterOf } from './harvester.ts';
-
-export interface CounterApiParts extends Pick<PortalParts, 'db' | 'reading' | 'clock'> {
-  settings: CounterSettings;
-  access: HarvestAccess;
-  limits: Limits;
-  harvestLog: HarvestLog;
-}
 
 const openMax = 42;
 const openMaxOfOne = 8;
 const retryAfterSeconds = 10;
 /** A consortium fetches the reports of all its members one after the other. */
 const callsOfKey = { perSecond: 5, burst: 600 };
-/** Before a key is known. */
+/** Counted before the key is known. */
 const callsOfAddress = { perSecond: 20, burst: 1000 };
 
 interface CounterCall {
   request: Asked;
   reply: FastifyReply;
-  /** What is noted of it; null while nobody knows whom it concerns. */
+  /** The log entry of a call; null while the institution is not known. */
   note: HarvestNote | null;
 }
 
@@ -50,14 +43,18 @@ type Asked = FastifyRequest<{
 }>;
 
 /**
- * The COUNTER API of Release 5.1, by the paths of the Code (8.1). It reads no cookie and answers in the Code's exceptions alone; how
- * reports are written is the page's way too.
+ * Serves the COUNTER API of Release 5.1 at the paths of its Code of Practice (8.1). It reads no cookie and answers only with the Code's
+ * exceptions. The code that writes reports is shared with the page.
  */
-export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): void {
-  const { db, reading, clock, settings, access, limits, harvestLog } = parts;
+export function serveCounterApi(
+  app: FastifyInstance,
+  { db, reading, clock, limits, config, settings }: Portal,
+  { access, harvestLog }: { access: HarvestAccess; harvestLog: HarvestLog },
+): void {
+  const counter = () => counterSettings(config.counter, settings());
   const ofKey = limits.shared('COUNTER API by key', callsOfKey);
   const ofAddress = limits.shared('COUNTER API by address', callsOfAddress);
-  const downloads = createOpenTexts({
+  const downloads = createTextStreams({
     openMax,
     openMaxOfOne,
     tooMany: () => new CounterError(exceptionOf(1010), retryAfterSeconds),
@@ -86,7 +83,7 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
   async function harvesterIn(call: CounterCall, what: string) {
     const { request } = call;
     const asked = parametersOf(request);
-    await refuseMany(ofAddress, request.ip);
+    await enforceLimit(ofAddress, request.ip);
     const noteFor = (institutionId: number, of: Pick<HarvestNote, 'keyId' | 'customerId'>) => {
       const months = { fromMonth: monthIn(asked, 'begin_date'), toMonth: monthIn(asked, 'end_date') };
       call.note = { ...of, institutionId, asked: what, ...months, outcome: 'sent', exceptions: [] };
@@ -97,21 +94,21 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
       onUnknownKey: (institutionId) => noteFor(institutionId, { keyId: null, customerId: institutionId }),
     });
     if (call.note) call.note = { ...call.note, customerId: harvester.customer.id };
-    await refuseMany(ofKey, harvester.key.id);
+    await enforceLimit(ofKey, harvester.key.id);
     return harvester;
   }
 
   serve('/status', async () => [
     {
-      Description: `COUNTER reports by ${settings.createdBy}`,
+      Description: `COUNTER reports by ${counter().createdBy}`,
       Service_Active: true,
-      ...(settings.registryRecord && { Registry_Record: settings.registryRecord }),
+      ...(config.counter.registryRecord && { Registry_Record: config.counter.registryRecord }),
     },
   ]);
 
   serve('/members', async (call) => {
     const { key, customer } = await harvesterIn(call, 'members');
-    // Of a member nobody asks for other members.
+    // Asking for one member lists that member alone.
     const others = customer.id === key.institutionId ? await access.membersOf(key.institutionId) : [];
     const members = await listCustomers(db, [customer.id, ...others]);
     return members.map((member) => ({
@@ -149,7 +146,7 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
       stored,
       passedOver: read.exceptions,
       institution: customer,
-      settings,
+      settings: counter(),
       now,
     });
     if (call.note) call.note = { ...call.note, exceptions };
@@ -159,7 +156,7 @@ export function serveCounterApi(app: FastifyInstance, parts: CounterApiParts): v
   });
 }
 
-/** A path that there is not answers as any other of the portal does. */
+/** An unknown path is answered as anywhere else in the portal. */
 function refusalOf(request: FastifyRequest, thrown: unknown): CounterError {
   if (thrown instanceof CounterError) return thrown;
   if (isNotFound(thrown)) throw thrown;
@@ -175,7 +172,7 @@ function isNotFound(thrown: unknown): boolean {
   return thrown instanceof Error && 'statusCode' in thrown && thrown.statusCode === 404;
 }
 
-/** The Code has no exception for what went wrong on our side but that the service is not available. */
+/** For errors on our side, the Code has only the exception that the service is not available. */
 function unavailable(request: FastifyRequest, thrown: unknown): CounterError {
   if (isDatabaseAway(thrown)) {
     request.log.warn({ err: thrown }, 'the database is away');
@@ -185,7 +182,7 @@ function unavailable(request: FastifyRequest, thrown: unknown): CounterError {
   return new CounterError(exceptionOf(1000));
 }
 
-async function refuseMany(limit: ReturnType<Limits['shared']>, of: number | string): Promise<void> {
+async function enforceLimit(limit: ReturnType<Limits['shared']>, of: number | string): Promise<void> {
   const { waitMs } = await limit.take(of);
   if (waitMs > 0) throw tooManyRequests('no more calls for the moment', Math.ceil(waitMs / 1000));
 }
@@ -198,7 +195,7 @@ function parametersOf({ query }: Asked): AskedParameters {
   return new Map(Object.entries(query).map(([name, value = '']) => [name, [value].flat()]));
 }
 
-/** A month as it was asked for, if it can be told. */
+/** The requested month, if it is valid. */
 function monthIn(asked: AskedParameters, name: string): string | null {
   return /^\d{4}-(?:0[1-9]|1[0-2])(?=$|-\d\d$)/.exec(asked.get(name)?.[0] ?? '')?.[0] ?? null;
 }

@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, platform, spring, stored } from '#server/testing/usage.ts';
 import type { HarvestAccess } from './harvester.ts';
 
-/** Keys of two institutions, one that is for something else; and a consortium of the first that has the second as its member. */
+/** Keys of two institutions, one with another scope, and a consortium key of the first, with the second as its member. */
 const keys: Record<string, { id: number; institutionId: number; scopes: string[] }> = {
   'key-of-1': { id: 1, institutionId: 1, scopes: ['usage-reports'] },
   'key-of-2': { id: 2, institutionId: 2, scopes: ['usage-reports'] },
@@ -33,7 +33,7 @@ async function ask(portal: TestApp, path: string) {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
-/** The exception that is answered, or those of the report. */
+/** The exception in the answer, or the report's exceptions. */
 async function exceptionsOf(portal: TestApp, path: string): Promise<unknown[]> {
   const { status, body } = await ask(portal, path);
   if (body.Code !== undefined) return [status, body.Code, body.Message];

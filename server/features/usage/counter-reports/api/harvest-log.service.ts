@@ -13,23 +13,19 @@ import {
   updateKeySucceeded,
 } from './harvests.queries.ts';
 
-/** What came of a call. */
 export type HarvestNote = Pick<
   NotedHarvest,
   'institutionId' | 'keyId' | 'customerId' | 'asked' | 'fromMonth' | 'toMonth' | 'outcome'
 > & { exceptions: readonly CounterException[] };
 
 const day = 24 * 60 * 60 * 1000;
-/** Nobody looks closer, and no call waits for it. */
+/** Entries may appear this late, and no call waits for them. */
 const storeAfterMs = 1000;
-/** Of different ones; what comes while the database is away and more wait is forgotten. */
+/** Different entries waiting; further ones are dropped while the database is unreachable. */
 const waitingMax = 1000;
 const dataMaxLength = 300;
 
-/**
- * Notes what programs fetched. Calls do not wait for it: what happened within a second is stored together, what repeats itself as
- * one row.
- */
+/** Logs what programs fetched. Calls do not wait for it: entries of one second are stored together, and repeats become one row. */
 export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger }) {
   let waiting = new Map<string, NotedHarvest>();
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +44,7 @@ export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log
     }
   }
 
-  /** Resolves when all that was noted here is stored. */
+  /** Resolves when everything logged here is stored. */
   function store(): Promise<void> {
     storing = storing.then(storeWaiting);
     return storing;
@@ -62,7 +58,7 @@ export function createHarvestLog({ db, clock, log }: { db: Db; clock: Clock; log
       const exceptions = JSON.stringify(
         said.map(({ Code, Data }) => ({ code: Code, ...(Data && { data: shortened(Data) }) })),
       );
-      // Whoever guesses keys fills no more than one line of whom they guess them for.
+      // A guesser of keys fills no more than one row of the institution that they guess for.
       const what = JSON.stringify(note.keyId === null ? ['unknown key', note.institutionId] : [note, exceptions]);
       const same = waiting.get(what);
       if (!same && waiting.size >= waitingMax) return;

@@ -3,7 +3,6 @@ import { exceptionOf } from '#server/features/usage/counter-reports/report-heade
 import { type Customer, findCustomer } from './counter-api.queries.ts';
 import { CounterError } from './counter-error.ts';
 
-/** A key of a program, as far as it concerns whoever harvests. */
 export interface HarvestKey {
   id: number;
   institutionId: number;
@@ -11,36 +10,34 @@ export interface HarvestKey {
 }
 
 export interface HarvestAccess {
-  /** The key with this secret; undefined for none, and for one that has ended. */
+  /** The active key with this secret. */
   findKey(secret: string): Promise<HarvestKey | undefined>;
-  /** The key with this secret that opens nothing any more, so that its people see who still comes with it. */
+  /** The ended key with this secret, so that its institution sees who still uses it. */
   findFormerKey(secret: string): Promise<Pick<HarvestKey, 'id' | 'institutionId'> | undefined>;
-  /** The institutions whose usage people of another one may see, as those of a consortium see its members'. */
+  /** The other institutions whose usage an institution may see: those of its consortium's members. */
   membersOf(institutionId: number): Promise<readonly number[]>;
 }
 
 export interface Harvester {
   key: HarvestKey;
-  /** Whose usage is asked for. */
   customer: Customer;
 }
 
 interface Asking {
   asked: ReadonlyMap<string, readonly string[]>;
-  /** Told whose key it is, even where it is refused. */
+  /** Called with the key's owner, even if the key is refused. */
   onKey(key: Pick<HarvestKey, 'id' | 'institutionId'>): void;
-  /** Told which institution is asked for with a key that nobody has or had. */
+  /** Called with the requested institution if nobody has or had the key. */
   onUnknownKey(institutionId: number): void;
 }
 
-/** The scope of a key that may harvest. */
 const scope = 'usage-reports';
 /** "The World", in the Code. */
 const world = '0000000000000000';
 
 /**
- * Who asks, and for whom: by the key, and a customer ID that is the key's own or of a member. A requestor ID may be left out; it is the
- * customer ID of the key's own institution. One that belongs to somebody else is answered as one that nobody has.
+ * Identifies the caller by the key, and checks the customer ID: the key's own institution, or a member of it. The requestor ID is optional;
+ * it is the customer ID of the key's own institution. Somebody else's ID gets the same answer as an unknown one.
  */
 export async function harvesterOf(
   db: Db,
@@ -64,7 +61,7 @@ export async function harvesterOf(
   if (found.some((requestor) => requestor?.id !== key.institutionId)) throw new CounterError(exceptionOf(2000));
   if (customerId === world) throw new CounterError(exceptionOf(2011));
   const customer = await findCustomer(db, customerId);
-  // Read for whoever is asked for, so that the time of an answer does not tell who is a customer.
+  // Read for unknown customers too, so that the response time does not reveal who is a customer.
   const seen = [key.institutionId, ...(await membersOf(key.institutionId))];
   if (!customer || !seen.includes(customer.id)) throw new CounterError(exceptionOf(2010));
   return { key, customer };

@@ -13,17 +13,12 @@ import { missingMonths } from '#server/features/usage/figures/missing-months.ts'
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { countByMonth, listFailing, readHarvests } from './harvests.queries.ts';
 
-interface Parts {
-  db: Db;
-  clock: Clock;
-}
-
 const dayMs = 24 * 60 * 60 * 1000;
-/** A program that comes once a month is waited for; one that stays away longer was given up. */
+/** Allows for a program that comes once a month; one that stays away longer was given up. */
 const givenUpAfterDays = 40;
 const monthsLooked = 12;
 
-/** One page of what programs fetched, the last first. */
+/** One page of what programs fetched, latest first. */
 export async function listHarvests(db: Db, institutionId: number, page: ListQuery): Promise<Page<Harvest>> {
   const { rows, next } = await readHarvests(db, institutionId, page);
   const harvests = rows.map(({ id, keyName, customerId, customerName, exceptions, ...row }): Harvest => {
@@ -45,8 +40,11 @@ export async function listHarvests(db: Db, institutionId: number, page: ListQuer
   return { rows: harvests, next };
 }
 
-/** How programs ask for an institution, and what is wrong with it. */
-export async function readHarvestingState({ db, clock }: Parts, institutionId: number): Promise<HarvestingState> {
+/** How programs ask for an institution, and its problems. */
+export async function readHarvestingState(
+  { db, clock }: { db: Db; clock: Clock },
+  institutionId: number,
+): Promise<HarvestingState> {
   const { day } = londonTime(clock());
   const months = (await listUses(db, [institutionId])).map(({ month }) => month);
   const common = await monthsMostHave(db, day);
@@ -59,7 +57,7 @@ export async function readHarvestingState({ db, clock }: Parts, institutionId: n
 
 /** The programs of these institutions that have got nothing for a week or more. */
 export async function listFailingPrograms(
-  { db, clock }: Parts,
+  { db, clock }: { db: Db; clock: Clock },
   institutionIds: readonly number[],
 ): Promise<Map<number, FailingProgram[]>> {
   const daysAgo = (days: number) => isoTime(clock() - days * dayMs);
@@ -72,7 +70,7 @@ export async function listFailingPrograms(
   return found;
 }
 
-/** The months of the last year of which at least half as many institutions have figures as of the one that most have. */
+/** The months of the last year for which many institutions have figures: at least half as many as for the best month. */
 export async function monthsMostHave(db: Db, today: string): Promise<Set<string>> {
   const thisMonth = today.slice(0, 7);
   const counted = await countByMonth(db, shiftMonth(thisMonth, -monthsLooked), shiftMonth(thisMonth, -1));

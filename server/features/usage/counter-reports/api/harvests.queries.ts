@@ -6,12 +6,12 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type NotedHarvest = Insertable<Schema['harvests']>;
 
-/** One page of what programs asked with an institution's keys, or for it with an unknown one, the last first. */
+/** One page of calls with an institution's keys, or for it with an unknown key, latest first. */
 export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
   const harvests = db
     .selectFrom('harvests')
     .leftJoin('programKeys', 'programKeys.id', 'harvests.keyId')
-    // Members that left, or asked not to be named since, are not named for what was fetched before either.
+    // Former members, and members that hid their name since, are not named for earlier calls either.
     .leftJoin('institutions', (join) =>
       join
         .onRef('institutions.id', '=', 'harvests.customerId')
@@ -28,7 +28,7 @@ export function readHarvests(db: Db, institutionId: number, page: ListQuery) {
   );
 }
 
-/** Adds to a row of the same key that says the same since then; false where there is none. */
+/** Counts into an equal row of the same key since then; returns false if there is none. */
 export async function addToHarvest(db: Db, noted: NotedHarvest & { keyId: number }, since: string): Promise<boolean> {
   const { keyId, customerId, asked, fromMonth, toMonth, outcome, exceptions, lastAt, times } = noted;
   const same = await db
@@ -58,7 +58,9 @@ export async function insertHarvest(db: Db, noted: NotedHarvest): Promise<void> 
   await db.insertInto('harvests').values(noted).execute();
 }
 
-/** What came last with a key that nobody has: one row of each institution, which counts what came since `since` or goes on with it. */
+/**
+ * Stores the latest call with an unknown key: one row for each institution, which counts the calls since `since` and is updated with each.
+ */
 export async function keepUnknownKey(db: Db, noted: NotedHarvest, since: string): Promise<void> {
   const { institutionId, at, times, ...last } = noted;
   const { numUpdatedRows } = await db
@@ -83,7 +85,7 @@ export async function keepUnknownKey(db: Db, noted: NotedHarvest, since: string)
   await db
     .insertInto('harvests')
     .values(noted)
-    // Another process was quicker.
+    // Another process was faster.
     .onConflict((conflict) => conflict.column('institutionId').where('keyId', 'is', null).doNothing())
     .execute();
 }
@@ -92,7 +94,7 @@ export async function updateKeySucceeded(db: Db, keyId: number, at: string): Pro
   await db.updateTable('programKeys').set({ succeededAt: at, failingSince: null }).where('id', '=', keyId).execute();
 }
 
-/** What fails within a day of a success is one report among others, and no program that fails. */
+/** A failure within a day of a success is one report among others, so the program does not count as failing. */
 export async function updateKeyFailed(db: Db, keyId: number, { at, dayBefore }: { at: string; dayBefore: string }) {
   await db
     .updateTable('programKeys')
@@ -109,17 +111,17 @@ export async function updateKeyFailed(db: Db, keyId: number, { at, dayBefore }: 
     .execute();
 }
 
-/** When a key counts as failing, as moments. */
+/** When a key counts as failing, as ISO text. */
 export interface FailingTimes {
-  /** It has failed since then, or longer. */
+  /** The key has failed since then, or longer. */
   since: string;
-  /** And once more after this: what does not come any more was given up. */
+  /** Its last call came after this: a program that no longer calls was given up. */
   lastAfter: string;
-  /** Of a key that was revoked, whose program was perhaps switched off. */
+  /** Like `lastAfter`, for a revoked key, whose program was perhaps switched off. */
   revokedLastAfter: string;
 }
 
-/** The keys of these institutions whose programs get nothing, the longest first. */
+/** The failing keys of these institutions, longest failing first. */
 export async function listFailing(db: Db, institutionIds: readonly number[], times: FailingTimes) {
   return db
     .selectFrom('programKeys')
@@ -138,7 +140,7 @@ export async function listFailing(db: Db, institutionIds: readonly number[], tim
     .execute();
 }
 
-/** How many institutions have figures of each of these months. */
+/** The number of institutions with figures for each of these months. */
 export async function countByMonth(db: Db, from: string, to: string) {
   return db
     .selectFrom('institutionUses')
@@ -149,7 +151,7 @@ export async function countByMonth(db: Db, from: string, to: string) {
     .execute();
 }
 
-/** What is older goes, and of an institution all but the newest. */
+/** Deletes old rows, and of each institution all but the newest. */
 export async function deleteOldHarvests(db: Db, { before, kept }: { before: string; kept: number }): Promise<void> {
   await db.deleteFrom('harvests').where('lastAt', '<', before).execute();
   const large = await db

@@ -71,7 +71,7 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     expect(JSON.stringify(await portal.db.selectFrom('harvests').selectAll().execute())).not.toContain(
       secret.slice(12),
     );
-    // The same later in the day is added to its row; what another institution's key did is not here.
+    // The same call later in the day counts into its row; another institution's calls are not listed.
     portal.clock.advance(day / 24);
     await fetched(portal, '/reports', secret);
     const [newest] = await harvestsOf(portal);
@@ -112,7 +112,7 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     expect(await shown('colleague')).toEqual([[null, 'PR', '2025-01', 'refused', 1, [2020]]]);
     const kept = JSON.stringify(await portal.db.selectFrom('harvests').selectAll().execute());
     expect(kept).not.toContain('guess');
-    // The programs that have a key do not count as failing by it.
+    // Guesses do not make the programs with a key count as failing.
     portal.clock.advance(8 * day);
     await answerTo('1', 'guessed');
     expect((await readHarvestingState({ db: portal.db, clock: portal.clock.now }, 1)).failing).toEqual([]);
@@ -174,7 +174,7 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
       return (await readHarvestingState({ db, clock: clock.now }, 1)).failing;
     };
     await comes('sent');
-    // One of many reports of a morning is refused: that is no program that fails.
+    // One of a morning's many reports is refused: the program is not failing.
     await comes('refused');
     expect(await failing(8)).toEqual([]);
     await comes('cut');
@@ -185,14 +185,14 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     expect(await failing(1)).toEqual(alma);
     expect((await overviewOf(portal)).find(({ institutionId }) => institutionId === 1)?.failingPrograms).toEqual(alma);
     expect((await readHarvestingState({ db, clock: clock.now }, 2)).failing).toEqual([]);
-    // Given up long ago.
+    // The program was given up long ago.
     expect(await failing(40)).toEqual([]);
     await comes('refused');
     expect(await failing()).toEqual(alma);
     await comes('sent');
     expect(await failing()).toEqual([]);
 
-    // Of a key that was revoked it is told while its program comes.
+    // A revoked key is reported while its program still calls.
     await db
       .updateTable('programKeys')
       .set({ revokedAt: isoTime(clock.now()) })

@@ -5,13 +5,13 @@ import { monthForms, monthsBetween } from '#server/features/usage/reading/months
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import { type HeaderBlock, type NumberedRow, wordKey } from './header-block.ts';
 
-/** The columns of a COUNTER report, counted from 0; -1: there is none. */
+/** The columns of a COUNTER report, counted from 0; -1 if there is none. */
 export interface CounterColumns {
   report: UsageReportId;
   isInferred: boolean;
   headings: readonly string[];
   title: number;
-  /** Stands in for an item without a name of its own. */
+  /** Used for an item without a name of its own. */
   parentTitle: number;
   dataType: number;
   accessMethod: number;
@@ -20,26 +20,26 @@ export interface CounterColumns {
   total: number;
   months: readonly string[];
   monthColumns: readonly number[];
-  /** All that identify an item, whatever they are called: Release 5 lets platforms add their own. */
+  /** All columns that identify an item, whatever their names: Release 5 lets platforms add their own. */
   ofItem: readonly number[];
-  /** Those that name something: whoever has one filled in is no total row. */
+  /** Naming columns: a row with a value in one is no total row. */
   identifiers: readonly number[];
-  /** Cells that a row must have. */
+  /** The number of cells that a row must have. */
   width: number;
 }
 
-/** What a report is about, by the beginning of its id. */
+/** The subject of a report, by the beginning of its id. */
 const subjects = { PR: 'platform', DR: 'database', TR: 'title', IR: 'item' } as const;
 type Family = keyof typeof subjects;
 
 const identifierKeys = /^(?:publisherid|doi|proprietaryid|isbn|printissn|onlineissn|uri)$/;
 
-/** Whether these are the headings of a COUNTER report of Release 5: the only one that every report has. */
+/** Recognises the headings of a COUNTER report of Release 5 by the only heading that every report has. */
 export function isCounterHeading(cells: readonly string[]): boolean {
   return cells.some((cell) => wordKey(cell) === 'metrictype');
 }
 
-export interface ColumnParts {
+export interface ColumnContext {
   header: HeaderBlock;
   findings: Findings;
   questions: Questions;
@@ -48,7 +48,7 @@ export interface ColumnParts {
 /** Null if the headings cannot be used; then `problems` says why. */
 export function readCounterColumns(
   { number: row, cells }: NumberedRow,
-  { header, findings, questions }: ColumnParts,
+  { header, findings, questions }: ColumnContext,
 ): CounterColumns | null {
   const keys = cells.map(wordKey);
   const find = (key: string) => keys.indexOf(key);
@@ -112,10 +112,10 @@ interface Calendar {
   columns: number[];
 }
 
-/** Every heading right of Metric_Type is the total, a month or nothing. */
+/** Every heading right of Metric_Type is the total, a month or empty. */
 function readCalendar(
   { number: row, cells }: NumberedRow,
-  { metric, total, header, findings, questions }: ColumnParts & { metric: number; total: number },
+  { metric, total, header, findings, questions }: ColumnContext & { metric: number; total: number },
 ): Calendar | null {
   const months: string[] = [];
   const columns: number[] = [];
@@ -145,8 +145,8 @@ function readCalendar(
   return totalAsMonth({ row, total, header, findings });
 }
 
-/** A report may leave the months out; its total is a month's figure only where it covers one. */
-function totalAsMonth({ row, total, header, findings }: CalendarParts): Calendar | null {
+/** A report may omit the months; its total is a month's figure only if it covers a single month. */
+function totalAsMonth({ row, total, header, findings }: CalendarContext): Calendar | null {
   const { period } = header;
   if (header.saysNoUse && period) return { months: monthsBetween(period.from, period.to), columns: [] };
   if (total >= 0 && period && period.from === period.to) return { months: [period.from], columns: [total] };
@@ -155,7 +155,7 @@ function totalAsMonth({ row, total, header, findings }: CalendarParts): Calendar
   return null;
 }
 
-interface CalendarParts {
+interface CalendarContext {
   row: number;
   total: number;
   header: HeaderBlock;

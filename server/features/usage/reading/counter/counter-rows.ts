@@ -17,21 +17,21 @@ const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metr
 interface RowFigures {
   figures: (number | null)[];
   sum: number;
-  /** As the file says it; null where it does not. */
+  /** As stated in the file; null if it is not. */
   total: number | null;
   isOpen: boolean;
 }
 
 export interface CounterRows extends RowReader {
-  /** To be called after the last row: what the rows leave open is asked. */
+  /** Call after the last row: asks the questions that the rows raise. */
   end(): void;
   readonly rows: number;
   readonly ignoredRows: number;
-  /** Those that the rows name. */
+  /** The platforms that the rows name. */
   readonly platforms: ReadonlySet<string>;
 }
 
-export interface CounterRowParts {
+export interface CounterRowContext {
   columns: CounterColumns;
   delimiter: Delimiter;
   findings: Findings;
@@ -39,8 +39,8 @@ export interface CounterRowParts {
   take: TakeFact;
 }
 
-/** Reads the rows of a COUNTER report: only those with a Metric_Type count. */
-export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowParts): CounterRows {
+/** Reads the rows of a COUNTER report: only rows with a Metric_Type count. */
+export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowContext): CounterRows {
   const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
   const items = knownItems(columns);
   const totals = counterTotals(columns, questions);
@@ -54,7 +54,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     findings.warn({ row, column, heading: headings[column] }, message);
   }
 
-  /** The metric under its official name; null where the row does not count. */
+  /** The metric's official name; null if the row does not count. */
   function countedMetric(cells: readonly string[], row: number): string | null {
     const cell = cells[metricColumn] ?? '';
     const metric = metricsAsWritten.get(cell) ?? metricsByKey.get(wordKey(cell));
@@ -78,7 +78,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return countedFigure(cells, { row, column, heading: headings[column] }, { delimiter, findings });
   }
 
-  /** Whether the row counts: it is neither empty nor a total of others, which is noted. */
+  /** False for an empty row, and for a total of others, which is recorded. */
   function isFilled(cells: readonly string[], row: number): boolean {
     if (!cells[metricColumn] && cells.every((cell) => cell.trim() === '')) return false;
     if (!totals.isTotal(cells, row)) return true;
@@ -86,13 +86,13 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     return false;
   }
 
-  /** A row in whose middle the file ended. */
+  /** Reports a row in which the file ended. */
   function refuseCutOff(cells: readonly string[], row: number) {
     const column = cells.length - 1;
     findings.problem({ row, column, heading: headings[column] }, 'The file ends in the middle of this row');
   }
 
-  /** Reports rows of another width than the headings. A short row whose figures add up to its total only gets a remark. */
+  /** Reports rows of another width than the headings. A short row whose figures add up to its total only gets a warning. */
   function checkWidth(cells: readonly string[], row: number, addsUp: boolean) {
     const last = cells.length - 1;
     const cell = { row, column: last, heading: headings[last] };
@@ -109,7 +109,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       );
   }
 
-  /** A row that is not as wide as the headings, or whose months and total differ. False where it cannot be counted. */
+  /** Checks the width of a row, and its total against its months. False if the row cannot be counted. */
   function settle(cells: readonly string[], row: number, { total, sum, isOpen }: RowFigures): boolean {
     if (cells.length !== headings.length) checkWidth(cells, row, total === sum);
     if (total === null || total === sum) return true;
@@ -150,7 +150,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     const found = readFigures(cells, row, isOpen);
     const { figures, sum } = found;
     if (!settle(cells, row, found)) return;
-    // What is nothing twice is still nothing.
+    // A repeated row without use changes nothing.
     const named = sum > 0 ? items.itemOf(cells) : undefined;
     if (isRepeated(named?.item, metric, row)) return;
     rows++;

@@ -6,12 +6,12 @@ import type { CounterColumns } from './counter-columns.ts';
 const totalWord =
   /^(?:(?:grand|sub|report|overall)[\s_-]?)?totals?:?$|^totals? (?:for|of) all\b|^all (?:platforms|titles|items|databases)$|^(?:gesamt|gesamtsumme|insgesamt|summe|somme|suma|totale|totaal|total général)$/i;
 
-/** Tells the rows of a COUNTER report that add up others: by their names, and by what was answered about them. */
+/** Recognises rows of a COUNTER report that sum others: by their names, and by answers about them. */
 export interface CounterTotals {
   isTotal(cells: readonly string[], row: number): boolean;
-  /** To be called with each row that counts. */
+  /** Call with each row that counts. */
   counted(metric: string, row: RowOfMetric): void;
-  /** To be called after the last row: asks about rows that equal the sum of all others, whatever they are called. */
+  /** Call after the last row: asks about rows that equal the sum of all others, whatever their names. */
   ask(): void;
 }
 
@@ -28,7 +28,7 @@ export function counterTotals({ title, identifiers }: CounterColumns, questions:
       isNamedTotal(cells) || (isAnswered && Object.hasOwn(questions.answers, totalInRow(row)) && askAbout(row)),
     counted: largest.add,
     ask() {
-      // A title with an ISBN is one, however its figures happen to be.
+      // A row with an identifier such as an ISBN is a title, even if its figures equal the sum.
       for (const { row, cells } of largest.sumsOfOthers()) if (isUnidentified(cells)) askAbout(row);
     },
   };

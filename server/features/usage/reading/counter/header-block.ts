@@ -1,6 +1,6 @@
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 
-/** The lines above the headings of a COUNTER report, as far as they are there. */
+/** The lines above the headings of a COUNTER report; any may be missing. */
 export interface HeaderBlock {
   reportName: string | null;
   reportId: string | null;
@@ -10,7 +10,7 @@ export interface HeaderBlock {
   period: { from: string; to: string } | null;
   created: string | null;
   createdBy: string | null;
-  /** All of them as they stand there, name and value. */
+  /** All lines unchanged, as name and value. */
   lines: readonly (readonly [string, string])[];
   excludesMonths: boolean;
   /** Exception 3030: there was no use, and so there are no rows. */
@@ -23,12 +23,12 @@ export interface NumberedRow {
   cells: readonly string[];
 }
 
-/** Reads `Name, value` lines in whatever order, with however many empty cells behind them. */
+/** Reads `Name, value` lines in any order, with any number of empty cells behind them. */
 export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings): HeaderBlock {
   const lines = new Map<string, { name: string; value: string; row: number }>();
   for (const { number, cells } of rows) {
     const [name = '', ...values] = cells;
-    // A list that was separated by semicolons is several cells of a file that is.
+    // In a file with semicolons as delimiter, a list separated by semicolons is spread over several cells.
     const value = values
       .map((cell) => cell.trim())
       .filter(Boolean)
@@ -59,12 +59,12 @@ export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings
 const headerKeys =
   /^(?:reportname|reportid|release|institutionname|institutionid|metrictypes|reportfilters|reportattributes|reportingperiod)$/;
 
-/** Whether this is a line above the headings of a COUNTER report, which nothing below them can be. */
+/** Recognises header lines of a COUNTER report, which never occur below the headings. */
 export function isHeaderLine(cells: readonly string[]): boolean {
   return headerKeys.test(wordKey(cells[0] ?? '')) && cells.slice(2).every((cell) => cell.trim() === '');
 }
 
-/** The form of a heading in which case, spaces, underscores and hyphens do not count. */
+/** Normalises a heading: case, spaces, underscores and hyphens do not count. */
 export function wordKey(heading: string): string {
   return heading
     .trim()

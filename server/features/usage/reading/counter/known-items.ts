@@ -1,12 +1,12 @@
 import type { CounterColumns } from './counter-columns.ts';
 
-/** The items that rows are about, numbered in the order of the file. */
+/** The items of the rows, numbered in the order of the file. */
 export interface KnownItems {
-  /** The item that these cells name; with what identifies it where it is a new one. */
+  /** The number of the item that these cells name, with its attributes if it is new. */
   itemOf(cells: readonly string[]): { item: number; attributes?: string[]; attributeNames?: readonly string[] };
   /** The earlier row of this item with this metric; 0 for a new one. */
   firstLike(item: number, metric: string, row: number): number;
-  /** Those that the items name. */
+  /** The platforms that the items name. */
   readonly platforms: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ export function knownItems({ ofItem, platform, headings }: CounterColumns): Know
   return {
     platforms,
     itemOf(cells) {
-      // The metrics of an item stand in rows below one another.
+      // Fast path: the metrics of an item are in consecutive rows.
       if (last && ofItem.every((column) => cells[column] === last?.cells[column])) return { item: last.item };
       const key = ofItem.map((column) => cells[column] ?? '').join('\u001f');
       const known = items.get(key);

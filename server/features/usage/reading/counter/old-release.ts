@@ -6,13 +6,13 @@ const reportNames = /^(?:journal|database|platform|book|multimedia|title|consort
 export interface OldRelease {
   row: number;
   column: number;
-  /** What it calls itself, and the release that this belongs to. */
+  /** The name in the file, and the release to which it belongs. */
   name: string;
   release: string;
 }
 
-/** Where these rows name an old release; null if they do not. */
-export function tellOldRelease(rows: readonly NumberedRow[]): OldRelease | null {
+/** The place where these rows name an old release; null if they do not. */
+export function detectOldRelease(rows: readonly NumberedRow[]): OldRelease | null {
   for (const { number, cells } of rows) {
     for (const [column, cell] of cells.entries()) {
       const text = cell.trim();

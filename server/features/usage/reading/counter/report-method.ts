@@ -3,9 +3,8 @@ import type { UsageReportId } from '#contract/values/plans-and-usage/usage-repor
 import { wordKey } from './header-block.ts';
 
 /**
- * Who used what the rows of a report count, where the rows do not say: what it was filtered by, and people where it is a standard
- * view. Null where nobody can know: a master report without such a filter may hold the use of machines. `header`: its lines, name and
- * value.
+ * The access method of rows that name none: the report's filter, or people for a standard view. Null if it cannot be known: a master report
+ * without such a filter may include machines. `header`: its lines, name and value.
  */
 export function methodOfReport(
   report: UsageReportId,

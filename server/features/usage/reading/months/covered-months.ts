@@ -4,8 +4,8 @@ import { lastDayOf } from './months.ts';
 type Header = readonly (readonly [string, string])[];
 
 /**
- * The months that a report can speak of, among those of its columns: a month that was not over when it was made, or that it says was not
- * ready yet (Exception 3031), has no zero but no figure. `hasUse`: of any metric.
+ * The columns' months that a report covers. A month that had not ended when the report was made, or that it declares not ready (Exception
+ * 3031), has no figure rather than a zero. `hasUse`: of any metric.
  */
 export function coveredMonths(
   months: readonly string[],

@@ -2,7 +2,7 @@ import type { Questions } from '#server/features/usage/reading/questions.ts';
 import { isYearPair } from '#server/features/usage/reading/tables/refused-headings.ts';
 import { isoDay, monthNumber, monthOf, nextMonth, readMonth, yearOf } from './months.ts';
 
-/** What a cell may mean, by the order in which it may be written; null where it cannot be written so. */
+/** The possible meanings of a cell, by the order of day and month; null if it cannot be written so. */
 interface DateReadings {
   'day-first': string | null;
   'month-first': string | null;
@@ -10,24 +10,24 @@ interface DateReadings {
 }
 type Order = keyof DateReadings;
 
-interface DateParts {
+interface DateContext {
   questions: Questions;
-  /** Headings of columns are a month each, none twice. */
+  /** True for headings of columns, each of which is a different month. */
   areHeadings: boolean;
   /** The months that the file itself says it covers. */
   period?: { from: string; to: string } | null;
 }
 
-/** Whether a cell is a month or a day in any form. */
+/** Says whether a cell is a month or a day in any form. */
 export function isDate(text: string): boolean {
   return Object.values(readingsOf(text)).some(Boolean);
 }
 
 /**
- * The month of each of these cells; null for what is none. All are written in the same order: where they leave several
- * open, the admin is asked, and until then the first is taken.
+ * The month of each of these cells; null for other text. All have the same order of day and month: if several are possible the admin is
+ * asked, and until then the first is used.
  */
-export function readMonths(texts: readonly string[], { questions, areHeadings, period }: DateParts) {
+export function readMonths(texts: readonly string[], { questions, areHeadings, period }: DateContext) {
   const areYears = !period && askAboutYears(texts, questions);
   const found = texts.map((text) => (areYears ? none : readingsOf(text)));
   const dates = found.filter((readings) => Object.values(readings).some(Boolean));
@@ -64,7 +64,7 @@ export function readMonths(texts: readonly string[], { questions, areHeadings, p
   return found.map((readings) => readings[order]);
 }
 
-/** `2009/10` is a month, or a year from autumn to summer. True where it is said to be a year. */
+/** `2009/10` is a month, or a year from autumn to summer. True if the admin says that it is a year. */
 function askAboutYears(texts: readonly string[], questions: Questions): boolean {
   const pairs = texts.filter(isYearPair);
   const isLikely = new Set(pairs).size > 1 || pairs.some((pair) => pair.includes('/'));
@@ -94,10 +94,10 @@ function readingsOf(text: string): DateReadings {
   const cell = text.trim();
   const certain = readMonth(cell) ?? isoDay(cell);
   if (certain) return { 'day-first': certain, 'month-first': certain, 'year-first': certain };
-  const day = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: [\d:.]+(?: ?[ap]m)?)?$/i.exec(cell);
+  const day = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: [\d:.]{1,20}(?: ?[ap]m)?)?$/i.exec(cell);
   if (day) {
     const [first, second, year] = [Number(day[1]), Number(day[3]), yearOf(day[4] ?? '')];
-    // Dots stand between day, month and year in this order alone.
+    // Dots are only used in the order day, month, year.
     const monthFirst = day[2] === '.' ? null : monthOf(year, first);
     return {
       ...none,

@@ -4,7 +4,7 @@ const century = 2000;
 const yearMin = 2000;
 const yearMax = 2099;
 
-/** The names of the months in the languages of Europe, long and short, without dots and accents: `marz` and `mar` are 3. */
+/** The names of months in European languages, long and short, without dots and accents: `marz` and `mar` are 3. */
 const numbers = new Map<string, number>([
   ['sept', 9],
   ['mrz', 3],
@@ -17,7 +17,7 @@ for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
   }
 }
 
-/** The forms of months, for the message about another form. */
+/** The accepted forms of months, for error messages. */
 export const monthForms = 'Jan-2022, Jan-22, 01/2022 or 2022-01';
 
 /** `2022-01` from Jan-2022, Jan-22, January 2022, 2022 Jan, 2022-01, 01/2022 or 202201; null for anything else. */
@@ -42,9 +42,9 @@ export function monthNumber(name: string): number {
   return name.length > longestName ? 0 : (numbers.get(plainName(name)) ?? 0);
 }
 
-/** The month of a day that is written year first, with or without a time; null for anything else. */
+/** The month of a day written year first, with or without a time; null for anything else. */
 export function isoDay(text: string, isFirst = false): string | null {
-  const day = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ][\d:.]*z?)?$/i.exec(text.trim());
+  const day = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ][\d:.]{0,20}z?)?$/i.exec(text.trim());
   if (!day) return null;
   const [, year, , month, date] = day;
   return Number(date) < 1 || Number(date) > (isFirst ? 1 : 31) ? null : monthOf(Number(year), Number(month));
@@ -55,7 +55,7 @@ export function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-/** How people read it: `Jan 2022`. */
+/** For people: `Jan 2022`. */
 export function monthName(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
@@ -75,10 +75,10 @@ export function nextMonth(month: string): string {
   return number === 12 ? format(year + 1, 1) : format(year, number + 1);
 }
 
-/** A century of them: a guard against dates that cannot be meant. */
+/** A century: a guard against absurd dates. */
 const monthsMax = 1200;
 
-/** `2022-01`; null for what is no month of a year that can be meant. */
+/** `2022-01`; null for an impossible month or an absurd year. */
 export function monthOf(year: number, number: number): string | null {
   if (year < yearMin || year > yearMax || !(number >= 1 && number <= 12)) return null;
   return format(year, number);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createQuestions } from '#server/features/usage/reading/questions.ts';
 import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './plausible-months.ts';
 
-/** What is asked about January and the months after it, when it is March 2026. */
+/** The questions about January and the months after it, when it is March 2026. */
 function askedAbout(...uses: number[]): string[] {
   const questions = createQuestions({});
   const monthly = uses.map((of, at) => ({ month: `2026-0${at + 1}`, uses: of }));

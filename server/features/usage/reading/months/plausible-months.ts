@@ -2,9 +2,9 @@ import type { FactSum } from '#server/features/usage/reading/fact-sums.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import { monthName } from './months.ts';
 
-/** More uses of one customer in a month than are believed without a question. */
+/** More uses of one customer in a month need a confirmation. */
 const usesMax = 10_000_000;
-/** Fewer are never asked about; more are, if they are so many times the next largest month. */
+/** Fewer are never asked about; more are, if they are this many times the next largest month. */
 const usesBelieved = 50_000;
 const timesMax = 100;
 
@@ -13,12 +13,12 @@ interface MonthUses {
   uses: number;
 }
 
-/** Without the months to come that have no use: spreadsheets prepare them. */
+/** Leaves out future months without use, which spreadsheets prepare. */
 export function withoutEmptyFuture(monthly: readonly MonthUses[], thisMonth: string): MonthUses[] {
   return monthly.filter(({ month, uses }) => month <= thisMonth || uses > 0);
 }
 
-/** Asks about months to come, and about figures beyond reason. */
+/** Asks about future months, and about implausible figures. */
 export function askAboutMonths(
   monthly: readonly MonthUses[],
   { thisMonth, questions }: { thisMonth: string; questions: Questions },
@@ -39,7 +39,7 @@ export function askAboutMonths(
   confirm('size', `Is it right that there were ${listOf(shown)}?`);
 }
 
-/** Asks about sums of a metric beyond reason which no question about uses shows. */
+/** Asks about implausible sums of a metric that no question about uses shows. */
 export function askAboutSums(sums: readonly FactSum[], questions: Questions): void {
   if (questions.asked.some(({ id }) => id === 'size')) return;
   const large = sums.filter(({ figure }) => figure > usesMax);

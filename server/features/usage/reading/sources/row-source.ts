@@ -4,30 +4,30 @@ import type { Findings } from '#server/features/usage/reading/findings.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import type { RowsReading } from '#server/features/usage/reading/table-reading.ts';
 
-/** Where the rows of cells come from that a report is read from: text, a sheet of a workbook, or the JSON of COUNTER's API. */
+/** A source of rows for a report: text, a sheet of a workbook, or the JSON of COUNTER's API. */
 export interface RowSource {
-  /** Hands all rows to what `begin` makes, some at each step. What is wrong with the file is among the findings. */
+  /** Passes all rows to the reading made by `begin`, some at each step. Problems with the file are added to the findings. */
   steps(begin: BeginRows): AsyncIterable<unknown>;
-  /** What the file is; to be asked after the last step. */
+  /** The form of the file; call after the last step. */
   form(): SourceForm;
 }
 
-/** To be called once, before the first row. The delimiter decides what dots and commas in figures mean. */
+/** Call once, before the first row. The delimiter decides how dots and commas in figures are read. */
 export type BeginRows = (delimiter: Delimiter) => RowsReading;
 
 export interface SourceForm {
   encoding: ReadUsage['encoding'];
-  /** Null where cells are not told apart by one. */
+  /** Null if cells are not separated by one. */
   delimiter: Delimiter | null;
-  /** The sheet of a workbook that the rows stand in. */
+  /** The workbook's sheet of these rows. */
   sheet: string | null;
-  /** What workbooks with the same sheets have in common; null where none had to be chosen. */
+  /** A hash that workbooks with the same sheets share; null if none had to be chosen. */
   sheetsShape: string | null;
-  /** Whether it is a table of text, which can be kept for download. */
+  /** True for a text table, which can be stored for download. */
   isText: boolean;
 }
 
-export interface SourceParts {
+export interface SourceContext {
   path: string;
   findings: Findings;
   questions: Questions;

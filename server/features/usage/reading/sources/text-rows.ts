@@ -1,7 +1,7 @@
-import { type Delimiter, tellDelimiter } from '#server/features/usage/reading/delimiter.ts';
-import { decodeFile, type Encoding, tellEncoding } from '#server/features/usage/reading/encoding.ts';
+import { type Delimiter, detectDelimiter } from '#server/features/usage/reading/delimiter.ts';
+import { decodeFile, detectEncoding, type Encoding } from '#server/features/usage/reading/encoding.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
-import { tellBinary, tellOtherText } from '#server/features/usage/reading/not-a-table.ts';
+import { detectBinaryFile, detectOtherText } from '#server/features/usage/reading/not-a-table.ts';
 import type { ReportFile } from '#server/features/usage/reading/report-file.ts';
 import type { RowsReading } from '#server/features/usage/reading/table-reading.ts';
 import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
@@ -12,7 +12,7 @@ const beginningBytes = 4 * 1024;
 /** Characters of the text that decide the delimiter and the line breaks. */
 const sampleChars = 64 * 1024;
 
-/** The rows of a text whose cells are separated by commas, semicolons or tabs. */
+/** Reads rows of a text whose cells are separated by commas, semicolons or tabs. */
 export function textRows(file: ReportFile, findings: Findings): RowSource {
   let encoding: Encoding | undefined;
   let delimiter: Delimiter = ',';
@@ -20,8 +20,8 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
 
   async function* steps(begin: BeginRows) {
     const beginning = await file.read(0, beginningBytes);
-    encoding = await tellEncoding(file, beginning);
-    const binary = tellBinary(beginning, encoding.name === 'UTF-16');
+    encoding = await detectEncoding(file, beginning);
+    const binary = detectBinaryFile(beginning, encoding.name === 'UTF-16');
     if (binary) refuse({}, binary);
     else yield* split(samplesFirst(decodeFile(file, encoding)), begin);
   }
@@ -30,7 +30,7 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
     let splitter: RowSplitter | undefined;
     try {
       for await (const piece of pieces) {
-        const other = splitter ? null : tellOtherText(piece);
+        const other = splitter ? null : detectOtherText(piece);
         if (other) return refuse({ row: 1 }, other);
         splitter ??= splitterFor(piece, begin);
         if (!splitter.push(piece)) {
@@ -51,7 +51,7 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
   }
 
   function splitterFor(sample: string, begin: BeginRows): RowSplitter {
-    delimiter = tellDelimiter(sample);
+    delimiter = detectDelimiter(sample);
     const rows: RowsReading = begin(delimiter);
     return splitRows(delimiter, lineBreakOf(sample), (cells, isOpen) => rows.row(cells, isOpen));
   }
@@ -62,7 +62,7 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
   };
 }
 
-/** Joins the first pieces until they are long enough to decide delimiter and line breaks. */
+/** Joins the first chunks until they are long enough to decide the delimiter and line breaks. */
 async function* samplesFirst(pieces: AsyncIterable<string>): AsyncIterable<string> {
   let sample: string | null = '';
   for await (const piece of pieces) {

@@ -4,25 +4,25 @@ import type { CheckedTable } from './checked-table.ts';
 import { isTotalLabel, meaningOf, wordsOf } from './column-words.ts';
 import { titleColumnOf } from './table-layout.ts';
 
-/** Columns that say what sort of thing a row counts, of which some may be no use: events, trailers. */
+/** Columns with the kind of event, some of which may be no use: events, trailers. */
 const kindWords = new Set(
   'type types kind event events action actions typ art ereignis ereignisse aktion evenement tipo evento eventos accion status'.split(
     ' ',
   ),
 );
-/** Columns that divide uses, every part of which is one. */
+/** Columns that only divide uses: every part counts. */
 const partWords = new Set(
   `platform device country region city browser language subject genre category discipline publisher author authors collection series
   package provider vendor database journal source parent library campus branch site department faculty institution customer account member
   client group plattform gerat land sprache fach verlag autor anbieter standort bibliothek zweigstelle plateforme appareil pays langue
   editeur auteur bibliotheque site plataforma dispositivo pais idioma editorial autor biblioteca sede`.split(/\s+/),
 );
-/** More are names, and no kinds. */
+/** A column with more values holds names, not kinds. */
 const kindsMax = 30;
-/** Of an id, and of a value of an answer. */
+/** For an id, and for a value of an answer. */
 const idMax = 200;
 
-/** The rows whose kind counts: where a column tells kinds apart, the admin says which are uses. */
+/** Keeps rows whose kind counts: if a column distinguishes kinds, the admin says which are uses. */
 export function ofChosenKinds<Row extends NumberedRow>(
   rows: readonly Row[],
   columns: KindColumns<Row>,
@@ -46,13 +46,13 @@ export function ofChosenKinds<Row extends NumberedRow>(
 }
 
 interface KindColumns<Row> {
-  /** Those that name something. */
+  /** The columns with names. */
   texts: readonly number[];
   identifying: readonly number[];
   month: (row: Row) => string | null;
 }
 
-/** The columns that tell kinds apart, with the kinds. */
+/** The columns that distinguish kinds, with the kinds. */
 function kindsIn<Row extends NumberedRow>(
   rows: readonly Row[],
   { texts, identifying, month }: KindColumns<Row>,
@@ -76,7 +76,7 @@ function kindsIn<Row extends NumberedRow>(
   });
 }
 
-/** Whether something else than this column names the same with several of its values. */
+/** Says whether rows that are otherwise equal differ in this column. */
 function areCrossed<Row extends NumberedRow>(rows: readonly Row[], column: number, key: (row: Row) => string): boolean {
   const first = new Map<string, string>();
   return rows.some((row) => {

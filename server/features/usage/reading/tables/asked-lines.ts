@@ -1,12 +1,12 @@
-import type { TableParts } from './checked-table.ts';
+import type { TableContext } from './checked-table.ts';
 
 const shownMax = 3;
 const shownChars = 80;
 
-/** Asks whether figures are uses although something beside them is not understood: it may say that they are none. */
+/** Asks whether figures are uses if some text beside them is not understood: it may say that they are none. */
 export function askAboutLines(
   lines: readonly string[],
-  { questions, findings }: Pick<TableParts, 'questions' | 'findings'>,
+  { questions, findings }: Pick<TableContext, 'questions' | 'findings'>,
   where: 'above' | 'headings' = 'above',
 ): void {
   if (lines.length === 0) return;
@@ -21,7 +21,7 @@ export function askAboutLines(
       { value: 'none', label: 'No, they are something else' },
     ],
     isOfShape: true,
-    // The day of an export changes with each.
+    // The date of an export changes with each.
     names: lines.map((line) => line.replace(/\d+/g, '#').toLowerCase()),
   });
   if (answer?.[0] === 'none')

@@ -1,22 +1,22 @@
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
-import { type Entry, tellTotals } from './total-rows.ts';
+import { detectTotals, type Entry } from './total-rows.ts';
 
-/** Rows that are looked at together, with their numbers in the file. */
+/** Rows that are examined together, with their numbers in the file. */
 export interface NumberedEntry extends Entry {
   numbers: readonly number[];
 }
 
-/** More than so many questions nobody would answer. */
+/** Nobody would answer more questions than this. */
 const askedMax = 8;
 
-/** The rows that are totals of others: certainly, or because the admin says so. */
+/** The rows that are totals of others: for certain, or because the admin says so. */
 export function totalsAmong(
   entries: readonly NumberedEntry[],
   { questions, findings }: { questions: Questions; findings: Findings },
 ): Set<number> {
-  const { certain, doubtful, equal } = tellTotals(entries);
-  // What was a total in an earlier file, and is no longer the sum of the rest, is open again.
+  const { certain, doubtful, equal } = detectTotals(entries);
+  // A total of an earlier file that no longer equals the sum of the rest is asked about again.
   const wasTotal = (entry: NumberedEntry) => questions.remembered[idOf(entry)]?.answer[0] === 'total';
   for (const entry of entries) if (!certain.has(entry) && wasTotal(entry)) doubtful.add(entry);
   const found = new Set<number>();
@@ -56,7 +56,7 @@ function nameOf({ labels }: NumberedEntry): string {
   return names.join(', ').slice(0, 100);
 }
 
-/** The question about a row that no name tells from others. */
+/** The id of the question about a row that no name identifies. */
 export function totalInRow(row: number): string {
   return `total:row ${row}`;
 }

@@ -5,7 +5,7 @@ import type { Findings } from '#server/features/usage/reading/findings.ts';
 import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import type { TableLayout } from './table-layout.ts';
 
-/** The rows below the headings that hold figures, and the columns in which they stand. */
+/** The rows with figures below the headings, and the columns of the figures. */
 export interface TableBody {
   rows: readonly NumberedRow[];
   figureColumns: readonly number[];
@@ -13,22 +13,22 @@ export interface TableBody {
   ignoredRows: number;
 }
 
-export interface BodyParts {
+export interface BodyContext {
   layout: TableLayout;
   delimiter: Delimiter;
   findings: Findings;
-  /** Whether the file ended in the last row, without a line break. */
+  /** True if the file ended in the last row, without a line break. */
   isOpen: boolean;
 }
 
-/** The figure of a cell, in silence: null for what is none. */
+/** The figure of a cell, without reporting problems: null if it is none. */
 export function figureOf(cell: string | undefined, delimiter: Delimiter): number | null {
   const figure = readFigure(cell ?? '', delimiter);
   return 'value' in figure ? figure.value : null;
 }
 
-/** Checks that every row has its cells under the right headings, and says where one has not. */
-export function bodyOf(rows: readonly NumberedRow[], { layout, delimiter, findings, isOpen }: BodyParts): TableBody {
+/** Checks that every row has its cells under the right headings, and reports those that do not. */
+export function bodyOf(rows: readonly NumberedRow[], { layout, delimiter, findings, isOpen }: BodyContext): TableBody {
   const { headings } = layout;
   const figureColumns = headings.flatMap((_, column) =>
     holdsFigures(rows, column, delimiter) && !isMonthInRow(layout, column) ? [column] : [],
@@ -62,7 +62,7 @@ function isMonthInRow({ form, monthColumns, yearColumn }: TableLayout, column: n
   return form === 'months-in-rows' && (monthColumns.includes(column) || column === yearColumn);
 }
 
-/** Mostly figures: a word among them is a mistake that is told, some figures among words are names. */
+/** Mostly figures: a word among them is reported as a mistake, while some figures among words are names. */
 function holdsFigures(rows: readonly NumberedRow[], column: number, delimiter: Delimiter): boolean {
   let filled = 0;
   let figures = 0;
@@ -86,14 +86,14 @@ function isMonthText(cell: string): boolean {
   return isDate(cell) && !/^\d+$/.test(cell.trim());
 }
 
-interface WidthParts {
+interface WidthContext {
   headings: readonly string[];
   width: number;
   isLast: boolean;
   findings: Findings;
 }
 
-function checkWidth({ number, cells }: NumberedRow, { headings, width, isLast, findings }: WidthParts): void {
+function checkWidth({ number, cells }: NumberedRow, { headings, width, isLast, findings }: WidthContext): void {
   const message = `This row has ${cells.length} cells under ${headings.length} headings: perhaps a delimiter too many or too few`;
   const last = cells.length - 1;
   const beyond = cells.findIndex((cell, column) => column >= headings.length && cell.trim() !== '');

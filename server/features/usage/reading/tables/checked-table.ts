@@ -7,10 +7,10 @@ import type { TableBody } from './body-rows.ts';
 import { type Candidate, chooseUses } from './choose-uses.ts';
 import type { TableLayout } from './table-layout.ts';
 
-/** Names that a remark lists. */
+/** Names listed in a message. */
 const namesMax = 12;
 
-export interface TableParts {
+export interface TableContext {
   layout: TableLayout;
   delimiter: Delimiter;
   findings: Findings;
@@ -18,8 +18,8 @@ export interface TableParts {
   take: TakeFact;
 }
 
-/** A table with its parts checked, as both forms are read from it. */
-export interface CheckedTable extends TableParts, TableBody {}
+/** A table whose parts are checked, for the readers of both forms. */
+export interface CheckedTable extends TableContext, TableBody {}
 
 export interface CountedRows {
   months: readonly string[];
@@ -28,24 +28,24 @@ export interface CountedRows {
   ignoredRows: number;
 }
 
-/** The columns that tell rows apart, those of them that name something, and those with figures. */
-interface Telling {
+/** The columns that identify rows, those among them with names, and those with figures. */
+interface RowColumns {
   identifying: readonly number[];
   names: readonly number[];
   figures: readonly number[];
 }
 
-/** With more of them a table is two tables. */
+/** With a larger share of repeated rows the file is taken for two tables. */
 const twinsShare = 1 / 3;
 
 /**
- * Refuses rows that are the same in all that tells rows apart: the table counts something twice, or is two tables. Where a few
- * differ in their figures they may be two things of one name, which is asked.
+ * Refuses rows with equal identifying columns: the table counts something twice, or is two tables. If only a few repeat and their figures
+ * differ, they may be two things of one name, so the admin is asked.
  */
 export function refuseRepeated(
   rows: readonly NumberedRow[],
-  { identifying, names, figures }: Telling,
-  { findings, questions }: Pick<TableParts, 'findings' | 'questions'>,
+  { identifying, names, figures }: RowColumns,
+  { findings, questions }: Pick<TableContext, 'findings' | 'questions'>,
 ): void {
   const textOf = ({ cells }: NumberedRow, columns: readonly number[]) =>
     columns.map((column) => (cells[column] ?? '').trim()).join('\n');
@@ -77,10 +77,10 @@ export function refuseRepeated(
   }
 }
 
-/** A row that names what an earlier one names, or nothing. */
+/** Reports a row with the same name as an earlier one, or without a name. */
 function refuseRow(
   { number: row, cells }: NumberedRow,
-  { first, identifying, names, findings }: Omit<Telling, 'figures'> & { first: NumberedRow; findings: Findings },
+  { first, identifying, names, findings }: Omit<RowColumns, 'figures'> & { first: NumberedRow; findings: Findings },
 ): void {
   const isNamed = names.length === 0 || names.some((column) => cells[column]?.trim());
   const message = isNamed
@@ -89,7 +89,7 @@ function refuseRow(
   findings.problem({ row, column: identifying[0] ?? 0 }, message);
 }
 
-/** Leaves totals out, with a remark. */
+/** Leaves totals out, with a warning. */
 export function withoutTotals<Row extends NumberedRow>(
   rows: readonly Row[],
   totals: ReadonlySet<number>,
@@ -105,10 +105,10 @@ export function withoutTotals<Row extends NumberedRow>(
   return rows.filter(({ number }) => !totals.has(number));
 }
 
-/** The names whose figures are kept: uses, and pages beside them. What is left out is told. */
-export function keptNames(
+/** The names whose figures are stored: uses, and pages beside them. The others are reported. */
+export function storedNames(
   candidates: readonly Candidate[],
-  { questions, findings }: Pick<TableParts, 'questions' | 'findings'>,
+  { questions, findings }: Pick<TableContext, 'questions' | 'findings'>,
   which: { id: string; what: 'column' | 'metric' },
 ): Set<string> {
   const { uses, pages } = chooseUses(candidates, questions, which);

@@ -5,19 +5,19 @@ import { counterMetric, meaningOf, wordsOfUse } from './column-words.ts';
 /** A column of figures, or a metric that rows name. */
 export interface Candidate {
   name: string;
-  /** The sum of others in every row. */
+  /** True if it equals the sum of others in every row. */
   isSum: boolean;
 }
 
 export interface ChosenUses {
-  /** The names whose figures are uses; empty where none can be. */
+  /** The names whose figures are uses; empty if there are none. */
   uses: string[];
   pages: string[];
 }
 
 /**
- * Which of these are uses. Unlike ones are never added: several are chosen only by the admin, or where the table itself adds
- * columns that share their word. What counts readers, denials or time is not even offered.
+ * Decides which candidates are uses. Different ones are never added: several are chosen only by the admin, or if the table itself adds
+ * columns that share a word for use. Readers, denials and times are not even offered.
  */
 export function chooseUses(
   candidates: readonly Candidate[],
@@ -43,7 +43,7 @@ export function chooseUses(
   return { uses: answer ?? offered.slice(0, 1), pages };
 }
 
-/** COUNTER's names mean themselves: requests, else investigations, else searches of one kind. */
+/** COUNTER's names are unambiguous: requests, else investigations, else searches of one kind. */
 function officialUse(candidates: readonly Candidate[]): string[] | undefined {
   const nameOf = (metric: UsageMetric) => candidates.find(({ name }) => counterMetric(name) === metric)?.name;
   const official = useMetrics.map(nameOf).find((name) => name !== undefined);

@@ -7,8 +7,8 @@ import {
 import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
 
 /**
- * What a column of figures, or a metric, holds by its name: `use`; `plain`, a word for any figure; `other`, what is counted
- * in another unit and is a use only if somebody says so; `never` a use; `id`, which is no figure at all.
+ * The meaning of a column or metric by its name: `use`; `plain`, a word for any figure; `other`, in another unit, and a use only if a
+ * person says so; `never` a use; `id`, no figure at all.
  */
 export type Meaning = 'use' | 'plain' | 'other' | 'never' | 'id' | 'pages' | 'unknown';
 
@@ -27,17 +27,16 @@ const words: Record<Exclude<Meaning, 'pages' | 'unknown'>, string> = {
     lectures vistas visualizaciones descargas accesos consultas visualizzazioni`,
   plain: 'count counts total totals number quantity value values figure figures sum anzahl nombre numero gesamt summe',
 };
-/** The first that has a word of a name decides: `Unique views` are no views, `Total views` are. */
+/** The first meaning with a word of the name wins: `Unique views` are no views, `Total views` are. */
 const order = ['id', 'never', 'other', 'use', 'plain'] as const;
 const known = order.map((meaning) => ({ meaning, words: new Set(words[meaning].split(/\s+/)) }));
 const metricsByKey = new Map<string, UsageMetric>(usageMetrics.map((metric) => [wordKey(metric), metric]));
 
-/** COUNTER's metric of this name, however it is written; null for any other name. */
+/** COUNTER's metric of this name, however it is spelled; null for any other name. */
 export function counterMetric(name: string): UsageMetric | null {
   return metricsByKey.get(wordKey(name)) ?? null;
 }
 
-/** What a column or metric holds by its name. */
 export function meaningOf(name: string): Meaning {
   const metric = counterMetric(name);
   if (metric) return useMetrics.some((use) => use === metric) ? 'use' : 'never';
@@ -71,7 +70,7 @@ const allOf =
   /^(?:all|alle|tous|toutes|todos|todas|tutti)(?: (?:the )?(?:platforms?|titles?|items?|journals?|books?|databases?|videos?|films?|types?|plattformen|titel))?$/;
 const totalLabel = new RegExp(`^(?:(?:grand|sub|report|running) )?${totalWords}\\b|\\b${totalWords}$`);
 
-/** Whether a row or column of this name may be a total of others: `Total`, `Art total`, `All platforms`; `Total Recall` too. */
+/** Says whether the name may be that of a total: `Total`, `Art total`, `All platforms`; but `Total Recall` too. */
 export function isTotalLabel(name: string): boolean {
   const text = wordsOf(name).join(' ');
   return totalLabel.test(text) || allOf.test(text) || /^year to date$|^reporting period total$/.test(text);

@@ -4,7 +4,7 @@ import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 import { meaningOf, wordsOf } from './column-words.ts';
 
-/** Lines with these names say whose a table is, what it is about and when it was made. */
+/** Labels of lines with a table's owner, subject and date of creation. */
 const labelWords = new Set(
   `institution customer client account university library organisation organization created generated exported printed run date day on by
   at from to period range reporting begin end start time until platform vendor provider publisher database collection currency timezone
@@ -18,7 +18,7 @@ const idWords = new Set(['name', 'id', 'number', 'nom', 'nombre']);
 const ownerWords = new Set(
   'institution customer client einrichtung kunde etablissement institucion cliente'.split(' '),
 );
-/** What may stand beside a word of use, or alone, and says nothing else of figures. */
+/** Words that do not change what the figures mean, alone or beside a word for use. */
 const plainWords = new Set(
   `usage use report reports statistics stats data table export overview summary monthly month months year years annual by per and of the
   for in title titles video videos film films book books journal journals item items platform date period calendar
@@ -29,7 +29,7 @@ const plainWords = new Set(
   sum summe somme suma total`.split(/\s+/),
 );
 
-/** What the lines above the headings leave open, and what they say. */
+/** What the lines above the headings say, and which are not understood. */
 export interface LinesAbove {
   /** Lines that are not understood: they may say that the figures are no uses. */
   unknown: string[];
@@ -62,7 +62,7 @@ function isLabel(text: string): boolean {
   return words.some((word) => labelWords.has(word)) && words.every((word) => labelWords.has(word) || idWords.has(word));
 }
 
-/** Whether every word is understood: words of use, of time, and such as stand in the name of any report. */
+/** Says whether every word is understood: words for use, for time, and words in any report's name. */
 export function isPlain(text: string): boolean {
   return text
     .split(/[\s,;()]+/)

@@ -4,10 +4,10 @@ import { isTotalLabel, meaningOf, wordsOf } from './column-words.ts';
 const metricKeys =
   /^(?:metric|metrics|metrictypes?|measure|measures|usagetype|activity|useractivity|statistics?|indicator|kennzahl)$/;
 const titleKeys = /^(?:title|name|item|video|film|journal|book|database|platform|publisher)$/;
-/** With more words than this a column names titles. */
+/** A column with more distinct words holds titles. */
 const metricsMax = 30;
 
-/** The column of texts that tells metrics apart, by its heading or because all its words are metrics; -1 where none does. */
+/** The column that names metrics, by its heading or because all its words are metrics; -1 if there is none. */
 export function metricColumnOf(
   headings: readonly string[],
   rows: readonly NumberedRow[],
@@ -17,7 +17,7 @@ export function metricColumnOf(
   return stated ?? texts.find((column) => holdsMetrics(headings[column] ?? '', rows, column)) ?? -1;
 }
 
-/** The metrics that rows name there, without totals of them. */
+/** The metrics in a column, without totals of them. */
 export function metricsIn(rows: readonly NumberedRow[], column: number): string[] {
   const names = [...new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()))].filter(Boolean);
   const parts = names.filter((name) => !isTotalLabel(name) || meaningOf(name) === 'use');

@@ -8,7 +8,7 @@ import { ofChosenKinds } from './asked-kinds.ts';
 import { askAboutLines } from './asked-lines.ts';
 import { totalsAmong } from './asked-totals.ts';
 import { figureOf } from './body-rows.ts';
-import { type CheckedTable, type CountedRows, keptNames, refuseRepeated, withoutTotals } from './checked-table.ts';
+import { type CheckedTable, type CountedRows, refuseRepeated, storedNames, withoutTotals } from './checked-table.ts';
 import { counterMetric, isTotalLabel, meaningOf, wordsOf } from './column-words.ts';
 import { isPlain } from './lines-above.ts';
 import { metricColumnOf, metricsIn } from './metric-column.ts';
@@ -16,7 +16,7 @@ import { titleColumnOf } from './table-layout.ts';
 
 /** The metric of a table that does not name it. */
 const unnamedMetric = 'Views';
-/** Totals are told by the first texts of a row. */
+/** Totals are recognised by the first texts of a row. */
 const labelsMax = 2;
 interface Columns {
   months: { column: number; month: string }[];
@@ -32,13 +32,13 @@ export function readByColumns(table: CheckedTable): CountedRows {
   const metricOf = ({ cells }: NumberedRow) =>
     metricColumn === -1 ? unnamedMetric : (cells[metricColumn] ?? '').trim();
   const metrics = metricsIn(table.rows, metricColumn).map((name) => ({ name, isSum: false }));
-  const kept = metricColumn === -1 ? null : keptNames(metrics, table, { id: 'uses', what: 'metric' });
+  const kept = metricColumn === -1 ? null : storedNames(metrics, table, { id: 'uses', what: 'metric' });
   if (metricColumn === -1) askAboutHeadings(table, columns.texts);
   const totals = [...(kept ?? [unnamedMetric])].flatMap((metric) => {
     const group = table.rows.filter((row) => metricOf(row) === metric);
     return [...totalsOf(group, columns, { table, metricColumn })];
   });
-  // A total of all metrics has none of its own, and could not be counted anyhow.
+  // A total of all metrics has no metric, and could not be counted anyway.
   const unnamed = table.rows.filter((row) => metricOf(row) === '');
   for (const { number, cells } of unnamed) {
     if (columns.texts.some((column) => isTotalLabel(cells[column] ?? ''))) totals.push(number);
@@ -113,7 +113,7 @@ function columnsOf(table: CheckedTable): Columns {
   };
 }
 
-/** Days are added up where each has a row; as columns there are too many of them to look at. */
+/** Days are added up if each has a row; as columns there would be too many to check. */
 function refuseSecond(month: string, cell: Cell, findings: Findings): void {
   const heading = cell.heading?.trim() ?? '';
   const isDay = /^\d{1,4}\D{1,2}\d{1,2}\D{1,2}\d{1,4}$/.test(heading);
@@ -138,7 +138,7 @@ function totalsOf(
   return totalsAmong(entries, table);
 }
 
-/** Figures without a name are uses, unless the heading of the titles says something else. */
+/** Figures without a name are uses, unless the heading of the titles says otherwise. */
 function askAboutHeadings(table: CheckedTable, texts: readonly number[]): void {
   const headings = texts.map((column) => (table.layout.headings[column] ?? '').trim());
   askAboutLines(headings.filter(saysMore), table, 'headings');

@@ -7,7 +7,7 @@ import { ofChosenKinds } from './asked-kinds.ts';
 import { totalsAmong } from './asked-totals.ts';
 import { askAboutWeeks, isOfWeeks } from './asked-weeks.ts';
 import { figureOf } from './body-rows.ts';
-import { type CheckedTable, type CountedRows, keptNames, refuseRepeated, withoutTotals } from './checked-table.ts';
+import { type CheckedTable, type CountedRows, refuseRepeated, storedNames, withoutTotals } from './checked-table.ts';
 import type { Candidate } from './choose-uses.ts';
 import { counterMetric, isTotalLabel, meaningOf, wordsOf, wordsOfUse } from './column-words.ts';
 import { metricColumnOf, metricsIn } from './metric-column.ts';
@@ -17,17 +17,17 @@ interface Columns {
   month: number;
   /** Texts that name a row, without its metric. */
   texts: number[];
-  /** -1: rows name no metric. */
+  /** -1 if rows name no metric. */
   metric: number;
   figures: { column: number; name: string }[];
 }
 
-/** A row with its month; null for rows of totals, and for what is none. */
+/** A row with its month; null for totals, and for rows without one. */
 interface DatedRow extends NumberedRow {
   month: string | null;
 }
 
-/** Of columns that name the begin and the end of what rows are about. */
+/** Words of columns with the start and end of a row's period. */
 const endWords = new Set('from to start end begin von bis beginn ende du au debut fin desde hasta inicio'.split(' '));
 const noMonth = 'none';
 
@@ -44,7 +44,7 @@ export function readByRows(table: CheckedTable): CountedRows {
   const metricOf = ({ cells }: NumberedRow) => (cells[columns.metric] ?? '').trim();
   const uses = chooseColumns(table, columns, dated);
   const metrics = metricsIn(dated, columns.metric).map((name) => ({ name, isSum: false }));
-  const kept = columns.metric === -1 ? null : keptNames(metrics, table, { id: 'metrics', what: 'metric' });
+  const kept = columns.metric === -1 ? null : storedNames(metrics, table, { id: 'metrics', what: 'metric' });
   const ofUses = dated.filter((row) => kept === null || kept.has(metricOf(row)));
   const figures = new Set(columns.figures.map(({ column }) => column));
   const identifying = layout.headings.flatMap((_, column) => (figures.has(column) ? [] : [column]));
@@ -82,7 +82,10 @@ function columnsOf(table: CheckedTable): Columns {
   return { month, texts: texts.filter((column) => column !== metric), metric, figures };
 }
 
-/** The one that says so if its dates are those of a report, two that are its begin and end; else as the admin says. */
+/**
+ * The column whose heading names the month of use if its dates look like a report's, or the first of two that are start and end; else as
+ * the admin says.
+ */
 function monthColumnOf({ layout, rows, questions, findings }: CheckedTable): number {
   const { monthColumns, headings } = layout;
   const first = monthColumns[0] ?? 0;
@@ -112,7 +115,7 @@ function monthColumnOf({ layout, rows, questions, findings }: CheckedTable): num
   return options.find(({ value }) => value === answer?.[0])?.column ?? first;
 }
 
-/** Reports are about months in a row, of which few are left out; what titles appeared in is spread over years. */
+/** Reports cover consecutive months with few gaps; publication dates are spread over years. */
 function fitReport(months: readonly (string | null)[]): boolean {
   const found = [...new Set(months.flatMap((month) => month ?? []))].sort();
   const span = monthsBetween(found[0] ?? '', found.at(-1) ?? '').length;
@@ -132,7 +135,7 @@ function monthsOf(
   return readMonths(texts, { questions, areHeadings: false });
 }
 
-/** Titles or platforms that add up others in every month. */
+/** Titles or platforms that sum others in every month. */
 function totalsOfTitles(
   table: CheckedTable,
   { texts, metric, figures }: Columns,
@@ -164,7 +167,7 @@ function totalsOfTitles(
   return new Set(totals.flatMap((numbers) => [...numbers]));
 }
 
-/** Rows without a month: sums of a year or of all. What is neither is a problem. */
+/** Rows without a month: totals of a year or of everything. Any other is reported as a problem. */
 function undatedTotals(
   table: CheckedTable,
   { month: monthColumn, texts, figures }: Columns,
@@ -197,7 +200,7 @@ function undatedTotals(
   return totals;
 }
 
-/** Whether every figure that stands there is the sum of those of the rows. */
+/** Says whether every figure present is the sum of the rows' figures. */
 function isSumOf(figures: readonly (number | null)[], rows: readonly (readonly (number | null)[])[]): boolean {
   return figures.every(
     (figure, at) => figure === null || figure === rows.reduce((sum, row) => sum + (row[at] ?? 0), 0),
@@ -226,6 +229,6 @@ function chooseColumns(table: CheckedTable, { figures }: Columns, rows: readonly
     const own = added.find(({ column }) => column === figure.column);
     return { name: figure.name, isSum: own !== undefined && isSum(own) };
   });
-  const kept = keptNames(candidates, table, { id: 'uses', what: 'column' });
+  const kept = storedNames(candidates, table, { id: 'uses', what: 'column' });
   return figures.filter(({ name }) => kept.has(name));
 }

@@ -3,10 +3,12 @@ import { monthNumber, readMonth } from '#server/features/usage/reading/months/mo
 import { isTotalLabel } from './column-words.ts';
 
 /**
- * The cell where months and titles begin to alternate below one another, and what to change, as in a pivot table with two fields of rows.
- * Which figure adds up which others only its author could say. Null where there is none.
+ * The cell where months and titles begin to alternate in one column, and advice, as in a pivot table with two row fields. Only its author
+ * could say which figure sums which others. Null if there is none.
  */
-export function tellNestedRows(rows: readonly NumberedRow[]): { row: number; column: number; message: string } | null {
+export function detectNestedRows(
+  rows: readonly NumberedRow[],
+): { row: number; column: number; message: string } | null {
   const labels = rows.flatMap(({ number, cells: [label = '', ...others] }) => {
     const text = label.trim();
     const isAlone = others.every((cell) => !/\p{L}/u.test(cell));

@@ -2,7 +2,7 @@ import type { NumberedRow } from '#server/features/usage/reading/counter/header-
 import { institutionsIn } from '#server/features/usage/reading/institutions.ts';
 import { askAboutLines } from './asked-lines.ts';
 import { bodyOf } from './body-rows.ts';
-import type { CountedRows, TableParts } from './checked-table.ts';
+import type { CountedRows, TableContext } from './checked-table.ts';
 import { readLinesAbove } from './lines-above.ts';
 import { readByColumns } from './months-in-columns.ts';
 import { readByRows } from './months-in-rows.ts';
@@ -14,8 +14,8 @@ export interface TableReading extends CountedRows {
   areOthers: boolean;
 }
 
-/** Reads a plain table: `rows` are all that have any cell filled, its headings among them. */
-export function readPlainTable(parts: TableParts & { rows: readonly NumberedRow[]; isOpen: boolean }): TableReading {
+/** Reads a plain table: `rows` are all rows with any filled cell, including the headings. */
+export function readPlainTable(parts: TableContext & { rows: readonly NumberedRow[]; isOpen: boolean }): TableReading {
   const { layout, findings, questions, rows } = parts;
   const body = bodyOf(rows.slice(layout.headingAt + 1), parts);
   const above = readLinesAbove(rows.slice(0, layout.headingAt));

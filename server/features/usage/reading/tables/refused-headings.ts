@@ -2,11 +2,13 @@ import type { NumberedRow } from '#server/features/usage/reading/counter/header-
 import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 
 const quarter =
-  /\b[qt][1-4]\b[\s/’'-]*(?:20)?\d\d\b|\b20\d\d[\s/-]*[qt][1-4]\b|\b(?:quartal|quarter|trimestre|trimestr)\b/i;
+  /\b[qt][1-4]\b[\s/’'-]{0,9}(?:20)?\d\d\b|\b20\d\d[\s/-]{0,9}[qt][1-4]\b|\b(?:quartal|quarter|trimestre|trimestr)\b/i;
 const yearPair = /^20(\d\d)\s*[/–-]\s*(?:20)?(\d\d)$/;
 
-/** A cell of headings that stands for no month, and what to change; null where there is none. */
-export function tellOtherPeriod(rows: readonly NumberedRow[]): { row: number; column: number; message: string } | null {
+/** A heading cell with a period that is no month, and advice; null if there is none. */
+export function detectOtherPeriod(
+  rows: readonly NumberedRow[],
+): { row: number; column: number; message: string } | null {
   for (const { number: row, cells } of rows) {
     for (const [column, cell] of cells.entries()) {
       const shown = `“${cell.trim().slice(0, 40)}”`;

@@ -6,28 +6,27 @@ import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber, monthOf, readMonth } from '#server/features/usage/reading/months/months.ts';
 import { isTotalLabel } from './column-words.ts';
 
-/** A column of figures of one metric in one month. */
 interface MetricColumn {
   column: number;
   month: string;
   metric: string;
 }
 
-interface Parts {
+interface StraightContext {
   delimiter: Delimiter;
-  /** Null where it is only asked whether there is such a table. */
+  /** Null if the caller only asks whether there is such a table. */
   findings: Findings | null;
 }
 
-/** Filled rows among which headings stand. */
+/** Headings are among this many filled rows. */
 const headingsWithin = 60;
 const year = /^20\d\d$/;
 
 /**
- * Tables whose months are spread over two rows, stand beside a metric in each heading, or below the years, as a table with a
- * column for each month: one row for each metric. Null for any other. Problems name the cells of the file.
+ * Converts tables whose months span two rows, share a heading with a metric, or are below the years, into a table with a column for each
+ * month and a row for each metric. Null for any other. Problems name the file's cells.
  */
-export function straightened(rows: readonly NumberedRow[], parts: Parts): NumberedRow[] | null {
+export function straightened(rows: readonly NumberedRow[], parts: StraightContext): NumberedRow[] | null {
   const dated = withYears(rows);
   const all = dated ?? rows;
   for (const [at, { cells }] of all.slice(0, headingsWithin).entries()) {
@@ -41,7 +40,7 @@ export function straightened(rows: readonly NumberedRow[], parts: Parts): Number
   return dated;
 }
 
-/** Months without a year, below merged cells that hold the years. */
+/** Months without a year, below merged cells with the years. */
 function withYears(rows: readonly NumberedRow[]): NumberedRow[] | null {
   for (const [at, { number, cells }] of rows.slice(0, headingsWithin).entries()) {
     const above = rows[at - 1]?.cells ?? [];
@@ -63,7 +62,11 @@ function withYears(rows: readonly NumberedRow[]): NumberedRow[] | null {
 }
 
 /** A row for each month and a column for each year. */
-function besideYears(rows: readonly NumberedRow[], at: number, { delimiter, findings }: Parts): NumberedRow[] | null {
+function besideYears(
+  rows: readonly NumberedRow[],
+  at: number,
+  { delimiter, findings }: StraightContext,
+): NumberedRow[] | null {
   const heading = rows[at]?.cells ?? [];
   const years = heading.flatMap((cell, column) => (year.test(cell.trim()) ? [column] : []));
   const below = rows.slice(at + 1);
@@ -90,7 +93,7 @@ function besideYears(rows: readonly NumberedRow[], at: number, { delimiter, find
   ];
 }
 
-/** Months, each above the metrics that stand in the row below. */
+/** Months, each above its metrics in the row below. */
 function mergedMonths(rows: readonly NumberedRow[], at: number, delimiter: Delimiter): MetricColumn[] | null {
   const months = rows[at]?.cells ?? [];
   const metrics = rows[at + 1]?.cells ?? [];
@@ -137,7 +140,7 @@ function monthAndMetric(heading: string): { month: string; metric: string } | nu
 function unpivoted(
   rows: readonly NumberedRow[],
   { headingAt, columns }: { headingAt: number; columns: readonly MetricColumn[] },
-  { delimiter, findings }: Parts,
+  { delimiter, findings }: StraightContext,
 ): NumberedRow[] | null {
   const heading = rows[headingAt];
   if (!heading) return null;
@@ -182,11 +185,11 @@ function checkWidth(
   findings?.problem({ row: number, column: cells.length - 1 }, message);
 }
 
-/** A cell that will stand elsewhere: what is wrong with it is said of its place in the file, and it is left empty. */
+/** A cell that is moved: its problems are reported at its place in the file, and it is left empty. */
 function checked(
   { number, cells }: NumberedRow,
   column: number,
-  { heading, delimiter, findings }: Parts & { heading: readonly string[] },
+  { heading, delimiter, findings }: StraightContext & { heading: readonly string[] },
 ): string {
   const cell = cells[column] ?? '';
   const figure = readFigure(cell, delimiter);

@@ -6,15 +6,15 @@ import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 import { wordsOf } from './column-words.ts';
 
-/** Where the headings of a table stand, and the months in it. Columns count from 0. */
+/** The place of a table's headings, and of its months. Columns count from 0. */
 export interface TableLayout {
   form: 'months-in-columns' | 'months-in-rows';
   headings: readonly string[];
   /** The index of the row of headings among the filled rows. */
   headingAt: number;
-  /** Columns that are a month each; or those that hold months, of which one is meant. */
+  /** Columns that are a month each; or columns with months, one of which is meant. */
   monthColumns: readonly number[];
-  /** The column with the year of a month that has none; -1: each has its own. */
+  /** The column with the year, for months without one; -1 if each has its own. */
   yearColumn: number;
 }
 
@@ -38,7 +38,7 @@ const monthWords = new Set([
   'periode',
   'zeitraum',
 ]);
-/** Beside them, without which a heading says something else: `Release date`, `Date added`. */
+/** Words that may accompany a word for a month; any other gives the heading another meaning: `Release date`, `Date added`. */
 const useWords = new Set(
   `use used usage view viewed viewing report reporting calendar year of the and nutzung nutzungsmonat berichtsmonat kalendermonat jahr
   utilisation consultation annee de la d uso consulta ano del`.split(/\s+/),
@@ -48,11 +48,11 @@ const titleWords = new Set(
   'title name item video film journal book database platform titel titre titulo titolo'.split(' '),
 );
 
-/** Rows below the headings that must show what the columns hold. */
-const rowsLookedAt = 5;
+/** Rows below the headings that must show what the columns contain. */
+const rowsExamined = 5;
 
-/** Finds the headings of a table with months among the first rows of a file; null where there is no such table. */
-export function tellTable(rows: readonly NumberedRow[], delimiter: Delimiter): TableLayout | null {
+/** Finds the headings of a table with months among the first rows of a file; null if there is none. */
+export function detectTable(rows: readonly NumberedRow[], delimiter: Delimiter): TableLayout | null {
   let best: TableLayout | null = null;
   for (const [headingAt, { cells }] of rows.entries()) {
     const above = rows[headingAt - 1];
@@ -63,13 +63,13 @@ export function tellTable(rows: readonly NumberedRow[], delimiter: Delimiter): T
     if (monthColumns.length > (best?.monthColumns.length ?? 0))
       best = { form: 'months-in-columns', headings, headingAt, monthColumns, yearColumn: -1 };
     if (best) continue;
-    const inRows = monthsInRows(headings, rows.slice(headingAt + 1, headingAt + 1 + rowsLookedAt), delimiter);
+    const inRows = monthsInRows(headings, rows.slice(headingAt + 1, headingAt + 1 + rowsExamined), delimiter);
     if (inRows) return { form: 'months-in-rows', headings, headingAt, ...inRows };
   }
   return best;
 }
 
-/** Which column of months is meant, where its heading says so and nothing else; -1 where it must be asked. */
+/** The column with the months of use, if its heading says so and nothing else; -1 if the admin has to be asked. */
 export function statedMonthColumn({ headings, monthColumns, yearColumn }: TableLayout): number {
   const stated = monthColumns.filter((column) => saysMonthOfUse(headings[column] ?? ''));
   const isOfYear = yearColumn === -1 || wordsOf(headings[yearColumn] ?? '').every(isOfUse);
@@ -82,7 +82,7 @@ function saysMonthOfUse(heading: string): boolean {
   return words.some(isMonth) && words.every((word) => isMonth(word) || isOfUse(word));
 }
 
-/** A month is one of use; a date may be any. */
+/** A heading with a word for month means the month of use; a date could be any date. */
 export function saysMonth(heading: string): boolean {
   return wordsOf(heading).some((word) => /^(?:months?|mois|mes|mese|maand|zeitraum|period[eo]?)$|monat$/.test(word));
 }
@@ -91,7 +91,7 @@ function isOfUse(word: string): boolean {
   return useWords.has(word) || yearWords.has(word);
 }
 
-/** The column that names what was used: by its heading, else the first of these. */
+/** The column with the names of what was used: by its heading, else the first of these. */
 export function titleColumnOf(headings: readonly string[], columns: readonly number[]): number {
   const words = (column: number) => wordsOf(headings[column] ?? '');
   const named = columns.find(
@@ -100,14 +100,14 @@ export function titleColumnOf(headings: readonly string[], columns: readonly num
   return named ?? columns[0] ?? -1;
 }
 
-/** What files of the same kind have in common: their headings, whatever months they have. */
+/** A hash that files of the same kind share: of their headings, without the months. */
 export function shapeOf(form: string, headings: readonly string[]): string {
   const keys = headings.map((heading) => (isDate(heading) ? 'month' : wordKey(heading)));
   const shape = keys.filter((key, at) => key !== 'month' || keys[at - 1] !== 'month').join('\n');
   return createHash('sha256').update(`${form}\n${shape}`).digest('hex');
 }
 
-/** Only where the next row goes on with figures: dates stand above tables as well. */
+/** Only if the next row continues with figures: dates also occur above tables. */
 function monthsInColumns(
   cells: readonly string[],
   next: readonly string[] | undefined,
@@ -133,7 +133,7 @@ function monthsInRows(
   if (!next || headings.filter((cell) => cell.trim()).length < 2 || headings.some(isDate)) return null;
   const monthColumns = headings.flatMap((heading, column) => {
     const cell = (next[column] ?? '').trim();
-    // Six digits may be a number of anything.
+    // Six digits may be any number.
     const isMonth = heading.trim() !== '' && isDate(cell) && (isMonthHeading(heading) || !/^\d{6}$/.test(cell));
     return isMonth ? [column] : [];
   });

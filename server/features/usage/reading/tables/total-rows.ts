@@ -1,36 +1,36 @@
 import { isTotalLabel, meaningOf } from './column-words.ts';
 
-/** Rows that are looked at together: one, or those of one title in all months. */
+/** Rows that are examined together: a single one, or those of one title in all months. */
 export interface Entry {
-  /** Texts that name it. */
+  /** The texts that name it. */
   labels: readonly string[];
-  /** Its figures, in the same order for all. */
+  /** Its figures, in the same order for all entries. */
   figures: readonly number[];
 }
 
 export interface Totals {
-  /** Certainly the sum of others. */
+  /** Certainly a sum of others. */
   certain: Set<Entry>;
-  /** Perhaps: its name or its figures look like it, but not both. */
+  /** Either the name or the figures suggest a total, but not both. */
   doubtful: Set<Entry>;
-  /** Those of the doubtful that equal the sum of others. */
+  /** The doubtful entries that equal the sum of others. */
   equal: Set<Entry>;
 }
 
-/** Figures of which one is so many bits long together are no sum of others by chance. */
+/** An entry whose figures have at least this many bits together does not equal the sum of others by chance. */
 const certainBits = 20;
 
 /**
- * Finds what adds others up, in any language: entries that equal the sum of those before or after them, of their group or of
- * the whole table; and what is called a total.
+ * Finds totals in any language: entries that equal the sum of those before or after them, of their group or of the whole table; and entries
+ * with a total's name.
  */
-export function tellTotals(entries: readonly Entry[]): Totals {
-  const pivot = tellPivot(entries);
+export function detectTotals(entries: readonly Entry[]): Totals {
+  const pivot = detectPivot(entries);
   if (pivot) return pivot;
   const totals: Totals = { certain: new Set(), doubtful: new Set(), equal: new Set() };
   const others = () => entries.filter((entry) => !totals.certain.has(entry));
   findSums(entries, totals);
-  // A total may stand above what it adds up, and a grand total below such groups.
+  // A total may stand above its parts, and a grand total below such groups.
   findSums(others().reverse(), totals);
   findSums(others(), totals);
   const left = others();
@@ -42,10 +42,10 @@ export function tellTotals(entries: readonly Entry[]): Totals {
 }
 
 /**
- * A compact pivot: every row but the last belongs to a group, below the sum of it, which groups of one title repeat. Null where
- * the rows are no such groups, or may look like them by chance.
+ * Recognises a compact pivot: each group begins with its sum, which a group of one title repeats, and a grand total may follow. Null if the
+ * rows do not form such groups, or may do so by chance.
  */
-function tellPivot(entries: readonly Entry[]): Totals | null {
+function detectPivot(entries: readonly Entry[]): Totals | null {
   const last = entries.at(-1);
   const grand = last && isCalledTotal(last) ? last : null;
   const rows = grand ? entries.slice(0, -1) : entries;
@@ -63,11 +63,11 @@ function tellPivot(entries: readonly Entry[]): Totals | null {
   if (!isCertain || groups.length < 2) return null;
   const sums = new Set(groups.map(({ sum }) => sum));
   if (grand && hasGrand) sums.add(grand);
-  // What is called a total within a group that adds up is a title.
+  // Within a group that adds up, an entry with a total's name is a title.
   return { certain: sums, doubtful: new Set(grand && !hasGrand ? [grand] : []), equal: new Set() };
 }
 
-/** The row there and those below that add up to it; null where they do not. */
+/** The row at this index and the following ones that add up to it; null if they do not. */
 function groupAt(rows: readonly Entry[], at: number): { sum: Entry; parts: Entry[] } | null {
   const sum = rows[at];
   if (!sum || sum.figures.every((figure) => figure === 0)) return null;
@@ -84,7 +84,7 @@ function groupAt(rows: readonly Entry[], at: number): { sum: Entry; parts: Entry
 
 interface Sum {
   figures: number[];
-  /** How many entries with any use it is made of. */
+  /** The number of entries with use in the sum. */
   parts: number;
 }
 
@@ -105,7 +105,7 @@ function findSums(entries: readonly Entry[], { certain, doubtful, equal }: Total
       equal.add(entry);
     }
     if (isCalledTotal(entry)) continue;
-    // A group is what follows each other with the same first label, where there are several labels.
+    // With several labels, a group is a run of entries with the same first label.
     if (entry.labels.length > 1 && entry.labels[0] !== group) {
       group = entry.labels[0];
       ofGroup = emptySum(entries);
@@ -114,7 +114,7 @@ function findSums(entries: readonly Entry[], { certain, doubtful, equal }: Total
   }
 }
 
-/** How much an entry is like the sum of what was before it. */
+/** How certainly an entry is the sum of entries before it. */
 function likenessOf(entry: Entry, sums: readonly Sum[]): 'certain' | 'doubtful' | 'none' {
   const isCalled = isCalledTotal(entry) && !isPerhapsTitle(entry);
   const isNothing = entry.figures.every((figure) => figure === 0) && sums.every(({ parts }) => parts === 0);
@@ -124,7 +124,7 @@ function likenessOf(entry: Entry, sums: readonly Sum[]): 'certain' | 'doubtful' 
   return isCalled || isNameless(entry) || bitsOf(entry) >= certainBits ? 'certain' : 'doubtful';
 }
 
-/** As much as all others together, in every month: so are totals of lists that were cut. */
+/** True if the last entry is at least the sum of all others in every month, as totals of truncated lists are. */
 function outweighs(last: Entry, entries: readonly Entry[]): boolean {
   const others = emptySum(entries);
   for (const entry of entries) if (entry !== last) add(others, entry);
@@ -135,7 +135,7 @@ function isCalledTotal({ labels }: Entry): boolean {
   return labels.some(isTotalLabel);
 }
 
-/** `Total Recall`, where too few figures say that it is the sum of others. */
+/** `Total Recall`, if its figures are too small to prove that it is a sum. */
 function isPerhapsTitle(entry: Entry): boolean {
   const isMore = entry.labels.some((label) => /^[Tt]otal \p{Lu}/u.test(label.trim()) && meaningOf(label) === 'plain');
   return isMore && bitsOf(entry) < certainBits;

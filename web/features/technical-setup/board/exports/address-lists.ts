@@ -3,7 +3,6 @@ import { cidrBlocks, type IpRange } from '#contract/values/ip-ranges/ip-range.ts
 import { ipv4Text } from '#contract/values/ip-ranges/ipv4.ts';
 import { comment } from './export-comment.ts';
 
-/** What the portal is called, and where it is. */
 export interface PortalFacts {
   portalName: string;
   origin: string;
@@ -12,7 +11,7 @@ export interface PortalFacts {
 const inBlocks = (setups: readonly SetupExport[], ofLine: (line: SetupExport) => readonly string[]) =>
   `${setups.map((setup) => [comment(setup.companyName), ...ofLine(setup)].join('\n')).join('\n\n')}\n`;
 
-/** A stanza for the EZproxy of each institution: whoever is at its own addresses goes to the portal directly. */
+/** EZproxy stanzas per institution: clients at its own addresses connect to the portal directly. */
 export function ezproxyStanzas(setups: readonly SetupExport[], { portalName, origin }: PortalFacts): string {
   const { host } = new URL(origin);
   return inBlocks(setups, ({ ranges }) => [
@@ -24,19 +23,19 @@ export function ezproxyStanzas(setups: readonly SetupExport[], { portalName, ori
   ]);
 }
 
-/** What Apache 2.4 takes inside a `<Location>` or `<Directory>`. */
+/** Rules for a `<Location>` or `<Directory>` of Apache 2.4. */
 export function apacheAllowList(setups: readonly SetupExport[]): string {
   const lines = inBlocks(setups, ({ ranges }) => ranges.flatMap(cidrBlocks).map((block) => `Require ip ${block}`));
   return `<RequireAny>\n${lines}</RequireAny>\n`;
 }
 
-/** What nginx takes inside a `location`: everybody else is turned away. */
+/** Rules for a `location` of nginx, which deny everybody else. */
 export function nginxAllowList(setups: readonly SetupExport[]): string {
   const lines = inBlocks(setups, ({ ranges }) => ranges.flatMap(cidrBlocks).map((block) => `allow ${block};`));
   return `${lines}\ndeny all;\n`;
 }
 
-/** The IP bypass zones of the OpenAthens redirector, which takes ranges within the last two numbers alone. */
+/** The IP bypass zones of the OpenAthens redirector, which accepts ranges within the last two numbers only. */
 export function openAthensZones(setups: readonly SetupExport[]): string {
   return inBlocks(setups, ({ entityId, ranges }) => [
     ...(entityId ? [comment(`Entity ID: ${entityId}`)] : []),

@@ -1,4 +1,6 @@
-/** One line without anything that a configuration file would read as its end or go on after: control and line characters, backslashes. */
+/**
+ * One line without anything that a configuration file would treat as an end or a continuation: control and line characters, backslashes.
+ */
 export function oneLine(text: string): string {
   // Apache joins a line that ends with a backslash to the next, comments too.
   return text

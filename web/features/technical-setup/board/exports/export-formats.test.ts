@@ -21,7 +21,7 @@ const setup: SetupExport = {
 const written = (name: keyof typeof exportFormats, change: Partial<SetupExport> = {}) =>
   exportFormats[name].write([{ ...setup, ...change }], portal);
 
-/** Names with which somebody might break out of a line, a comment, a cell or an attribute. */
+/** Names that try to break out of a line, a comment, a cell or an attribute. */
 const hostile = [
   'A "quoted" & <b>College</b>',
   "O'Hara --> <evil/>",
@@ -93,7 +93,7 @@ describe('Address lists', () => {
 });
 
 describe('Shibboleth providers', () => {
-  /** With a parser of its own, which stops at what is not well-formed. */
+  /** An independent parser, which stops at anything that is not well-formed. */
   const parse = (text: string) => new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
 
   test('hold what was handed in, whatever it is', () => {

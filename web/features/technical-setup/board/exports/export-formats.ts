@@ -9,7 +9,6 @@ interface ExportFormat {
   write(setups: readonly SetupExport[], portal: PortalFacts): string;
 }
 
-/** What set-ups can be written as, for other programs. */
 export const exportFormats = {
   csv: { label: 'CSV', fileName: 'technical-setups.csv', write: setupCsv },
   ezproxy: { label: 'EZproxy', fileName: 'ezproxy-stanzas.txt', write: ezproxyStanzas },

@@ -16,7 +16,7 @@ const columns: readonly Column<SetupExport>[] = [
   { label: 'Ranges', text: ({ ranges }) => ranges.map((range) => Object.values(rowOf(range)).join('-')).join('; ') },
 ];
 
-/** A row for each set-up; ranges as `start-end`, with semicolons between them. */
+/** A row per set-up; ranges as `start-end`, separated by semicolons. */
 export function setupCsv(setups: readonly SetupExport[]): string {
   return toCsv(fileRows(columns, setups));
 }

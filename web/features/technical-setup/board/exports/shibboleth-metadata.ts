@@ -5,8 +5,8 @@ import { oneLine } from './export-comment.ts';
 const bindings = 'urn:oasis:names:tc:SAML:2.0:bindings:';
 
 /**
- * Metadata providers for a Shibboleth SP: read from the institution's own address where it gave one, else written out.
- * What has neither an entity ID nor an address for signing in is left out, and says so.
+ * Metadata providers for a Shibboleth SP: loaded from the institution's URL if it gave one, else written out. A set-up with neither an
+ * entity ID nor a sign-in URL is left out, with a comment.
  */
 export function shibbolethProviders(setups: readonly SetupExport[]): string {
   const providers = setups.map((setup) => `  <!-- ${xmlComment(setup.companyName)} -->\n${provider(setup)}`);
@@ -37,7 +37,7 @@ function entity({ entityId, ssoEndpoint, ssoBinding, certificates }: SetupExport
   ].join('\n');
 }
 
-/** What XML can hold, with its five signs as entities. */
+/** An XML attribute value with its five special characters escaped. */
 function attribute(text: string): string {
   const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
   return written(oneLine(text)).replace(/[&<>"']/g, (sign) => signs[sign] ?? '');
@@ -48,7 +48,7 @@ function xmlComment(text: string): string {
   return written(oneLine(text)).replace(/-(?=-|$)/g, '- ');
 }
 
-/** Lone halves of characters and the two signs that are none are not XML. */
+/** XML allows neither lone surrogates nor the two noncharacters. */
 function written(text: string): string {
   return text.toWellFormed().replace(/[\uFFFE\uFFFF]/g, '\uFFFD');
 }

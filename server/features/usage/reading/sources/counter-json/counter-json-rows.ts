@@ -1,4 +1,4 @@
-import { decodeFile, tellEncoding } from '#server/features/usage/reading/encoding.ts';
+import { decodeFile, detectEncoding } from '#server/features/usage/reading/encoding.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import type { ReportFile } from '#server/features/usage/reading/report-file.ts';
@@ -7,7 +7,7 @@ import type { RowsReading } from '#server/features/usage/reading/table-reading.t
 import { createJsonReader, JsonError, type JsonReader } from './json-text.ts';
 import { listOf, objectOf, scalarText } from './json-values.ts';
 import { exceptionText, type JsonHeader, readReportHeader } from './report-header.ts';
-import { type ItemParts, type ItemRow, rowsOfItem } from './report-items.ts';
+import { type ItemContext, type ItemRow, rowsOfItem } from './report-items.ts';
 
 const beginningBytes = 4 * 1024;
 const rowsAtOnce = 200;
@@ -15,14 +15,14 @@ const problemsMax = 1000;
 const subjects = { P: 'Platform', D: 'Database', T: 'Title', I: 'Item' } as const;
 const ofItem = ['DOI', 'Proprietary_ID', 'ISBN', 'Print_ISSN', 'Online_ISSN', 'URI'];
 const ofContent = ['Authors', 'Publication_Date', 'Article_Version'];
-/** The Code's headings in its order (section 3.2); those that a report does not use are left out, others stand at the end. */
+/** The Code's headings in its order (section 3.2); those that a report does not use are left out, others come last. */
 const columnOrder = [
   ...['Database', 'Title', 'Item', 'Publisher', 'Publisher_ID', 'Platform', ...ofContent, ...ofItem],
   ...['Title', ...ofContent, 'Data_Type', ...ofItem].map((name) => `Parent_${name}`),
   ...['Data_Type', 'Section_Type', 'YOP', 'Access_Type', 'Access_Method'],
 ];
 
-/** The rows that the JSON of COUNTER's API would have as a table of text: by the Code both forms of a report say the same. */
+/** Turns COUNTER's JSON into the rows of its tabular form: by the Code both forms say the same. */
 export function counterJsonRows(file: ReportFile, findings: Findings): RowSource {
   async function* steps(begin: BeginRows) {
     try {
@@ -37,8 +37,8 @@ export function counterJsonRows(file: ReportFile, findings: Findings): RowSource
     const reader = createJsonReader(text);
     const { header, itemsAt } = outlineOf(reader);
     if (header.refusal) throw new JsonError(`The platform gave no report: ${header.refusal}`);
-    // Which columns there are is known after all items; the text is whole then, and nothing is read by halves.
-    const parts: ItemParts = { release: header.release, problem() {} };
+    // The columns are known only after all items; the text is complete by then, so nothing is read partially.
+    const parts: ItemContext = { release: header.release, problem() {} };
     const columns = columnsOf(header, rowsIn(reader, itemsAt, parts));
     const problem = (place: string, message: string) => findings.problem({}, `${place}: ${message}`);
     const rows = begin('\t');
@@ -61,13 +61,13 @@ export function counterJsonRows(file: ReportFile, findings: Findings): RowSource
 }
 
 async function textOf(file: ReportFile): Promise<string> {
-  const encoding = await tellEncoding(file, await file.read(0, beginningBytes));
+  const encoding = await detectEncoding(file, await file.read(0, beginningBytes));
   const pieces: string[] = [];
   for await (const piece of decodeFile(file, encoding)) pieces.push(piece);
   return pieces.join('');
 }
 
-/** The header, and where the items stand. The rest is read over, so that what is cut off is known before the first row. */
+/** Finds the header and the place of the items. Skips through the rest, so that a truncated file is noticed before the first row. */
 function outlineOf(reader: JsonReader): { header: JsonHeader; itemsAt: number } {
   const first = reader.peek();
   if (first === '') throw new JsonError('The file is empty');
@@ -101,7 +101,7 @@ function outlineOf(reader: JsonReader): { header: JsonHeader; itemsAt: number } 
   return { header: found, itemsAt };
 }
 
-/** An answer of the API that is a list tells what went wrong. */
+/** An answer of the API that is a list contains exceptions. */
 function exceptionIn(reader: JsonReader): string {
   const [exception] = listOf(reader.value()).map(objectOf);
   return exception?.has('Code')
@@ -109,7 +109,7 @@ function exceptionIn(reader: JsonReader): string {
     : 'This is a list and no report of COUNTER, which begins with its Report_Header';
 }
 
-function* rowsIn(reader: JsonReader, itemsAt: number, parts: ItemParts): Generator<ItemRow> {
+function* rowsIn(reader: JsonReader, itemsAt: number, parts: ItemContext): Generator<ItemRow> {
   reader.moveTo(itemsAt);
   let at = 0;
   for (const item of reader.values()) yield* rowsOfItem(item, at++, parts);
@@ -120,7 +120,7 @@ interface Table {
   months: readonly string[];
 }
 
-/** A heading is there for what any item says, and for what the report is about. */
+/** Columns that any item has, and those of the report's subject. */
 function columnsOf({ reportId }: JsonHeader, rows: Iterable<ItemRow>): string[] {
   const subject = subjects[reportId.charAt(0) as keyof typeof subjects];
   const used = new Set<string>(subject ? [subject, 'Platform'] : []);
@@ -132,7 +132,7 @@ function monthsOf({ period }: JsonHeader): string[] {
   return period ? monthsBetween(period.from, period.to) : [];
 }
 
-/** Answers the places of the rows so far, by their numbers. */
+/** Returns the places of the rows so far, by their numbers. */
 function writeHeader(rows: RowsReading, { lines }: JsonHeader, { columns, months }: Table): string[] {
   for (const line of lines) rows.row(line, false);
   rows.row([], false);
@@ -140,7 +140,7 @@ function writeHeader(rows: RowsReading, { lines }: JsonHeader, { columns, months
   return Array.from({ length: lines.length + 3 }, () => 'Report_Header');
 }
 
-/** A month without use is left out of the JSON, and is a zero of the table. */
+/** A month without use is missing in the JSON, and a zero in the table. */
 function cellsOf({ cells, metric, figures }: ItemRow, { columns, months }: Table): string[] {
   const ofMonths = months.map((month) => figures.get(month) ?? '0');
   const total = ofMonths.reduce((sum, figure) => sum + Number(figure), 0);

@@ -1,33 +1,31 @@
-/** A value of JSON. Objects are maps, in which no name is special. */
+/** A JSON value. Objects are Maps, so that no name is special, as `__proto__` would be. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export type JsonObject = Map<string, Json>;
 
-/** What is wrong with a text as JSON, and where. */
 export class JsonError extends Error {}
 
 const depthMax = 64;
-/** Of one value that is held in memory: a report is read item by item. */
+/** For one value in memory: a report is read item by item. */
 const valuesMax = 2_000_000;
 const numberForm = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
 const space = /[ \t\r\n]*/y;
 
-/** Reads a text of JSON from its place on, value by value, so that what is long is never held as a whole. */
+/** An incremental JSON parser, which never holds long values as a whole. */
 export interface JsonReader {
   value(): Json;
   /** Calls `each` before every value of an object, which has to read or skip it. */
   object(each: (name: string) => void): void;
-  /** The values of an array, one after the other. */
   values(): Generator<Json>;
   skip(): void;
-  /** What the next value begins with: `{`, `[`, `"` or another character; empty at the end. */
+  /** The first character of the next value: `{`, `[`, `"` or another one; empty at the end. */
   peek(): string;
   place(): number;
   moveTo(place: number): void;
-  /** Refuses what stands behind the last value. */
+  /** Throws if there is anything after the last value. */
   end(): void;
 }
 
-/** Strict (RFC 8259), and stricter: a name that is there twice in an object is refused, because one of both would be lost. */
+/** Strict (RFC 8259), and stricter: a duplicate name in an object is refused, because one of the two values would be lost. */
 export function createJsonReader(text: string): JsonReader {
   let at = 0;
   let depth = 0;
@@ -53,7 +51,7 @@ export function createJsonReader(text: string): JsonReader {
     at++;
   }
 
-  /** Whether another member follows; takes the comma or the closing bracket. */
+  /** Says whether another member follows; consumes the comma or the closing bracket. */
   function goesOn(closing: string, isFirst: boolean): boolean {
     const found = peek();
     if (found === closing) {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json-text.ts';
 
-/** The text of a value that is no list and no object; empty for these and for nothing. */
+/** The text of a scalar; empty for lists, objects and null. */
 export function scalarText(json: Json | undefined): string {
   if (json === null || json === undefined || typeof json === 'object') return '';
   return String(json).replace(/\s+/g, ' ').trim();
@@ -10,7 +10,7 @@ export function objectOf(json: Json | undefined): JsonObject | null {
   return json instanceof Map ? json : null;
 }
 
-/** A list, or none. */
+/** The list; empty for other values. */
 export function listOf(json: Json | undefined): Json[] {
   return Array.isArray(json) ? json : [];
 }

@@ -2,21 +2,21 @@ import { readMonth } from '#server/features/usage/reading/months/months.ts';
 import type { Json, JsonObject } from './json-text.ts';
 import { listOf, objectOf, scalarText } from './json-values.ts';
 
-/** The lines above the headings of a report, as its table of text would have them. */
+/** The lines above the headings of a report, as its tabular form would have them. */
 export interface JsonHeader {
   lines: [string, string][];
   release: string;
   reportId: string;
-  /** As `2022-01` and `2022-12`; null where the report does not say. */
+  /** As `2022-01` and `2022-12`; null if the report does not say. */
   period: { from: string; to: string } | null;
-  /** Why the platform gave no report. */
+  /** The platform's reason for giving no report. */
   refusal: string | null;
 }
 
-/** Exceptions that come instead of a report: of the service, the sender, the report and its dates. */
+/** Exceptions that replace a report: about the service, the sender, the report and its dates. */
 const insteadOfReport = (code: number) => code >= 1000 && code < 3030;
 
-/** Reads the Report_Header of Release 5, whose lists are of names and values, and of 5.1, whose are objects. */
+/** Reads the Report_Header of Release 5, with lists of names and values, and of 5.1, with objects. */
 export function readReportHeader(header: JsonObject): JsonHeader {
   const text = (name: string) => scalarText(header.get(name));
   const filters = pairsOf(header.get('Report_Filters'));
@@ -51,13 +51,13 @@ export function readReportHeader(header: JsonObject): JsonHeader {
   };
 }
 
-/** `2010: Requestor is Not Authorized to Access Usage for Institution (…)`, as the table of text has it. */
+/** `2010: Requestor is Not Authorized to Access Usage for Institution (…)`, as in the tabular form. */
 export function exceptionText(exception: JsonObject | null): string {
   const [code, message, data] = ['Code', 'Message', 'Data'].map((name) => scalarText(exception?.get(name)));
   return `${code}: ${message}${data ? ` (${data})` : ''}`;
 }
 
-/** `ISNI:1234; P1:ABC`: what a platform made up has its own prefix. */
+/** `ISNI:1234; P1:ABC`: a platform's own identifiers have its own prefix. */
 export function identifiersText(json: Json | undefined): string {
   return [...identifiersOf(json)]
     .flatMap(([type, values]) => values.map((value) => (type === 'Proprietary' ? value : `${type}:${value}`)))
@@ -79,7 +79,7 @@ export function identifiersOf(json: Json | undefined): Map<string, string[]> {
   return found;
 }
 
-/** Names with values, of which several are separated by bars. */
+/** Names with values; several values are separated by bars. */
 function pairsOf(json: Json | undefined): Map<string, string> {
   const valueText = (value: Json | undefined) =>
     Array.isArray(value) ? value.map(scalarText).join('|') : scalarText(value);

@@ -3,35 +3,33 @@ import type { Json, JsonObject } from './json-text.ts';
 import { listOf, objectOf, scalarText } from './json-values.ts';
 import { identifiersOf, identifiersText } from './report-header.ts';
 
-/** A row of the table that a report would be: what it is about by the Code's headings, and a metric's figures by month. */
+/** A row of the report's tabular form: cells by the Code's headings, and a metric's figures by month. */
 export interface ItemRow {
-  /** In the file, in words. */
+  /** The place in the file, for people. */
   place: string;
   cells: ReadonlyMap<string, string>;
   metric: string;
   figures: ReadonlyMap<string, string>;
 }
 
-export interface ItemParts {
+export interface ItemContext {
   release: string;
-  /** What is wrong, with its place. */
   problem(place: string, message: string): void;
 }
 
-/** The names of identifiers as headings. */
 const identifierColumns: Record<string, string> = { Proprietary: 'Proprietary_ID' };
 const ofItems = new Set(['Item_ID', 'Attribute_Performance', 'Performance', 'Items', 'Components', 'Item_Component']);
 const lists: Record<string, (json: Json) => [string, string][]> = {
   Publisher_ID: (json) => [['Publisher_ID', identifiersText(json)]],
   Authors: (json) => [['Authors', authorsText(json, ['ORCID', 'ISNI'])]],
-  // Release 5 has lists of its own for what an item says of itself.
+  // Release 5 keeps an item's own properties in separate lists.
   Item_Contributors: (json) => [['Authors', authorsText(json, ['Identifier'])]],
   Item_Dates: valuesByType,
   Item_Attributes: valuesByType,
 };
 
-/** The rows of one of the Report_Items. Those of Release 5.1 have all their attributes together, those of Release 5 are one set of them. */
-export function rowsOfItem(item: Json, at: number, parts: ItemParts): ItemRow[] {
+/** The rows of one of the Report_Items. In Release 5.1 it has all its attributes together; in Release 5 it is a single set of them. */
+export function rowsOfItem(item: Json, at: number, parts: ItemContext): ItemRow[] {
   const place = `Report_Items[${at}]`;
   const object = objectOf(item);
   if (!object) {
@@ -50,7 +48,7 @@ export function rowsOfItem(item: Json, at: number, parts: ItemParts): ItemRow[] 
   });
 }
 
-type Placed = ItemParts & { place: string };
+type Placed = ItemContext & { place: string };
 
 function rowsOf(item: JsonObject, parent: ReadonlyMap<string, string>, parts: Placed): ItemRow[] {
   const { place, problem, release } = parts;
@@ -142,7 +140,7 @@ function addFigure(
   else figures.set(month, String(count));
 }
 
-/** What an object says of an item under the Code's headings; what the Code does not know keeps its name. */
+/** An item's properties under the Code's headings; unknown ones keep their name. */
 function cellsOf(object: JsonObject, { place, problem }: Place): Map<string, string> {
   const cells = new Map<string, string>();
   for (const [type, values] of identifiersOf(object.get('Item_ID'))) {
@@ -158,7 +156,7 @@ function cellsOf(object: JsonObject, { place, problem }: Place): Map<string, str
 function cellsUnder(name: string, json: Json): [string, string][] {
   if (Object.hasOwn(lists, name)) return lists[name]?.(json) ?? [];
   if (ofItems.has(name) || (typeof json === 'object' && json !== null)) return [];
-  // The parent of Release 5 has a name, where that of 5.1 has a title.
+  // In Release 5 a parent has a name, in 5.1 a title.
   return [[name === 'Item_Name' ? 'Title' : name, scalarText(json)]];
 }
 
@@ -181,7 +179,7 @@ function valuesByType(json: Json): [string, string][] {
   ]);
 }
 
-/** What somebody can search the file for. */
+/** A place with a name for which a person can search the file. */
 function named(place: string, item: JsonObject): string {
   const [name] = ['Item', 'Title', 'Database', 'Platform'].map((key) => scalarText(item.get(key))).filter(Boolean);
   return name ? `${place} (${name.slice(0, 80)})` : place;

@@ -1,4 +1,4 @@
-/** A cell by its name, `C12`: the row counts from 1, the column from 0. Null for what is no such name. */
+/** Parses a cell name such as `C12`: the row counts from 1, the column from 0. Null for an invalid name. */
 export function cellAt(name: string): { row: number; column: number } | null {
   const parts = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name);
   if (!parts) return null;

@@ -1,17 +1,17 @@
 import type { NumberForm } from './number-formats.ts';
 
-/** Excel keeps and shows so many digits; what comes behind them is left over from binary fractions. */
+/** Excel stores and shows this many digits; the rest is an artefact of binary fractions. */
 const digitsKept = 15;
-/** The 31st of December 9999. */
+/** 31 December 9999. */
 const serialMax = 2_958_465;
 const dayMs = 24 * 60 * 60 * 1000;
 const secondMs = 1000;
-/** Where days are counted from. In the older way a 29th of February 1900 is counted that never was. */
+/** The start of the 1904 date system. The older one counts a 29 February 1900, which did not exist. */
 const since1904 = Date.UTC(1904, 0, 1);
 const since1900 = Date.UTC(1899, 11, 30);
 const falseLeapDay = 60;
 
-/** The text of a number as a table of text would have it: whole numbers by their digits, dates as `2025-01-31`. */
+/** The text of a number as in a text table: whole numbers as digits, dates as `2025-01-31`. */
 export function numberText(stored: string, form: NumberForm, is1904: boolean): string {
   const number = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(number)) return stored;
@@ -25,7 +25,7 @@ export function numberText(stored: string, form: NumberForm, is1904: boolean): s
 function plainNumber(number: number): string {
   const rounded = Number(number.toPrecision(digitsKept));
   const text = String(rounded);
-  // With three decimals a number could be taken for thousands; this one cannot.
+  // A number with three decimals could be read as thousands; with a fourth it cannot.
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
@@ -41,8 +41,8 @@ function dateText(time: number): string {
 }
 
 /**
- * A day that is shown without its year, `22-Jan`: Excel makes it of a month that was typed as Jan-22, and gives it the year in
- * which it was typed. What is shown is what was meant.
+ * A day shown without its year, `22-Jan`: Excel makes it of a typed month Jan-22, and adds the year of typing. The shown text is what was
+ * meant.
  */
 function dayAndMonth(time: number): string {
   const date = new Date(time);

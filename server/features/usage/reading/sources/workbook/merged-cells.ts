@@ -3,7 +3,7 @@ import { cellAt } from './cell-names.ts';
 import { sheetMaxBytes, type WorkbookArchive, workbookXml } from './workbook-archive.ts';
 import { WorkbookError } from './workbook-error.ts';
 
-/** Cells that are shown as one: only the first of them has a value. Rows count from 1, columns from 0. */
+/** Merged cells: only the first of them has a value. Rows count from 1, columns from 0. */
 export interface MergedCells {
   name: string;
   row: number;
@@ -14,11 +14,11 @@ export interface MergedCells {
 const mergedMax = 100_000;
 const tailMaxChars = 16 * 1024 * 1024;
 const endOfRows = /<\/(?:[\w.-]+:)?sheetData>|<(?:[\w.-]+:)?sheetData\s*\/>/;
-const listOfMerged = /<((?:[\w.-]+:)?)mergeCells[\s>].*?<\/\1mergeCells>/s;
-/** Longer than any such tag, which a piece may end in. */
+const startOfMerged = /<((?:[\w.-]+:)?)mergeCells[\s>]/;
+/** Longer than any such tag, at which a chunk may end. */
 const tagMaxChars = 200;
 
-/** The merged cells of a sheet by their first row. They stand behind the rows, which are only passed over here. */
+/** The merged cells of a sheet by their first row. They follow the rows, which are skipped here. */
 export async function readMergedCells(archive: WorkbookArchive, part: string): Promise<Map<number, MergedCells[]>> {
   const merged = new Map<number, MergedCells[]>();
   let count = 0;
@@ -35,15 +35,19 @@ export async function readMergedCells(archive: WorkbookArchive, part: string): P
     },
     close() {},
   });
-  const [list, prefix] = listOfMerged.exec(await textBehindRows(archive, part)) ?? [];
-  if (list === undefined) return merged;
-  // The prefix of the names was declared where the sheet begins.
+  const behindRows = await textBehindRows(archive, part);
+  const start = startOfMerged.exec(behindRows);
+  const prefix = start?.[1];
+  const endTag = `</${prefix}mergeCells>`;
+  const end = start ? behindRows.indexOf(endTag, start.index) : -1;
+  if (!start || end < 0) return merged;
+  const list = behindRows.slice(start.index, end + endTag.length);
+  // The namespace prefix was declared at the beginning of the sheet.
   const declared = prefix ? ` xmlns:${prefix.slice(0, -1)}="sheet"` : '';
   reader.write(`<behind${declared}>${list}</behind>`).close();
   return merged;
 }
 
-/** What stands behind the rows. */
 async function textBehindRows(archive: WorkbookArchive, part: string): Promise<string> {
   let [text, isBehind] = ['', false];
   for await (const piece of archive.pieces(part, sheetMaxBytes)) {

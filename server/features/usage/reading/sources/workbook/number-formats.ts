@@ -1,7 +1,7 @@
-/** What a number of a cell is shown as. */
+/** How a cell's number is displayed. */
 export type NumberForm = 'number' | 'percent' | 'date' | 'day-and-month' | 'time';
 
-/** The formats that every workbook has without naming them (ECMA-376 part 1, 18.8.30), as far as they are no plain numbers. */
+/** The built-in formats of every workbook (ECMA-376 part 1, 18.8.30) that are not plain numbers. */
 const builtIn: readonly [from: number, to: number, form: NumberForm][] = [
   [9, 10, 'percent'],
   [14, 15, 'date'],
@@ -14,18 +14,18 @@ const builtIn: readonly [from: number, to: number, form: NumberForm][] = [
   [50, 58, 'date'],
 ];
 
-/** The form that a built-in format gives. */
+/** The form of a built-in format. */
 export function builtInForm(id: number): NumberForm {
   return builtIn.find(([from, to]) => from <= id && id <= to)?.[2] ?? 'number';
 }
 
-/** The form that a format code gives, as `mmm\-yy`, `0.0%` or `[h]:mm`. */
+/** The form of a format code, as `mmm\-yy`, `0.0%` or `[h]:mm`. */
 export function formOfCode(code: string): NumberForm {
   const [positive = ''] = code.split(';');
-  // What stands in quotes, behind a backslash or in brackets is shown, or is a colour or a language: it shows no part of a date.
+  // Quoted, escaped and bracketed parts are literal text, colours or languages, and not parts of a date.
   const letters = positive
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
-    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .replace(/\[[^[\]]*\]/g, (part) => (/^\[(?:h+|m+|s+)\]$/i.test(part) ? part : ''))
     .toLowerCase();
   if (letters === 'general') return 'number';
   const [hasYear, hasDay, hasMonthName] = [/y/, /d/, /mmm/].map((part) => part.test(letters));

@@ -8,10 +8,9 @@ import { type Outline, unescaped } from './workbook-outline.ts';
 
 /** As many as Excel has. */
 const rowsMax = 1_048_576;
-/** A table of usage has fewer, and a row of a workbook may name any. */
+/** A usage table has fewer, but a workbook's row may name any number. */
 const columnsMax = 2_000;
 
-/** What a cell is besides its text. */
 export type CellKind = 'number' | 'text' | 'error';
 
 export interface SheetRow {
@@ -20,9 +19,9 @@ export interface SheetRow {
   /** By column; undefined for an empty cell. */
   kinds: (CellKind | undefined)[];
   isHidden: boolean;
-  /** The columns whose values were reckoned by a formula, and those of formulas whose value is not there. */
+  /** Columns with values computed by a formula; `uncomputed`: those whose computed value is not stored. */
   formulas: number[];
-  unreckoned: number[];
+  uncomputed: number[];
 }
 
 export interface SheetEvents {
@@ -43,7 +42,7 @@ interface Cell {
   value: string;
 }
 
-/** Reads the rows of a sheet that is fed piece by piece, of each only what it holds: empty rows and cells cost nothing. */
+/** An incremental reader of a sheet's rows that stores only existing cells, so empty rows and cells cost nothing. */
 export function createSheetReader({ forms, texts, is1904 }: Shared, { row: take, hiddenColumns }: SheetEvents) {
   let row = emptyRow(0, false);
   let cell: Cell | null = null;
@@ -67,7 +66,7 @@ export function createSheetReader({ forms, texts, is1904 }: Shared, { row: take,
 
   function endCell(ended: Cell): void {
     const { column, type, style, isFormula, hasValue, value } = ended;
-    if (isFormula) (hasValue ? row.formulas : row.unreckoned).push(column);
+    if (isFormula) (hasValue ? row.formulas : row.uncomputed).push(column);
     const text = value === '' ? '' : textOf(type, value, style);
     if (text === '') return;
     if (column >= columnsMax)
@@ -105,7 +104,7 @@ export function createSheetReader({ forms, texts, is1904 }: Shared, { row: take,
       else if (local === 'c' && cell) {
         endCell(cell);
         cell = null;
-      } else if (local === 'row' && (row.cells.length > 0 || row.unreckoned.length > 0)) take(row);
+      } else if (local === 'row' && (row.cells.length > 0 || row.uncomputed.length > 0)) take(row);
     },
     text(piece) {
       if (cell && isInValue) cell.value += piece;
@@ -119,7 +118,7 @@ function kindOf(type: string, text: string): CellKind {
 }
 
 function emptyRow(number: number, isHidden: boolean): SheetRow {
-  return { number, cells: [], kinds: [], isHidden, formulas: [], unreckoned: [] };
+  return { number, cells: [], kinds: [], isHidden, formulas: [], uncomputed: [] };
 }
 
 function tellHiddenColumns(tag: SaxesTagNS, tell: SheetEvents['hiddenColumns']): void {

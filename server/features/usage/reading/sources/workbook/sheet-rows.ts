@@ -5,25 +5,25 @@ import { columnName } from './cell-names.ts';
 import type { MergedCells } from './merged-cells.ts';
 import type { SheetRow } from './sheet-reader.ts';
 
-interface Parts {
+interface SheetContext {
   merged: ReadonlyMap<number, readonly MergedCells[]>;
   rows: RowsReading;
   findings: Findings;
   questions: Questions;
 }
 
-/** Hands out the rows of a sheet as a table of text would have them, empty ones too, so that they count as Excel counts. */
-export function sheetRows({ merged, rows, findings, questions }: Parts) {
+/** Passes on the rows of a sheet as a text table would have them, including empty ones, so that row numbers match Excel's. */
+export function sheetRows({ merged, rows, findings, questions }: SheetContext) {
   const hidden: { from: number; to: number }[] = [];
-  /** Texts that are shown in the rows below as well. */
+  /** Merged texts that continue in the rows below. */
   let goingOn: { column: number; lastRow: number; text: string }[] = [];
   let number = 0;
-  /** The widest row: a cell behind the last one that is filled is an empty one, and not a missing one. */
+  /** The width of the widest row: a cell beyond the last filled one counts as empty, not as missing. */
   let width = 0;
 
   const isHidden = (column: number) => hidden.some(({ from, to }) => from <= column && column <= to);
 
-  function tell({ number: row, cells, kinds, formulas, unreckoned }: SheetRow): void {
+  function tell({ number: row, cells, kinds, formulas, uncomputed }: SheetRow): void {
     for (const [column, kind] of kinds.entries()) {
       if (kind !== 'error') continue;
       const name = columnName(column) + row;
@@ -35,13 +35,13 @@ export function sheetRows({ merged, rows, findings, questions }: Parts) {
         `${columnName(column)}${row} is a formula: the value that Excel stored is read`,
         'formula',
       );
-    const [column] = unreckoned;
+    const [column] = uncomputed;
     if (column === undefined) return;
     const message = `${columnName(column)}${row} is a formula without a value. Please open the workbook in Excel and save it.`;
     findings.problem({ row, column }, message);
   }
 
-  /** What was merged over this row as well stands in it. */
+  /** Fills in the texts that are merged over this row. */
   function goOn({ number: row, cells }: SheetRow): void {
     goingOn = goingOn.filter(({ lastRow }) => lastRow >= row);
     for (const { column, text } of goingOn) {
@@ -50,7 +50,7 @@ export function sheetRows({ merged, rows, findings, questions }: Parts) {
     }
   }
 
-  /** What begins here to be merged. */
+  /** Starts the merges that begin in this row. */
   function begin({ number: row, cells, kinds }: SheetRow): void {
     for (const { name, column, lastRow } of merged.get(row) ?? []) {
       const text = cells[column] ?? '';
@@ -59,7 +59,7 @@ export function sheetRows({ merged, rows, findings, questions }: Parts) {
     }
   }
 
-  /** It cannot be divided among what it is merged over. A year above its months is no figure. */
+  /** A figure cannot be divided among merged cells. A year above its months is no figure. */
   function refuseFigure(text: string, name: string, cell: { row: number; column: number }): void {
     if (/^(?:19|20)\d\d$/.test(text)) return;
     const message = `The figure ${text} is merged over ${name}: no one can tell which of them it belongs to. Please unmerge them.`;
@@ -107,6 +107,6 @@ export function sheetRows({ merged, rows, findings, questions }: Parts) {
     row.cells = row.cells.map((text, column) => (isHidden(column) ? '' : text));
     row.kinds = row.kinds.map((kind, column) => (isHidden(column) ? undefined : kind));
     row.formulas = row.formulas.filter((column) => !isHidden(column));
-    row.unreckoned = row.unreckoned.filter((column) => !isHidden(column));
+    row.uncomputed = row.uncomputed.filter((column) => !isHidden(column));
   }
 }

@@ -7,9 +7,9 @@ import { createStrictXml, type StrictXmlEvents } from '#server/platform/xml/stri
 import { damagedWorkbook, WorkbookError } from './workbook-error.ts';
 
 const MiB = 1024 * 1024;
-/** Sheets of 20 MB unpack to less; they are read as a stream, so that this bounds time and not memory. */
+/** Sheets of 20 MB unpack to less; they are streamed, so that this limits time and not memory. */
 export const sheetMaxBytes = 512 * MiB;
-/** Lists of sheets, of formats and of types. */
+/** For lists of sheets, formats and types. */
 const listMaxBytes = 8 * MiB;
 
 const isProtected = 'The workbook is protected by a password. Please save it without one.';
@@ -20,12 +20,11 @@ const problems: Record<ZipProblem, string> = {
   overlapping: 'The workbook is damaged: its parts overlap.',
 };
 
-/** The parts of a workbook by their names. */
 export interface WorkbookArchive {
   has(name: string): boolean;
-  /** The text of a part, in pieces; nothing where there is no such part. Throws where it is damaged or unpacks to too much. */
+  /** Streams the text of a part; empty if there is no such part. Throws if it is damaged or unpacks to too much. */
   pieces(name: string, maxBytes: number): AsyncGenerator<string>;
-  /** Reads a part of a moderate length; `part` is told to people. */
+  /** Parses a part of moderate length; `part` appears in messages. */
   read(name: string, events: Omit<StrictXmlEvents, 'refuse'>, maxBytes?: number): Promise<void>;
 }
 
@@ -53,7 +52,7 @@ export async function openArchive(file: FileHandle, size: number): Promise<Workb
   };
 }
 
-/** A strict reader of a part, whose refusals are problems of the workbook. */
+/** A strict parser of a part, whose refusals are reported as problems of the workbook. */
 export function workbookXml(events: Omit<StrictXmlEvents, 'refuse'>) {
   return createStrictXml({ ...events, refuse: () => new WorkbookError(damagedWorkbook) });
 }
@@ -76,7 +75,7 @@ async function* piecesOf(file: FileHandle, entry: ZipEntry | undefined, maxBytes
     for await (const piece of readZipPart(file, entry)) {
       size += piece.length;
       if (size > maxBytes) throw new WorkbookError(tooLarge);
-      // A part that unpacks to more than it claims is a bomb, and is not unpacked to its end.
+      // A part that unpacks to more than it claims is a zip bomb, so unpacking stops.
       if (size > entry.size) throw new WorkbookError(damagedWorkbook);
       yield decoder.decode(piece, { stream: true });
     }
@@ -86,7 +85,7 @@ async function* piecesOf(file: FileHandle, entry: ZipEntry | undefined, maxBytes
   }
 }
 
-/** A disk that cannot be read, and not what is in the file. */
+/** True for an I/O error, false for bad file contents. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

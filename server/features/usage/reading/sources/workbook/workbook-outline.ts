@@ -10,25 +10,25 @@ export interface Sheet {
   isHidden: boolean;
 }
 
-/** What all sheets of a workbook share. */
+/** Data that all sheets of a workbook share. */
 export interface Outline {
   sheets: readonly Sheet[];
   is1904: boolean;
-  /** By the number of a cell's style. */
+  /** By style index. */
   forms: readonly NumberForm[];
-  /** The texts that cells name by their numbers. */
+  /** The shared strings, which cells refer to by index. */
   texts: readonly string[];
 }
 
 const MiB = 1024 * 1024;
 const sheetsMax = 200;
-/** Of all texts together: they are held in memory. */
+/** For all shared strings together, which are in memory. */
 const textsMaxChars = 48 * MiB;
 const textsMax = 1_000_000;
 const main = 'xl/workbook.xml';
 const listOfMain = 'xl/_rels/workbook.xml.rels';
 
-/** Reads what is needed before a sheet is read. Throws a WorkbookError for what is no workbook. */
+/** Reads what is needed before a sheet is read. Throws a WorkbookError for an invalid workbook. */
 export async function readOutline(archive: WorkbookArchive): Promise<Outline> {
   if (archive.has('xl/workbook.bin'))
     throw new WorkbookError('This is a binary workbook (XLSB). In Excel, choose “Save as” and XLSX.');
@@ -54,7 +54,7 @@ export async function readOutline(archive: WorkbookArchive): Promise<Outline> {
   return { sheets, is1904, forms: await readForms(archive), texts: await readTexts(archive) };
 }
 
-/** The parts of sheets by the ids that the workbook gives them. */
+/** The parts of sheets by their ids in the workbook. */
 async function readTargets(archive: WorkbookArchive): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await archive.read(listOfMain, {
@@ -93,7 +93,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   const events = {
     open({ local }: { local: string }) {
       if (local === 'si') text = '';
-      // How a word is pronounced stands beside it.
+      // Skips the phonetic reading of a word.
       else if (local === 'rPh') isReading = true;
       else if (local === 't') isText = !isReading;
     },
@@ -114,7 +114,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   return texts;
 }
 
-/** Characters that XML cannot hold are written by their numbers: `_x000D_`. */
+/** Decodes characters that XML cannot contain: `_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -36,7 +36,7 @@ const table = [
   ['Deep sea', 4, 6],
 ];
 const uses = { '2025-01': 7, '2025-02': 11 };
-/** The rows of the table below a heading row of one's own, and more of the first title's row. */
+/** The table's rows below a given heading row, with extra cells for the first title's row. */
 const rowsBelow = (heading: string, more = '') =>
   `${heading}<row r="2"${more}><c r="A2" t="inlineStr"><is><t>Coral reefs</t></is></c><c r="B2"><v>3</v></c><c r="C2"><v>5</v></c></row>` +
   '<row r="3"><c r="A3" t="inlineStr"><is><t>Deep sea</t></is></c><c r="B3"><v>4</v></c><c r="C3"><v>6</v></c></row>';
@@ -59,7 +59,7 @@ describe('a workbook', () => {
     expect(await usesIn(sheetFile(rowsBelow(datedHeading(45_658)), { formats }))).toEqual(uses);
     expect(await usesIn(sheetFile(rowsBelow(datedHeading(45_658, 3)), { formats }))).toEqual(uses);
     expect(await usesIn(sheetFile(rowsBelow(datedHeading(45_658 - 1462)), { formats, is1904: true }))).toEqual(uses);
-    // Jan-25 and Feb-25 as Excel takes them when they are typed: days of the year in which that was.
+    // Jan-25 and Feb-25 as Excel stores them when typed: days of the year of typing.
     expect(await usesIn(sheetFile(rowsBelow(datedHeading(46_047, 2)), { formats }))).toEqual(uses);
   });
 

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isCounterHeading } from '#server/features/usage/reading/counter/counter-columns.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import type { BeginRows, RowSource, SourceParts } from '#server/features/usage/reading/sources/row-source.ts';
-import { shapeOf, tellTable } from '#server/features/usage/reading/tables/table-layout.ts';
+import type { BeginRows, RowSource, SourceContext } from '#server/features/usage/reading/sources/row-source.ts';
+import { detectTable, shapeOf } from '#server/features/usage/reading/tables/table-layout.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { createSheetReader } from './sheet-reader.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -10,13 +10,12 @@ import { openArchive, sheetMaxBytes, type WorkbookArchive } from './workbook-arc
 import { WorkbookError } from './workbook-error.ts';
 import { type Outline, readOutline, type Sheet } from './workbook-outline.ts';
 
-/** A table begins within the first so many rows of its sheet. */
-const rowsLookedAt = 60;
-/** Numbers of cells have no separators, so that only texts can have them: what is not certain there is a problem. */
+/** A table begins within this many rows of its sheet. */
+const rowsExamined = 60;
 const delimiter = '\t';
 
-/** The rows of a sheet of an Excel workbook (XLSX): the only one that holds a table, or the one that is chosen. */
-export function workbookRows({ path, findings, questions }: SourceParts): RowSource {
+/** Reads the rows of a sheet of an Excel workbook (XLSX): the only one with a table, or the chosen one. */
+export function workbookRows({ path, findings, questions }: SourceContext): RowSource {
   let chosen: Sheet | null = null;
   let sheetsShape: string | null = null;
 
@@ -48,13 +47,13 @@ export function workbookRows({ path, findings, questions }: SourceParts): RowSou
     reader.close();
   }
 
-  /** What stands in a hidden sheet is not what somebody saw: it is never taken without a question. */
+  /** People may never have seen a hidden sheet, so none is taken without a question. */
   async function chooseSheet(archive: WorkbookArchive, outline: Outline): Promise<Sheet | null> {
     const { sheets } = outline;
     const withTables: Sheet[] = [];
     for (const sheet of sheets) if (await holdsTable(archive, outline, sheet)) withTables.push(sheet);
     const [first] = withTables;
-    // What is wrong with the first sheet is told by reading it.
+    // Reading the first sheet reports its problems.
     if (!first) return sheets.find(({ isHidden }) => !isHidden) ?? null;
     if (withTables.length === 1 && !first.isHidden) return first;
     const names = withTables.map(({ name }, at) => `${at} ${name}`);
@@ -78,13 +77,13 @@ export function workbookRows({ path, findings, questions }: SourceParts): RowSou
   };
 }
 
-/** By its first rows; the rest of the sheet is not unpacked. */
+/** Decides by its first rows; the rest of the sheet is not unpacked. */
 async function holdsTable(archive: WorkbookArchive, outline: Outline, { part }: Sheet): Promise<boolean> {
   const rows: NumberedRow[] = [];
   let isOver = false;
   const reader = createSheetReader(outline, {
     row({ number, cells }) {
-      isOver = number > rowsLookedAt;
+      isOver = number > rowsExamined;
       if (!isOver) rows.push({ number, cells });
     },
   });
@@ -92,5 +91,5 @@ async function holdsTable(archive: WorkbookArchive, outline: Outline, { part }: 
     reader.write(piece);
     if (isOver) break;
   }
-  return rows.some(({ cells }) => isCounterHeading(cells)) || tellTable(rows, delimiter) !== null;
+  return rows.some(({ cells }) => isCounterHeading(cells)) || detectTable(rows, delimiter) !== null;
 }

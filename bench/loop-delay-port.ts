@@ -1,4 +1,0 @@
-/** Beside a server's own port. */
-export function loopDelayPort(port: number): number {
-  return port + 4000;
-}

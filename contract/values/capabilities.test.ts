@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { capabilitiesOf, rolesWith, staffRoles } from './capabilities.ts';
+
+test('a role that the record does not know may nothing, whatever its name', () => {
+  for (const role of ['observer', '', 'Admin', 'constructor', '__proto__', 'toString']) {
+    const allowed = Object.entries(capabilitiesOf({ role })).filter(([, value]) => value !== false && value !== null);
+    expect([role, allowed]).toEqual([role, []]);
+  }
+});
+
+test('lists of roles are made of the record', () => {
+  expect(staffRoles).toEqual(['account_manager', 'tech_support', 'admin']);
+  expect(rolesWith((may) => may.usesPortal)).toEqual(['account_manager', 'customer', 'tech_support', 'admin']);
+});
+
+test('to act for institutions is stated in one way for each role', () => {
+  for (const role of rolesWith((may) => may.usesPortal)) {
+    const { actsForOwnInstitution, assignedBy, actsForAllInstitutions } = capabilitiesOf({ role });
+    expect([role, [actsForOwnInstitution, assignedBy !== null, actsForAllInstitutions].filter(Boolean)]).toEqual([
+      role,
+      [true],
+    ]);
+  }
+});

@@ -1,0 +1,8 @@
+const kiB = 1024;
+
+/** A logo as it is uploaded. */
+export const logoMaxBytes = 256 * kiB;
+/** At this width a logo is sharp on every screen. */
+export const logoMinWidth = 128;
+/** A save of settings: a logo in Base64, and texts. */
+export const settingsBodyMaxBytes = 512 * kiB;

@@ -1,0 +1,95 @@
+import type { Declared } from './declaration.ts';
+
+export const institutions = {
+  institutions: {
+    activity: 'plans',
+    names: {
+      id: { of: 'institution', erasure: 'institution' },
+      accountManagerId: {
+        of: 'person',
+        erasure: ['accountManagerId'],
+        archive: 'no: an institution’s; its person sees whom they serve',
+      },
+      techSupportId: {
+        of: 'person',
+        erasure: ['techSupportId'],
+        archive: 'no: an institution’s; its person sees whom they serve',
+      },
+      consortiumId: { of: 'institution', erasure: ['consortiumId'] },
+    },
+    logged: `
+      name accountManagerId techSupportId financialYearStart isil isni oclc ror customerId consortiumId
+      unnamedSince`,
+    parts: [
+      {
+        columns: 'id randomId name nameKey createdAt accountManagerId techSupportId erasedAt',
+        holds: 'The institution’s name, and who of the staff serves it',
+        period: 'institution',
+        seenBy: 'institution',
+        erasure: 'institutionName',
+      },
+      {
+        columns: 'usesOfLastYear financialYearStart isil isni oclc ror customerId consortiumId unnamedSince',
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+        erasure: 'institutionName',
+      },
+    ],
+  },
+  institutionNotes: {
+    activity: 'support',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+      authorId: { of: 'person', erasure: 'keep', archive: 'made-by-you' },
+    },
+    archive: {
+      'made-by-you': {
+        says: { what: { text: 'Note about an institution' }, name: null, text: 'text', at: 'createdAt' },
+      },
+    },
+    retention: { kind: 'notes', since: ['editedAt', 'createdAt'] },
+    logged: 'createdAt editedAt removedAt',
+    parts: [
+      {
+        columns: 'id institutionId authorId text createdAt editedAt removedAt',
+        holds: 'What staff note about an institution, for each other',
+        period: 'notes',
+        seenBy: 'team',
+        erasure: 'others',
+      },
+    ],
+  },
+  promotionKits: {
+    activity: 'library',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+    },
+    logged: 'name link logoChangedAt',
+    parts: [
+      {
+        columns: 'institutionId key name namePicture link logo logoChangedAt updatedAt',
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+        erasure: 'institution',
+      },
+    ],
+  },
+  subscriptions: {
+    activity: 'plans',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+    },
+    logged: 'tier startDate endDate status',
+    parts: [
+      {
+        columns: 'id institutionId tier startDate endDate status createdAt updatedAt',
+        holds: null,
+        period: 'institution',
+        seenBy: 'institution',
+        erasure: 'institution',
+      },
+    ],
+  },
+} as const satisfies Declared;

@@ -1,0 +1,169 @@
+import { asNamed, type Declared } from './declaration.ts';
+
+export const invoices = {
+  invoiceRequests: {
+    activity: 'invoices',
+    names: {
+      institutionId: { of: 'institution', erasure: 'keep' },
+      requestedBy: { of: 'person', erasure: 'keep', archive: 'invoice-requests' },
+      completedBy: { of: 'person', erasure: 'keep', archive: 'invoice-requests' },
+    },
+    logged: 'tier amountPence periodStart periodEnd purchaseOrder completedAt',
+    parts: [
+      {
+        columns: `
+          id institutionId requestedBy tier amountPence periodStart periodEnd purchaseOrder note requestedAt
+          completedAt completedBy`,
+        holds: 'Who asked for an invoice, when, and with which note',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  invoices: {
+    activity: 'invoices',
+    names: {
+      contactId: { of: 'person', erasure: 'keep', archive: 'invoices' },
+      issuedBy: { of: 'person', erasure: 'keep', archive: 'invoices' },
+      institutionId: { of: 'institution', erasure: 'keep' },
+    },
+    logged: 'number tier netPence vatPence totalPence periodStart periodEnd purchaseOrder',
+    parts: [
+      {
+        columns: 'contactId attention contactEmail purchaseOrder note issuedAt issuedBy searchText',
+        holds: 'To whom an invoice is addressed, its note, and who issued it',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+      {
+        columns: `
+          id requestId number institutionId institutionName institutionKey tier planName planAccess periodStart
+          periodEnd lines netPence vatCategory vatBasisPoints vatPence totalPence issueDate dueDate seller payment
+          footer sellerCountry sellerVatNumber sellerCompanyNumber billingStreet billingTown billingPostcode billingCountry
+          customerVatNumber`,
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  billingDetails: {
+    activity: 'invoices',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+    },
+    logged: 'street town postcode country vatNumber',
+    parts: [
+      {
+        columns: 'institutionId street town postcode country vatNumber version',
+        holds: null,
+        period: 'institution',
+        seenBy: 'money',
+        basis: 'interest',
+        erasure: 'institution',
+      },
+    ],
+  },
+  invoiceDrafts: {
+    activity: 'invoices',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+      contactId: { of: 'person', erasure: 'delete', archive: 'no: a draft that is not sent; nobody is told of it' },
+    },
+    logged: 'contactId tier periodStart periodEnd lines purchaseOrder note',
+    parts: [
+      {
+        columns: 'id version institutionId contactId tier periodStart periodEnd lines purchaseOrder note updatedAt',
+        holds: 'Whom an invoice is drafted for',
+        period: 'untilDeleted',
+        seenBy: 'admins',
+        basis: 'interest',
+        erasure: 'goes',
+      },
+    ],
+  },
+  renewalOffers: {
+    activity: 'invoices',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+      contactId: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
+      offeredBy: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
+    },
+    archive: {
+      'renewal-offers': {
+        says: {
+          ...asNamed('tier', 'periodStart', 'periodEnd', 'netPence', 'offeredAt'),
+          sentTo: { role: 'contactId' },
+          offeredBy: { role: 'offeredBy' },
+        },
+      },
+    },
+    logged: 'contactId tier periodStart periodEnd netPence validUntil',
+    parts: [
+      {
+        columns: `
+          id institutionId contactId tier periodStart periodEnd netPence validUntil offeredAt offeredBy requestId`,
+        holds: 'Who was told of an offer, and who made it',
+        period: 'unlimited',
+        seenBy: 'money',
+        basis: 'interest',
+        erasure: 'number',
+      },
+    ],
+  },
+  invoicePayments: {
+    activity: 'invoices',
+    names: {},
+    logged: 'paidOn',
+    parts: [{ columns: 'invoiceId paidOn notedAt', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
+  },
+  creditNotes: {
+    activity: 'invoices',
+    names: {},
+    logged: 'number reason',
+    parts: [
+      {
+        columns: 'invoiceId number reason issuedAt issueDate',
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  invoiceReminders: {
+    activity: 'invoices',
+    names: {},
+    logged: 'day',
+    parts: [{ columns: 'invoiceId day remindedAt', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
+  },
+  invoicePdfs: {
+    activity: 'invoices',
+    names: {},
+    parts: [
+      {
+        columns: 'invoiceId bytes',
+        holds: 'The invoice as a file',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  creditNotePdfs: {
+    activity: 'invoices',
+    names: {},
+    parts: [
+      {
+        columns: 'invoiceId bytes',
+        holds: 'The credit note as a file',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+} as const satisfies Declared;

@@ -1,0 +1,219 @@
+import { mailKindLabel, mailKinds } from '#contract/values/mail.ts';
+import { asNamed, type Declared } from './declaration.ts';
+
+const mailWords = Object.fromEntries(mailKinds.map((kind) => [kind, mailKindLabel(kind)]));
+
+export const notices = {
+  notifications: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'notifications' },
+      institutionId: { of: 'institution', erasure: 'delete' },
+      createdBy: { of: 'person', erasure: 'keep', archive: 'made-by-you' },
+    },
+    tells: ['title', 'description'],
+    archive: {
+      'made-by-you': {
+        says: { what: { text: 'Notification' }, name: 'title', text: 'description', at: 'timestamp' },
+        where: { userId: null },
+      },
+    },
+    retention: { kind: 'notifications', since: ['timestamp'] },
+    logged: 'title description userId tier institutionId priority reached',
+    parts: [
+      {
+        columns: 'id title description userId tier institutionId priority createdBy timestamp reached',
+        holds: 'Notifications: what they say, who sent them, to whom',
+        period: 'notifications',
+        seenBy: 'selfAndAdmins',
+        erasure: 'addressed',
+      },
+    ],
+  },
+  notificationRecipients: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'notifications' },
+    },
+    partOf: { table: 'notifications', column: 'notificationId' },
+    parts: [
+      {
+        columns: 'userId notificationId readAt',
+        holds: 'Which notifications reached you, and when you read them',
+        period: 'notifications',
+        seenBy: 'selfAndAdmins',
+        erasure: 'goes',
+      },
+    ],
+  },
+  plannedNotifications: {
+    activity: 'notices',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+      createdBy: { of: 'person', erasure: 'keep', archive: 'made-by-you' },
+    },
+    archive: {
+      'made-by-you': {
+        says: { what: { text: 'Planned notification' }, name: 'title', text: 'description', at: 'sendAt' },
+      },
+    },
+    logged: 'title description tier institutionId priority sendAt withdrawnAt',
+    parts: [
+      {
+        columns:
+          'id title description priority tier institutionId sendAt createdBy updatedAt sentAt withdrawnAt heldAt',
+        holds: 'Notifications to come, and who planned them',
+        period: 'unlimited',
+        seenBy: 'admins',
+        erasure: 'number',
+      },
+    ],
+  },
+  mailSwitches: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'mail-choices' },
+    },
+    archive: {
+      'mail-choices': { says: { mail: { column: 'kind', words: mailWords }, isOff: 'off' }, sortedBy: 'kind' },
+    },
+    parts: [
+      {
+        columns: 'userId kind off',
+        holds: 'Which e-mails you want',
+        period: 'account',
+        seenBy: 'self',
+        erasure: 'goes',
+      },
+    ],
+  },
+  mailOutbox: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'mails' },
+    },
+    tells: ['subject', 'letter', 'reason'],
+    archive: {
+      mails: {
+        says: {
+          mail: { column: 'kind', words: mailWords },
+          ...asNamed('subject', 'address', 'state', 'createdAt', 'settledAt', 'letter'),
+        },
+      },
+    },
+    retention: { kind: 'mails', since: ['settledAt'] },
+    logged: 'userId kind subject',
+    parts: [
+      {
+        columns: 'id userId kind key address subject letter about state createdAt settledAt',
+        holds: 'E-mails to you: kind, subject, text until it is sent, and whether they arrived',
+        period: 'mails',
+        seenBy: 'admins',
+        erasure: 'goes',
+      },
+      {
+        columns: 'dueAt sendBefore giveUpAt attempts claimedUntil reason',
+        holds: null,
+        period: 'mails',
+        seenBy: 'admins',
+        erasure: 'goes',
+      },
+    ],
+  },
+  mailTokens: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'links' },
+    },
+    archive: {
+      links: {
+        says: {
+          mail: { column: 'kind', words: mailWords },
+          ...asNamed('purpose', 'address', 'createdAt', 'expiresAt', 'usedAt'),
+          madeBy: null,
+        },
+        sortedBy: 'createdAt',
+      },
+    },
+    notExported: 'unused but unsubscribe',
+    restored: 'used but unsubscribe',
+    parts: [
+      {
+        columns: 'tokenHash userId purpose kind address createdAt expiresAt usedAt',
+        holds: 'Hashes of links in e-mails to you, what they are for, and whether they were used',
+        period: 'links',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  missedMessages: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'missed-messages' },
+      conversation: { of: 'conversation', erasure: 'delete' },
+    },
+    archive: {
+      'missed-messages': {
+        says: { conversation: { conversation: 'conversation' }, mailedAt: 'mailedAt' },
+        sortedBy: 'mailedAt',
+      },
+    },
+    parts: [
+      {
+        columns: 'userId conversation messageId mailedAt',
+        holds: 'Up to which message you were told by e-mail what you missed',
+        period: 'unlimited',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  pushDevices: {
+    activity: 'notices',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'devices' },
+    },
+    archive: {
+      devices: { says: asNamed('name', 'showsText', 'createdAt', 'lastSentAt', 'removedAt') },
+    },
+    notExported: 'all',
+    parts: [
+      {
+        columns: 'id userId name showsText createdAt lastSentAt removedAt',
+        holds: 'Which of your devices you asked to be told on, and whether they show text',
+        period: 'session',
+        seenBy: 'self',
+        erasure: 'goes',
+      },
+      {
+        columns: 'sessionHash endpointHash subscriptionSealed service',
+        holds: 'The address at which your browser’s maker takes notices for you',
+        period: 'session',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  pushes: {
+    activity: 'notices',
+    names: {},
+    partOf: { table: 'pushDevices', column: 'deviceId' },
+    tells: ['notice'],
+    notExported: 'all',
+    parts: [
+      {
+        columns: 'id deviceId tag messageId notificationId notice at state isShown attempts dueAt claim claimedUntil',
+        holds: 'What is on its way to your devices: which message or change, and of that who and what',
+        period: 'pushes',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  mailMoments: {
+    activity: 'operation',
+    names: {},
+    parts: [{ columns: 'name at', holds: null, period: 'running', seenBy: 'nobody', erasure: 'nothing' }],
+  },
+} as const satisfies Declared;

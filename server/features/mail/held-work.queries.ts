@@ -1,0 +1,50 @@
+import type { Db, Transaction } from '#server/db/schema.ts';
+
+/** Counts broadcasts and events that a restore put on hold. */
+export async function countHeldWork(db: Db): Promise<{ heldBroadcasts: number; heldEvents: number }> {
+  const broadcasts = db.selectFrom('plannedNotifications').where('heldAt', 'is not', null);
+  const events = db.selectFrom('webhookDeliveries').where('state', '=', 'held');
+  const counted = await Promise.all([
+    broadcasts
+      .where('sentAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    events.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const [heldBroadcasts = 0, heldEvents = 0] = counted.map(({ count }) => Number(count));
+  return { heldBroadcasts, heldEvents };
+}
+
+/**
+ * Releases planned broadcasts, to be sent at their time or at once if it has passed; or withdraws them. Returns them.
+ */
+export async function settleHeldBroadcasts(
+  transaction: Transaction,
+  change: { heldAt: null } | { heldAt: null; withdrawnAt: string },
+) {
+  return transaction
+    .updateTable('plannedNotifications')
+    .set(change)
+    .where('heldAt', 'is not', null)
+    .where('sentAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Releases events, or drops them. Returns the number per webhook. */
+export async function settleHeldEvents(
+  transaction: Transaction,
+  change: { state: 'waiting'; dueAt: string } | { state: 'failed'; reason: string },
+): Promise<Map<number, number>> {
+  const rows = await transaction
+    .updateTable('webhookDeliveries')
+    .set({ attempts: 0, firstTriedAt: null, ...change })
+    .where('state', '=', 'held')
+    .returning('webhookId')
+    .execute();
+  const counts = new Map<number, number>();
+  for (const { webhookId } of rows) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
+  return counts;
+}
