@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 import { baseline } from './migrations/1000-baseline.ts';
 import { addSettings } from './migrations/1002-settings.ts';
+import { createOutbox } from './migrations/1005-outbox.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -17,7 +18,7 @@ export const baselineName = '1000-baseline';
 
 /** This version's migrations. Tests pass the list of a future version. */
 export const ownMigrations: MigrationList = {
-  migrations: { [baselineName]: baseline, '1002-settings': addSettings },
+  migrations: { [baselineName]: baseline, '1002-settings': addSettings, '1005-outbox': createOutbox },
   olderVersionsMayRun: ['1002-settings'],
 };
 

@@ -10,16 +10,31 @@ const customers = 40;
  * and archives.
  */
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
-  const settings = (await hasTable(db, 'settings')) ? ofSettings : [];
-  for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...settings]) {
+  const later = [
+    ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
+  ];
+  for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...later]) {
     await sql.raw(statement).execute(db);
   }
 }
 
-/** Tables that version 1.0 did not have. */
+/** Tables that version 1.0.0 did not have. */
 const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
+];
+
+const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;
+
+const ofOutbox = [
+  `insert into outbox (channel, "userId", kind, key, subject, payload, state, "createdAt", "dueAt", "giveUpAt")
+   values ('mail', ${mail})`,
+];
+
+const beforeOutbox = [
+  `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
+   values (${mail})`,
 ];
 
 const peopleAndMessages = (messages: number) => [
@@ -161,8 +176,6 @@ const ofSubjects = [
     `insert into "plannedNotifications" (title, description, priority, "sendAt", "createdBy", "updatedAt")
      values ('News', 'For all', 'normal', ${at}, 1, ${at})`,
     `insert into "mailSwitches" values (3, 'broadcast', true)`,
-    `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
-     values (3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at})`,
     `insert into "mailTokens" values ('hash', 3, 'unsubscribe', 'broadcast', null, ${at}, ${at}, null)`,
     `insert into "missedMessages" values (3, 'channel:3', 1, ${at})`,
     `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,

@@ -18,17 +18,17 @@ export async function fillLogs(db: Kysely<Schema>, size: ScaleSize, now: number)
   const personOf = (number: number) => customerId(number % librariansShare === 0 ? 0 : number % customerCount(size));
   const agoOf = (number: number, count: number) => isoDaysAgo(now, ((count - number) * 170) / count);
   await fillNotifications(db, size, now);
-  await insertMany(db, 'mailOutbox', size.mails, (number): Row<'mailOutbox'> => {
+  await insertMany(db, 'outbox', size.mails, (number): Row<'outbox'> => {
     const at = agoOf(number, size.mails);
     return {
-      ...{ userId: personOf(number), kind: 'message-missed', key: `missed:${number}`, subject: 'You missed a message' },
+      ...{ channel: 'mail', userId: personOf(number), kind: 'message-missed', key: `missed:${number}`, subject: 'You missed a message' },
       ...{
         address: 'person@library.example',
-        letter: null,
+        payload: null,
         about: null,
         state: states[number % states.length] ?? 'sent',
       },
-      ...{ createdAt: at, dueAt: at, sendBefore: null, giveUpAt: at, claimedUntil: null, settledAt: at },
+      ...{ createdAt: at, dueAt: at, sendBefore: null, giveUpAt: at, claim: null, claimedUntil: null, settledAt: at },
       reason: number % states.length < 3 ? null : 'Read meanwhile',
     };
   });

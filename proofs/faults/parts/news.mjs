@@ -113,7 +113,7 @@ async function notificationsIn(ask) {
     ...(await ask(`select 'line' as way, "receiverId" as id, content as text from messages where kind = 'notice'`)),
     ...(await ask(`select 'bell' as way, r."userId" as id, n.description as text from notifications as n
       join "notificationRecipients" as r on r."notificationId" = n.id`)),
-    ...(await ask(`select 'mail' as way, "userId" as id, subject as text from "mailOutbox"`)),
+    ...(await ask(`select 'mail' as way, "userId" as id, subject as text from outbox`)),
   ];
   const counts = new Map();
   for (const { way, id, text } of rows) {

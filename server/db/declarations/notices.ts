@@ -87,32 +87,34 @@ export const notices = {
       },
     ],
   },
-  mailOutbox: {
+  outbox: {
     activity: 'notices',
     names: {
       userId: { of: 'person', erasure: 'delete', archive: 'mails' },
     },
-    tells: ['subject', 'letter', 'reason'],
+    tells: ['subject', 'payload', 'reason'],
     archive: {
       mails: {
         says: {
           mail: { column: 'kind', words: mailWords },
-          ...asNamed('subject', 'address', 'state', 'createdAt', 'settledAt', 'letter'),
+          ...asNamed('subject', 'address', 'state', 'createdAt', 'settledAt'),
+          letter: 'payload',
         },
+        where: { channel: 'mail' },
       },
     },
     retention: { kind: 'mails', since: ['settledAt'] },
     logged: 'userId kind subject',
     parts: [
       {
-        columns: 'id userId kind key address subject letter about state createdAt settledAt',
+        columns: 'id channel userId kind key address subject payload about state createdAt settledAt',
         holds: 'E-mails to you: kind, subject, text until it is sent, and whether they arrived',
         period: 'mails',
         seenBy: 'admins',
         erasure: 'goes',
       },
       {
-        columns: 'dueAt sendBefore giveUpAt attempts claimedUntil reason',
+        columns: 'dueAt sendBefore giveUpAt attempts claim claimedUntil reason',
         holds: null,
         period: 'mails',
         seenBy: 'admins',

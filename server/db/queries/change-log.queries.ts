@@ -47,7 +47,7 @@ const loggedObjects = {
   fetchedCustomer: { table: 'fetchedCustomers', actions: ['set', 'confirm'] },
   notification: { table: 'notifications', actions: ['send'] },
   plannedNotification: { table: 'plannedNotifications', actions: ['plan', 'change', 'withdraw', 'release', 'discard'] },
-  mail: { table: 'mailOutbox', actions: ['send again', 'release', 'discard'] },
+  mail: { table: 'outbox', actions: ['send again', 'release', 'discard'] },
   invoiceRequest: { table: 'invoiceRequests', actions: ['complete', 'withdraw'] },
   invoice: { table: 'invoices', actions: ['issue'] },
   invoiceDraft: { table: 'invoiceDrafts', actions: ['add', 'change', 'remove'] },

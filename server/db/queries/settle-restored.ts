@@ -67,12 +67,9 @@ async function refuseWaitingReports(transaction: Transaction, at: string): Promi
 
 async function holdMails(transaction: Transaction, at: string): Promise<number> {
   const { numUpdatedRows } = await transaction
-    .updateTable('mailOutbox')
-    .set({
-      state: 'held',
-      claimedUntil: null,
-      reason: heldReason,
-    })
+    .updateTable('outbox')
+    .set({ state: 'held', claim: null, claimedUntil: null, reason: heldReason })
+    .where('channel', '=', 'mail')
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   await transaction

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { OutboxMail } from '#contract/mail.ts';
 import type { MailKind } from '#contract/values/mail.ts';
@@ -5,9 +6,13 @@ import type { MailListState } from '#contract/values/mail-states.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
+/** Columns that every row of the channel has. */
+type OfMail = { userId: NotNull; kind: MailKind; subject: NotNull };
+
 export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'failed', number>> {
   const rows = await db
-    .selectFrom('mailOutbox')
+    .selectFrom('outbox')
+    .where('channel', '=', 'mail')
     .where('state', 'in', ['waiting', 'held', 'failed'])
     .groupBy('state')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -19,7 +24,8 @@ export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'f
 /** When the first waiting mail is due; null if none waits. */
 export async function findOldestDueMail(db: Db): Promise<string | null> {
   const row = await db
-    .selectFrom('mailOutbox')
+    .selectFrom('outbox')
+    .where('channel', '=', 'mail')
     .where('state', '=', 'waiting')
     .orderBy('dueAt')
     .select('dueAt')
@@ -30,12 +36,14 @@ export async function findOldestDueMail(db: Db): Promise<string | null> {
 
 export async function readMails(db: Db, state: MailListState, page: ListQuery): Promise<Page<OutboxMail>> {
   const mails = db
-    .selectFrom('mailOutbox')
-    .innerJoin('users', 'users.id', 'mailOutbox.userId')
+    .selectFrom('outbox')
+    .innerJoin('users', 'users.id', 'outbox.userId')
+    .where('channel', '=', 'mail')
     .where('state', '=', state)
-    .select(['mailOutbox.id', 'userId', 'fullName', 'kind', 'subject', 'attempts', 'reason'])
-    .select(['mailOutbox.createdAt', 'dueAt', 'settledAt', 'address', 'email', 'emailVerifiedAt', 'emailRefusedAt']);
-  const { rows, next } = await readPage(mails, sorted('desc', sortColumn('number', 'mailOutbox.id')), page);
+    .select(['outbox.id', 'userId', 'fullName', 'kind', 'subject', 'attempts', 'reason'])
+    .select(['outbox.createdAt', 'dueAt', 'settledAt', 'address', 'email', 'emailVerifiedAt', 'emailRefusedAt'])
+    .$narrowType<OfMail>();
+  const { rows, next } = await readPage(mails, sorted('desc', sortColumn('number', 'outbox.id')), page);
   const shown = rows.map(({ email, emailVerifiedAt, emailRefusedAt, address, ...row }) => ({
     ...row,
     state,
@@ -59,21 +67,24 @@ export async function releaseMails(
   times: { dueAt: string; giveUpAt: string },
 ): Promise<ReleasedMail[]> {
   let mails = db
-    .updateTable('mailOutbox')
-    .set({ ...times, state: 'waiting', attempts: 0, reason: null, settledAt: null, claimedUntil: null });
+    .updateTable('outbox')
+    .set({ ...times, state: 'waiting', attempts: 0, reason: null, settledAt: null, claim: null, claimedUntil: null })
+    .where('channel', '=', 'mail');
   mails =
     which === 'held'
       ? mails.where('state', '=', 'held')
       : mails.where('id', '=', which.id).where('state', 'in', ['held', 'failed']);
-  return mails.returning(['id', 'userId', 'kind', 'subject']).execute();
+  return mails.returning(['id', 'userId', 'kind', 'subject']).$narrowType<OfMail>().execute();
 }
 
 export async function dropHeldMails(db: Db, outcome: { reason: string; settledAt: string }): Promise<ReleasedMail[]> {
   return db
-    .updateTable('mailOutbox')
-    .set({ ...outcome, state: 'dropped', letter: null, about: null })
+    .updateTable('outbox')
+    .set({ ...outcome, state: 'dropped', payload: null, about: null })
+    .where('channel', '=', 'mail')
     .where('state', '=', 'held')
     .returning(['id', 'userId', 'kind', 'subject'])
+    .$narrowType<OfMail>()
     .execute();
 }
 

@@ -249,9 +249,9 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
   await addWebhook(portal, receiver, { as: 'librarian', name: 'Catalogue' });
   const mails = () =>
     portal.db
-      .selectFrom('mailOutbox')
+      .selectFrom('outbox')
       .where('kind', '=', 'webhook-trouble')
-      .select(['userId', 'subject', 'letter'])
+      .select(['userId', 'subject', 'payload'])
       .orderBy('userId')
       .execute();
   receiver.say(410);
@@ -259,8 +259,8 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
   await sendDue(portal);
   expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
   expect(await mails()).toMatchObject([
-    { userId: 1, subject: 'Webhook paused: CRM', letter: expect.stringContaining('/admin/settings/developers') },
-    { userId: 2, subject: 'Webhook paused: Catalogue', letter: expect.stringContaining('/usage-metrics/harvesting') },
+    { userId: 1, subject: 'Webhook paused: CRM', payload: expect.stringContaining('/admin/settings/developers') },
+    { userId: 2, subject: 'Webhook paused: Catalogue', payload: expect.stringContaining('/usage-metrics/harvesting') },
   ]);
   await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
   await sendDue(portal);

@@ -10,7 +10,7 @@ const tablesOfWords: Readonly<Record<string, string>> = {
   devices: 'pushDevices',
   platforms: 'fetchedPlatforms',
   fetches: 'usageFetches',
-  mails: 'mailOutbox',
+  mails: 'outbox',
   gaps: 'knowledgeGaps',
   answers: 'assistantAnswers',
   conversations: 'assistantConversations',

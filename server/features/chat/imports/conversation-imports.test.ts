@@ -233,7 +233,7 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     expect((await portal.as('librarian').get('/api/messages/unread')).json()).toEqual([]);
     portal.clock.advance(hour);
     await portal.app.jobs.runDue();
-    expect(await portal.db.selectFrom('mailOutbox').where('kind', '=', 'message-missed').selectAll().execute()).toEqual(
+    expect(await portal.db.selectFrom('outbox').where('kind', '=', 'message-missed').selectAll().execute()).toEqual(
       [],
     );
     expect(await portal.db.selectFrom('dueReplies').selectAll().execute()).toEqual([]);

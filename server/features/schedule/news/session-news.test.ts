@@ -186,9 +186,9 @@ describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
   }
 
   async function mailsOf(portal: TestApp) {
-    const rows = await portal.db.selectFrom('mailOutbox').orderBy('id').selectAll().execute();
-    return rows.map(({ userId, kind, subject, letter }) => {
-      const { calendar, ...said } = JSON.parse(letter ?? '{}');
+    const rows = await portal.db.selectFrom('outbox').orderBy('id').selectAll().execute();
+    return rows.map(({ userId, kind, subject, payload }) => {
+      const { calendar, ...said } = JSON.parse(payload ?? '{}');
       return { userId, kind, subject, calendar: calendar && eventsOf(calendar), ...said };
     });
   }
@@ -222,7 +222,7 @@ describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
     });
     expect(made[0].paragraphs[0]).toMatch(/^You have planned a session/);
     // No mail is sent once the session is over.
-    const times = await portal.db.selectFrom('mailOutbox').select('sendBefore').distinct().execute();
+    const times = await portal.db.selectFrom('outbox').select('sendBefore').distinct().execute();
     expect(times).toEqual([{ sendBefore: plan.endTime }]);
     const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
     const moved = {

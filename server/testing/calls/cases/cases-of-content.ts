@@ -32,9 +32,9 @@ const testInvoices = (portal: TestApp) => insertTestInvoices(portal.db, 5);
 
 const insertMail = (state: 'failed' | 'held') => (portal: TestApp) =>
   portal.db
-    .insertInto('mailOutbox')
+    .insertInto('outbox')
     .values({
-      ...{ userId: 2, kind: 'broadcast', key: 'broadcast:1', subject: 'News', letter: '{}', state },
+      ...{ channel: 'mail', userId: 2, kind: 'broadcast', key: 'broadcast:1', subject: 'News', payload: '{}', state },
       ...{ createdAt: startTime, dueAt: startTime, giveUpAt: startTime },
     })
     .execute();
