@@ -128,7 +128,7 @@ function archived(archive: string): Record<string, string> {
 /** Rows that wait in the archive are on hold after the import, so they are left out of the comparison. */
 function withoutHeld({ 'manifest.json': text = '', ...files }: Record<string, string>): Record<string, string> {
   const { tables, ...manifest } = JSON.parse(text);
-  const held = ['outbox', 'mailMoments', 'plannedNotifications', 'webhookDeliveries'];
+  const held = ['outbox', 'mailMoments', 'plannedNotifications'];
   const isOther = ([name]: [string, unknown]) => !held.includes(name.replace('.jsonl', ''));
   const others = Object.fromEntries(Object.entries(tables).filter(isOther));
   return {

@@ -13,6 +13,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
+    ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
   ];
   for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...later]) {
     await sql.raw(statement).execute(db);
@@ -30,6 +31,16 @@ const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}
 const ofOutbox = [
   `insert into outbox (channel, "userId", kind, key, subject, payload, state, "createdAt", "dueAt", "giveUpAt")
    values ('mail', ${mail})`,
+];
+
+const ofDeliveries = [
+  `insert into outbox (channel, "webhookId", "eventId", kind, about, "createdAt", state, "dueAt")
+   values ('webhook', 1, 'msg_1', 'invoice.issued', 'invoice:1', ${at}, 'waiting', ${at})`,
+];
+
+const beforeDeliveries = [
+  `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
+   values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
 ];
 
 const beforeOutbox = [
@@ -134,8 +145,6 @@ const ofSubjects = [
      (1, null, 1, 'reports', null, null, 'refused', '[{"code":2020}]', ${at}, ${at}, 3)`,
     `insert into webhooks (name, address, events, "secretSealed", "secretMadeAt", "makerId", "createdAt")
      values ('CRM', 'https://crm.example/events', '["invoice.issued"]', 's1.0123456789abcdef.AAAA', ${at}, 1, ${at})`,
-    `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
-     values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
   ],
   ...[
     `insert into factors ("userId", kind, name, "createdAt", "secretSealed") values (3, 'totp', 'Phone', ${at}, 's1.0123456789abcdef.AAAA')`,

@@ -223,19 +223,19 @@ async function insertWebhooks(db: Kysely<Schema>, size: ScaleSize, now: number):
       ...{ makerId: adminId, keeperId: adminId, createdAt: at, secretMadeAt: at, pausedAt: at, pause: 'by-hand' },
     }),
   );
-  await insertMany(db, 'webhookDeliveries', size.institutions * 10, (number): Row<'webhookDeliveries'> => {
+  await insertMany(db, 'outbox', size.institutions * 10, (number): Row<'outbox'> => {
     const sentAt = isoDaysAgo(now, 29 - (28 * number) / (size.institutions * 10));
-    const about = { kind: 'invoice.issued', objectId: number, object: `invoice:${number}` } as const;
+    const about = { channel: 'webhook', kind: 'invoice.issued', about: `invoice:${number}` } as const;
     return {
-      ...{ ...about, webhookId: 1, eventId: `msg_${number}`, institutionId: institutionOf(number, size), at: sentAt },
+      ...{ ...about, webhookId: 1, eventId: `msg_${number}`, institutionId: institutionOf(number, size) },
       ...{
-        state: 'delivered',
+        state: 'sent',
         attempts: 1,
         status: 200,
         tookMs: 120,
+        createdAt: sentAt,
         dueAt: sentAt,
-        firstTriedAt: sentAt,
-        lastAt: sentAt,
+        triedAt: sentAt,
       },
     };
   });

@@ -90,7 +90,9 @@ export const notices = {
   outbox: {
     activity: 'notices',
     names: {
+      // Personal events for webhooks are numbers on their way, gone after 30 days, so an archive has mails only.
       userId: { of: 'person', erasure: 'delete', archive: 'mails' },
+      institutionId: { of: 'institution', erasure: 'delete' },
     },
     tells: ['subject', 'payload', 'reason'],
     archive: {
@@ -107,18 +109,34 @@ export const notices = {
     logged: 'userId kind subject',
     parts: [
       {
-        columns: 'id channel userId kind key address subject payload about state createdAt settledAt',
-        holds: 'E-mails to you: kind, subject, text until it is sent, and whether they arrived',
+        columns: 'userId key address subject payload settledAt',
+        holds: 'E-mails to you: subject, text until it is sent, and when it was',
         period: 'mails',
         seenBy: 'admins',
         erasure: 'goes',
       },
       {
-        columns: 'dueAt sendBefore giveUpAt attempts claim claimedUntil reason',
+        columns: 'channel kind about state createdAt',
+        holds:
+          'That something happened that you or a webhook are told of: what kind of thing, its number, when, and whether it arrived',
+        period: 'outbox',
+        seenBy: 'told',
+        erasure: 'addressed',
+      },
+      {
+        columns: 'institutionId webhookId eventId triedAt status tookMs',
         holds: null,
-        period: 'mails',
-        seenBy: 'admins',
-        erasure: 'goes',
+        period: 'deliveries',
+        seenBy: 'institution',
+        erasure: 'institution',
+        basis: 'none',
+      },
+      {
+        columns: 'id dueAt sendBefore giveUpAt attempts claim claimedUntil reason',
+        holds: null,
+        period: 'outbox',
+        seenBy: 'told',
+        erasure: 'addressed',
       },
     ],
   },

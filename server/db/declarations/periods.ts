@@ -68,6 +68,11 @@ const setPeriods = {
     without: periods.unlimited,
   },
   securityLog: { kind: 'securityLog', after: (period) => period, without: periods.unlimited },
+  outbox: {
+    kind: 'mails',
+    after: (period) => `An e-mail’s for ${period}; an event’s for a webhook for ${periods.deliveries}`,
+    without: `An e-mail’s: no date ends it by itself; an event’s for a webhook for ${periods.deliveries}`,
+  },
   mails: {
     kind: 'mails',
     after: (period) => `${period}; their text goes as soon as they are sent`,
@@ -103,6 +108,7 @@ export const readers = {
   team: 'Staff who serve your institution',
   author: 'Whoever wrote it; the team, where it is the team’s',
   admins: 'Administrators',
+  told: 'Administrators; of an event, people of your institution and staff who serve it',
   institution: 'People of your institution, and staff who serve it',
   money: 'People of your institution, its account manager, and administrators',
   usage: 'People of your institution and of its consortium, and staff who serve them',

@@ -56,11 +56,39 @@ describeOnBothEngines(
         ...{ payload: '{}', about: '1', createdAt: at, dueAt: due, sendBefore: due, giveUpAt: due },
         ...{ attempts: 4, claim: null, claimedUntil: due, reason: 'busy', settledAt: null },
       });
-      const mail = { channel: 'mail', kind: 'broadcast', subject: 'News', state: 'waiting' } as const;
-      const row = { ...mail, userId: 4, createdAt: at, dueAt: at, giveUpAt: due };
-      const inserted = db.insertInto('outbox').values({ ...row, key: 'broadcast:3' });
-      expect(await inserted.returning('id').executeTakeFirst()).toEqual({ id: 10 });
+      expect(await nextId(db)).toBeGreaterThan(9);
+    });
+
+    test('moves events to webhooks with the ids that receivers know, in their order', async () => {
+      await sql`
+        insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", "institutionId", "forKeeperId",
+          at, state, attempts, "dueAt", "firstTriedAt", claim, "claimedUntil", "lastAt", status, "tookMs", reason)
+        values (1, 'msg_2', 'invoice.paid', 'invoice:12', 12, 1, 3, ${at}, 'waiting', 3, ${due}, ${at}, 'c', ${due}, ${at},
+          503, 20, 'The receiver answers with 503'),
+        (1, 'msg_3', 'invoice.paid', 'invoice:12', 12, 1, null, ${at}, 'delivered', 1, ${at}, ${at}, null, null, ${at}, 200, 20, null),
+        (1, 'msg_4', 'invoice.paid', 'invoice:13', 13, 1, null, ${at}, 'held', 0, ${at}, null, null, null, null, null, null, null)`.execute(
+        db,
+      );
+      await migrateToLatest(db);
+      const events = db.selectFrom('outbox').where('channel', '=', 'webhook').orderBy('id');
+      const moved = await events.selectAll().execute();
+      expect(moved.map(({ eventId, state }) => [eventId, state])).toEqual([
+        ...[['msg_1', 'waiting'], ['msg_2', 'waiting'], ['msg_3', 'sent'], ['msg_4', 'held']],
+      ]);
+      expect(moved[1]).toMatchObject({
+        ...{ webhookId: 1, kind: 'invoice.paid', about: 'invoice:12', institutionId: 1, userId: 3, createdAt: at },
+        ...{ attempts: 3, dueAt: due, giveUpAt: '2026-03-06T12:00:00.000Z', claim: 'c', claimedUntil: due, triedAt: at },
+        ...{ status: 503, tookMs: 20, reason: 'The receiver answers with 503', key: null, settledAt: null },
+      });
+      expect(moved[3]?.giveUpAt).toBeNull();
+      expect(await nextId(db)).toBeGreaterThan(moved.at(-1)?.id ?? 0);
     });
   },
   'nothing',
 );
+
+async function nextId(db: Kysely<Schema>): Promise<number> {
+  const mail = { channel: 'mail', userId: 4, key: 'broadcast:9', kind: 'broadcast', subject: 'News' } as const;
+  const row = { ...mail, state: 'waiting', createdAt: at, dueAt: at, giveUpAt: due } as const;
+  return (await db.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}

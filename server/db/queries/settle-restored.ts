@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#server/db/schema.ts';
+import type { OutboxChannel } from '#server/db/tables/outbox.ts';
 import { endAllAccess } from './end-all-access.ts';
 
 /** Numbers of items held until an administrator releases or discards them. */
@@ -28,11 +29,10 @@ export async function settleRestored(db: Kysely<Schema>, at: string): Promise<He
  */
 export async function settleMoved(transaction: Transaction, at: string): Promise<Held> {
   await endAllAccess(transaction, at);
-  return {
-    mails: await holdMails(transaction, at),
-    broadcasts: await holdBroadcasts(transaction, at),
-    events: await holdEvents(transaction),
-  };
+  const held = await holdOutbox(transaction);
+  await noteRestored(transaction, at);
+  const count = (channel: OutboxChannel) => held.filter((row) => row.channel === channel).length;
+  return { mails: count('mail'), broadcasts: await holdBroadcasts(transaction, at), events: count('webhook') };
 }
 
 const heldReason = 'The portal was restored from a copy in which it still waited';
@@ -65,19 +65,21 @@ async function refuseWaitingReports(transaction: Transaction, at: string): Promi
     .execute();
 }
 
-async function holdMails(transaction: Transaction, at: string): Promise<number> {
-  const { numUpdatedRows } = await transaction
+async function holdOutbox(transaction: Transaction): Promise<{ channel: OutboxChannel }[]> {
+  return transaction
     .updateTable('outbox')
     .set({ state: 'held', claim: null, claimedUntil: null, reason: heldReason })
-    .where('channel', '=', 'mail')
     .where('state', '=', 'waiting')
-    .executeTakeFirst();
+    .returning('channel')
+    .execute();
+}
+
+async function noteRestored(transaction: Transaction, at: string): Promise<void> {
   await transaction
     .insertInto('mailMoments')
     .values({ name: 'restored', at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
     .execute();
-  return Number(numUpdatedRows);
 }
 
 /** Holds future broadcasts too, because they may have been withdrawn since the copy. */
@@ -87,15 +89,6 @@ async function holdBroadcasts(transaction: Transaction, at: string): Promise<num
     .set({ heldAt: at })
     .where('sentAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-async function holdEvents(transaction: Transaction): Promise<number> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('webhookDeliveries')
-    .set({ state: 'held', claim: null, claimedUntil: null })
-    .where('state', '=', 'waiting')
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -34,8 +34,8 @@ const webhookOf = ({ clock }: TestApp) => {
 
 const deliveryOf = ({ clock }: TestApp, eventId: string) => {
   const at = isoTime(clock.now());
-  const about = { kind: 'invoice.issued', object: 'invoice:1', objectId: 1, institutionId: 1, eventId } as const;
-  return { ...about, webhookId: 1, at, dueAt: at, state: 'waiting' } as const;
+  const event = { channel: 'webhook', kind: 'invoice.issued', about: 'invoice:1', institutionId: 1, eventId } as const;
+  return { ...event, webhookId: 1, createdAt: at, dueAt: at, state: 'waiting' } as const;
 };
 
 const tokenIn = (text = '') => /unsubscribe\?kind=[\w-]+&token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -180,7 +180,7 @@ describeOnBothEngines('mails', (makeApp) => {
     const plan = { title: 'Closed on Monday', description: 'x', sendAt };
     const admin = portal.as('admin');
     const eventsOf = (state: 'waiting' | 'held' | 'failed') =>
-      portal.db.selectFrom('webhookDeliveries').where('state', '=', state).select('kind').execute();
+      portal.db.selectFrom('outbox').where('channel', '=', 'webhook').where('state', '=', state).select('kind').execute();
     const sent = () => portal.db.selectFrom('notifications').where('title', '=', plan.title).select('id').execute();
     for (const [call, isSent] of [
       ['discard', false],
@@ -193,7 +193,7 @@ describeOnBothEngines('mails', (makeApp) => {
         .values(webhookOf(portal))
         .onConflict((on) => on.doNothing())
         .execute();
-      await portal.db.insertInto('webhookDeliveries').values(deliveryOf(portal, call)).execute();
+      await portal.db.insertInto('outbox').values(deliveryOf(portal, call)).execute();
       const held = await settleRestored(portal.db, isoTime(portal.clock.now()));
       expect(held).toEqual({ mails: 0, broadcasts: 1, events: 1 });
       await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });

@@ -14,7 +14,7 @@ import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
 import type { Portal } from '#server/portal.ts';
 import { deleteOldDeliveries } from './deliveries.queries.ts';
 import { sendTrial } from './send-event.ts';
-import { createSending } from './sending.service.ts';
+import { createEventSending } from './sending.service.ts';
 import { createTellTrouble } from './webhook-news.service.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
@@ -24,7 +24,7 @@ const [second, hour, day] = [1000, 3_600_000, 24 * 3_600_000];
 export function registerWebhooks(app: FastifyInstance, portal: Portal): void {
   const { db, people, bus, clock, limits, jobs } = portal;
   const webhooks = createWebhooks(portal, tellChanged);
-  const sending = createSending(portal, { tellChanged, notifyOfTrouble: createTellTrouble(portal) });
+  const sending = createEventSending(portal, { tellChanged, notifyOfTrouble: createTellTrouble(portal) });
   const trials = limitOfCalls(limits, 'webhooks tried');
 
   async function tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void> {
