@@ -14,6 +14,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
+    ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
   ];
   for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...later]) {
     await sql.raw(statement).execute(db);
@@ -36,6 +37,16 @@ const ofOutbox = [
 const ofDeliveries = [
   `insert into outbox (channel, "webhookId", "eventId", kind, about, "createdAt", state, "dueAt")
    values ('webhook', 1, 'msg_1', 'invoice.issued', 'invoice:1', ${at}, 'waiting', ${at})`,
+];
+
+const ofPushes = [
+  `insert into outbox (channel, kind, "deviceId", key, "messageId", "createdAt", state, "dueAt", "notificationId")
+   values ('device', 'message', 1, 'message:channel:3', 1, ${at}, 'waiting', ${at}, 1)`,
+];
+
+const beforePushes = [
+  `insert into pushes ("deviceId", tag, "messageId", at, state, "dueAt", "notificationId")
+   values (1, 'message:channel:3', 1, ${at}, 'waiting', ${at}, 1)`,
 ];
 
 const beforeDeliveries = [
@@ -192,8 +203,6 @@ const ofSubjects = [
     `insert into "pushKeys" values (1, 'public', 's1.0123456789abcdef.AAAA', ${at})`,
     `insert into "pushDevices" ("userId", "sessionHash", "endpointHash", "subscriptionSealed", name, "createdAt")
      values (3, 'token', 'endpoint', 's1.0123456789abcdef.AAAA', 'Chrome on Android', ${at})`,
-    `insert into pushes ("deviceId", tag, "messageId", at, state, "dueAt", "notificationId")
-     values (1, 'message:channel:3', 1, ${at}, 'waiting', ${at}, 1)`,
     `insert into news (kind, about, "createdAt", "dueAt") values ('session', '{"newsId":1}', ${at}, ${at})`,
   ],
   ...[

@@ -94,7 +94,9 @@ export const notices = {
       userId: { of: 'person', erasure: 'delete', archive: 'mails' },
       institutionId: { of: 'institution', erasure: 'delete' },
     },
+    partOf: { table: 'pushDevices', column: 'deviceId' },
     tells: ['subject', 'payload', 'reason'],
+    notExported: 'of devices',
     archive: {
       mails: {
         says: {
@@ -109,19 +111,26 @@ export const notices = {
     logged: 'userId kind subject',
     parts: [
       {
-        columns: 'userId key address subject payload settledAt',
-        holds: 'E-mails to you: subject, text until it is sent, and when it was',
+        columns: 'userId address subject settledAt',
+        holds: 'E-mails to you: where they went, their subject, and when they were sent',
         period: 'mails',
         seenBy: 'admins',
         erasure: 'goes',
       },
       {
-        columns: 'channel kind about state createdAt',
+        columns: 'channel kind about key payload state createdAt',
         holds:
-          'That something happened that you or a webhook are told of: what kind of thing, its number, when, and whether it arrived',
+          'What you are told by e-mail or on your devices, or a webhook is told: what kind of thing, which one, when, whether it arrived; the text until it is sent',
         period: 'outbox',
         seenBy: 'told',
         erasure: 'addressed',
+      },
+      {
+        columns: 'deviceId messageId notificationId isShown',
+        holds: 'Which message or change is on its way to your devices, or shown there',
+        period: 'pushes',
+        seenBy: 'nobody',
+        erasure: 'goes',
       },
       {
         columns: 'institutionId webhookId eventId triedAt status tookMs',
@@ -210,22 +219,6 @@ export const notices = {
         columns: 'sessionHash endpointHash subscriptionSealed service',
         holds: 'The address at which your browser’s maker takes notices for you',
         period: 'session',
-        seenBy: 'nobody',
-        erasure: 'goes',
-      },
-    ],
-  },
-  pushes: {
-    activity: 'notices',
-    names: {},
-    partOf: { table: 'pushDevices', column: 'deviceId' },
-    tells: ['notice'],
-    notExported: 'all',
-    parts: [
-      {
-        columns: 'id deviceId tag messageId notificationId notice at state isShown attempts dueAt claim claimedUntil',
-        holds: 'What is on its way to your devices: which message or change, and of that who and what',
-        period: 'pushes',
         seenBy: 'nobody',
         erasure: 'goes',
       },

@@ -37,6 +37,8 @@ interface SetPeriod {
   without: string;
 }
 
+const otherRows = `of an event for a webhook for ${periods.deliveries}; of a notice to a device for seven days at most`;
+
 /** Periods that administrators set, in words. */
 const setPeriods = {
   account: {
@@ -70,8 +72,8 @@ const setPeriods = {
   securityLog: { kind: 'securityLog', after: (period) => period, without: periods.unlimited },
   outbox: {
     kind: 'mails',
-    after: (period) => `An e-mail’s for ${period}; an event’s for a webhook for ${periods.deliveries}`,
-    without: `An e-mail’s: no date ends it by itself; an event’s for a webhook for ${periods.deliveries}`,
+    after: (period) => `Of an e-mail for ${period}; ${otherRows}`,
+    without: `Of an e-mail: no date ends it by itself; ${otherRows}`,
   },
   mails: {
     kind: 'mails',

@@ -83,6 +83,26 @@ describeOnBothEngines(
       expect(moved[3]?.giveUpAt).toBeNull();
       expect(await nextId(db)).toBeGreaterThan(moved.at(-1)?.id ?? 0);
     });
+
+    test('moves pushes, with what devices show, and they still go with their session', async () => {
+      await sql`
+        insert into pushes ("deviceId", tag, "messageId", notice, at, state, "isShown", attempts, "dueAt", claim,
+          "claimedUntil", "notificationId")
+        values (1, 'invoice:1', null, '{"title":"Invoice"}', ${at}, 'shown', true, 2, ${due}, 'c', ${due}, 1)`.execute(
+        db,
+      );
+      await migrateToLatest(db);
+      const pushes = db.selectFrom('outbox').where('channel', '=', 'device').orderBy('id').selectAll();
+      expect(await pushes.execute()).toMatchObject([
+        { kind: 'message', deviceId: 1, key: 'message:channel:3', messageId: 1, notificationId: 1, isShown: false },
+        {
+          ...{ kind: 'notice', deviceId: 1, key: 'invoice:1', payload: '{"title":"Invoice"}', messageId: null },
+          ...{ state: 'shown', isShown: true, attempts: 2, createdAt: at, dueAt: due, claim: 'c', claimedUntil: due },
+        },
+      ]);
+      await db.deleteFrom('sessions').execute();
+      expect(await pushes.execute()).toEqual([]);
+    });
   },
   'nothing',
 );

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { OutboxChannel } from '#server/db/tables/outbox.ts';
+import type { OutboxChannel, OutboxState } from '#server/db/tables/outbox.ts';
 import { type Claim, claimRows } from './claimed-rows.ts';
 import { type Due, whereDue } from './due.ts';
 
@@ -44,4 +44,17 @@ export async function claimOutbox(db: Db, { limit, ...claim }: ClaimOfRows): Pro
     .limit(limit)
     .select('id');
   return claimRows(db, 'outbox', next, claim);
+}
+
+/** Deletes rows of a channel, or only those in one state, that were written before an ISO time. */
+export async function deleteOldOutboxRows(
+  db: Db,
+  { channel, state, before }: { channel: OutboxChannel; state?: OutboxState; before: string },
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('channel', '=', channel)
+    .where('createdAt', '<', before)
+    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'waiting'))
+    .execute();
 }

@@ -65,10 +65,14 @@ async function refuseWaitingReports(transaction: Transaction, at: string): Promi
     .execute();
 }
 
+/** Pushes end with their sessions. */
+const heldChannels: readonly OutboxChannel[] = ['mail', 'webhook'];
+
 async function holdOutbox(transaction: Transaction): Promise<{ channel: OutboxChannel }[]> {
   return transaction
     .updateTable('outbox')
     .set({ state: 'held', claim: null, claimedUntil: null, reason: heldReason })
+    .where('channel', 'in', heldChannels)
     .where('state', '=', 'waiting')
     .returning('channel')
     .execute();

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
 
 /** A way in which something is told. */
-export type OutboxChannel = 'mail' | 'webhook';
+export type OutboxChannel = 'mail' | 'webhook' | 'device';
 
-/** `dropped`: there was nothing left to say, or the person does not want to be told. */
-export type OutboxState = 'waiting' | 'held' | 'sent' | 'failed' | 'dropped';
+/**
+ * `dropped`: there was nothing left to say, or the person does not want to be told. `shown`: a device shows it; it waits
+ * again once it was read elsewhere, so that the device removes it.
+ */
+export type OutboxState = 'waiting' | 'held' | 'sent' | 'shown' | 'failed' | 'dropped';
 
 export interface OutboxTables {
   /** What is to be told, written in the transaction of the change that it reports; kept for a while with its outcome. */
@@ -18,7 +21,10 @@ export interface OutboxTables {
      * the time; it is not sent if another person is responsible by now.
      */
     userId: number | null;
-    /** Unique for a person: a second mail with the same key is not written. */
+    /**
+     * Unique for a person or a device. Mail: a second one with the same key is not written. Device: it shows one notice
+     * for each, as `message:channel:2` or `invoice:12`, and the newest takes the place of the one before.
+     */
     key: string | null;
     /**
      * What it is about. Mail: lets the writer check before sending whether it is still relevant. Webhook: `invoice:12`;
@@ -55,5 +61,15 @@ export interface OutboxTables {
     triedAt: string | null;
     status: number | null;
     tookMs: number | null;
+    deviceId: number | null;
+    /**
+     * Device: the newest message of a conversation, which is read when the push is sent; for a notice, the chat message
+     * with the same content.
+     */
+    messageId: number | null;
+    /** Device: the bell notification with the same content. */
+    notificationId: number | null;
+    /** Whether the device shows a notice with this key. */
+    isShown: Generated<boolean>;
   };
 }

@@ -123,7 +123,3 @@ export async function countAllWaiting(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-export async function deleteOldDeliveries(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('outbox').where('channel', '=', 'webhook').where('createdAt', '<', before).execute();
-}

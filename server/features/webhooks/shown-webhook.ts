@@ -50,6 +50,7 @@ const shownStates: Readonly<Record<OutboxState, DeliveryState>> = {
   waiting: 'waiting',
   held: 'held',
   sent: 'delivered',
+  shown: 'delivered',
   failed: 'failed',
   dropped: 'failed',
 };

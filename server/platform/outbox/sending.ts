@@ -4,8 +4,8 @@ import { dueBy } from '#server/db/queries/due.ts';
 import type { ClaimableRows, ClaimOfRows } from '#server/db/queries/outbox.queries.ts';
 import type { OutboxChannel } from '#server/db/tables/outbox.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { createFairSending, type ReadyReceiver } from '#server/platform/outbound/fair-sending.ts';
 import { pausesMs } from './backoff.ts';
+import { createFairSending, type ReadyReceiver } from './fair-sending.ts';
 
 /** A stop waits this long for what is on its way. */
 const stopWithinMs = 2_000;
@@ -15,6 +15,8 @@ export interface Channel<Key, Receiver extends ReadyReceiver<Key>, Row> {
   name: OutboxChannel;
   /** Longer than an attempt may take. Rows claimed by a process that died are tried again after this. */
   claimMs: number;
+  /** The longest time until a row is due, where it is not always the pause after its attempts. */
+  longestWaitMs?: number;
   /** Receivers with rows that can be claimed. */
   listReady(rows: ClaimableRows): Promise<readonly Receiver[]>;
   claim(receiver: Receiver, claim: ClaimOfRows): Promise<readonly Row[]>;
@@ -37,13 +39,14 @@ export interface Sending {
  */
 export function createSending<Key, Receiver extends ReadyReceiver<Key>, Row>(
   { clock, log }: { clock: Clock; log: FastifyBaseLogger },
-  { name, claimMs, listReady, claim, send, noteSent }: Channel<Key, Receiver, Row>,
+  { name, claimMs, longestWaitMs, listReady, claim, send, noteSent }: Channel<Key, Receiver, Row>,
 ): Sending {
   const stopping = new AbortController();
 
   function claimable(): ClaimableRows {
     const now = clock();
-    return { channel: name, due: [0, ...pausesMs].map((pause) => dueBy(now, pause)), free: dueBy(now, claimMs) };
+    const waits = longestWaitMs === undefined ? [0, ...pausesMs] : [longestWaitMs];
+    return { channel: name, due: waits.map((wait) => dueBy(now, wait)), free: dueBy(now, claimMs) };
   }
 
   const fair = createFairSending<Key, Receiver, Row>({
