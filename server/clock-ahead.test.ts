@@ -17,7 +17,7 @@ const rests = { PORTAL_REST_MAX_DAYS: '3' };
 /** A database copy left by a migration; it is deleted after a day beside the SQLite file. */
 const copyIn = (dataDir: string) => join(dataDir, 'portal.sqlite.before-0100-test');
 /** Queues whose rows are deleted once they are processed, whatever the time. */
-const workedOff = ['news', 'outbox'];
+const workedOff = ['outbox'];
 
 /** Time-based deletion, erasure or expiry lowers these counts. */
 const lasting = {

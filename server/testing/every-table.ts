@@ -15,6 +15,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
+    ...((await hasTable(db, 'news')) ? beforeNews : ofNews),
   ];
   for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...later]) {
     await sql.raw(statement).execute(db);
@@ -37,6 +38,15 @@ const ofOutbox = [
 const ofDeliveries = [
   `insert into outbox (channel, "webhookId", "eventId", kind, about, "createdAt", state, "dueAt")
    values ('webhook', 1, 'msg_1', 'invoice.issued', 'invoice:1', ${at}, 'waiting', ${at})`,
+];
+
+const ofNews = [
+  `insert into outbox (channel, kind, payload, state, "createdAt", "dueAt")
+   values ('bell', 'session', '{"newsId":1}', 'waiting', ${at}, ${at})`,
+];
+
+const beforeNews = [
+  `insert into news (kind, about, "createdAt", "dueAt") values ('session', '{"newsId":1}', ${at}, ${at})`,
 ];
 
 const ofPushes = [
@@ -203,7 +213,6 @@ const ofSubjects = [
     `insert into "pushKeys" values (1, 'public', 's1.0123456789abcdef.AAAA', ${at})`,
     `insert into "pushDevices" ("userId", "sessionHash", "endpointHash", "subscriptionSealed", name, "createdAt")
      values (3, 'token', 'endpoint', 's1.0123456789abcdef.AAAA', 'Chrome on Android', ${at})`,
-    `insert into news (kind, about, "createdAt", "dueAt") values ('session', '{"newsId":1}', ${at}, ${at})`,
   ],
   ...[
     `insert into "assistantConversations" ("userId", topic, title, "answerCount", "startedAt", "updatedAt") values (3, 'access', 'How?', 1, ${at}, ${at})`,

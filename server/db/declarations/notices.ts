@@ -120,7 +120,7 @@ export const notices = {
       {
         columns: 'channel kind about key payload state createdAt',
         holds:
-          'What you are told by e-mail or on your devices, or a webhook is told: what kind of thing, which one, when, whether it arrived; the text until it is sent',
+          'What you are told by e-mail, on your devices or in the portal, or a webhook is told: what kind of thing, which one, when, whether it arrived; the text until it is sent',
         period: 'outbox',
         seenBy: 'told',
         erasure: 'addressed',

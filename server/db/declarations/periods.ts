@@ -37,7 +37,7 @@ interface SetPeriod {
   without: string;
 }
 
-const otherRows = `of an event for a webhook for ${periods.deliveries}; of a notice to a device for seven days at most`;
+const otherRows = `of an event for a webhook for ${periods.deliveries}; of a notice to a device for seven days at most; of news under the bell for seconds`;
 
 /** Periods that administrators set, in words. */
 const setPeriods = {

@@ -84,6 +84,19 @@ describeOnBothEngines(
       expect(await nextId(db)).toBeGreaterThan(moved.at(-1)?.id ?? 0);
     });
 
+    test('moves news that were not told yet', async () => {
+      await sql`
+        insert into news (kind, about, "createdAt", "dueAt", attempts) values ('share', '{"resourceId":1}', ${at}, ${due}, 2)`.execute(
+        db,
+      );
+      await migrateToLatest(db);
+      const news = db.selectFrom('outbox').where('channel', '=', 'bell').orderBy('id').selectAll();
+      expect(await news.execute()).toMatchObject([
+        { kind: 'session', payload: '{"newsId":1}', attempts: 0 },
+        { kind: 'share', payload: '{"resourceId":1}', state: 'waiting', createdAt: at, dueAt: due, attempts: 2 },
+      ]);
+    });
+
     test('moves pushes, with what devices show, and they still go with their session', async () => {
       await sql`
         insert into pushes ("deviceId", tag, "messageId", notice, at, state, "isShown", attempts, "dueAt", claim,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
-/** A way in which something is told. */
-export type OutboxChannel = 'mail' | 'webhook' | 'device';
+/** A way in which something is told. `bell`: in the portal, behind the bell and in the chat. */
+export type OutboxChannel = 'bell' | 'mail' | 'webhook' | 'device';
 
 /**
  * `dropped`: there was nothing left to say, or the person does not want to be told. `shown`: a device shows it; it waits
@@ -35,7 +35,7 @@ export interface OutboxTables {
     address: string | null;
     /** Mail. */
     subject: string | null;
-    /** What is sent, as JSON; null once it is settled, so that no personal text stays. */
+    /** What is sent, as JSON; null once it is settled, so that no personal text stays. Bell: mostly the id of a row. */
     payload: string | null;
     state: OutboxState;
     createdAt: string;

@@ -33,6 +33,16 @@ export interface Sending {
   stop(): void;
 }
 
+/** Which rows of a channel can be claimed at a moment. */
+export function claimableRows(
+  channel: OutboxChannel,
+  nowMs: number,
+  { claimMs = 0, longestWaitMs }: { claimMs?: number; longestWaitMs?: number | undefined } = {},
+): ClaimableRows {
+  const waits = longestWaitMs === undefined ? [0, ...pausesMs] : [longestWaitMs];
+  return { channel, due: waits.map((wait) => dueBy(nowMs, wait)), free: dueBy(nowMs, claimMs) };
+}
+
 /**
  * Sends rows of the outbox at least once: a process claims a row, sends it and then stores the outcome. If the process
  * dies in between, the claim expires and the row is sent again, under the same id for its receiver.
@@ -43,11 +53,7 @@ export function createSending<Key, Receiver extends ReadyReceiver<Key>, Row>(
 ): Sending {
   const stopping = new AbortController();
 
-  function claimable(): ClaimableRows {
-    const now = clock();
-    const waits = longestWaitMs === undefined ? [0, ...pausesMs] : [longestWaitMs];
-    return { channel: name, due: waits.map((wait) => dueBy(now, wait)), free: dueBy(now, claimMs) };
-  }
+  const claimable = () => claimableRows(name, clock(), { claimMs, longestWaitMs });
 
   const fair = createFairSending<Key, Receiver, Row>({
     log,

@@ -170,14 +170,14 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
     const socket = await connect(portal, 'manager', { origin: 'http://localhost' });
     await desk.try(archive());
     const { id } = await desk.import(archive());
-    expect(await portal.db.selectFrom('news').select('kind').execute()).toEqual([{ kind: 'imported conversations' }]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').select('kind').execute()).toEqual([{ kind: 'imported conversations' }]);
     await portal.app.jobs.runDue();
     await socket.next('missed');
     await desk.undo(id);
     await portal.app.jobs.runDue();
     await socket.next('missed');
     expect(socket.received('chat')).toEqual([]);
-    expect(await portal.db.selectFrom('news').select('kind').execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').select('kind').execute()).toEqual([]);
   });
 });
 

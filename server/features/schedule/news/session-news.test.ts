@@ -71,9 +71,12 @@ describeOnAnyEngine('what happened to a session', (makeApp: AppMaker) => {
       .values({ ...about, reason: null, personId: null, oldStartTime: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const untold = { kind: 'session', about: JSON.stringify({ newsId }), createdAt: at, dueAt: at };
-    await database.db.insertInto('news').values(untold).execute();
-    await raceFor('news', { engine: makeApp.engine, db: database.db }, [
+    const untold = { kind: 'session', payload: JSON.stringify({ newsId }), createdAt: at, dueAt: at };
+    await database.db
+      .insertInto('outbox')
+      .values({ ...untold, channel: 'bell', state: 'waiting' })
+      .execute();
+    await raceFor('outbox', { engine: makeApp.engine, db: database.db }, [
       () => here.as('manager').post('/api/lessons', { ...plan, participantIds: [5] }),
       () => there.as('tech').post('/api/lessons', { ...plan, participantIds: [6] }),
     ]);
