@@ -21,7 +21,14 @@ export const baselineName = '1000-baseline';
 
 /** This version's migrations. Tests pass the list of a future version. */
 export const ownMigrations: MigrationList = {
-  migrations: { [baselineName]: baseline, '1002-settings': addSettings, '1005-outbox': createOutbox, '1006-outbox-webhooks': moveDeliveries, '1007-outbox-devices': movePushes, '1007-outbox-news': moveNews },
+  migrations: {
+    [baselineName]: baseline,
+    '1002-settings': addSettings,
+    '1005-outbox': createOutbox,
+    '1006-outbox-webhooks': moveDeliveries,
+    '1007-outbox-devices': movePushes,
+    '1007-outbox-news': moveNews,
+  },
   olderVersionsMayRun: ['1002-settings'],
 };
 

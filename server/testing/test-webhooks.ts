@@ -24,7 +24,14 @@ export async function insertWebhooks(db: Db, now: number): Promise<void> {
     .insertInto('outbox')
     .values(
       [...[1, 2, 3, 4].map(webhookOf), foreignWebhook].map((id) => ({
-        ...{ ...event, ...times, id, webhookId: id, eventId: `msg_${id}`, institutionId: id === foreignWebhook ? 2 : 1 },
+        ...{
+          ...event,
+          ...times,
+          id,
+          webhookId: id,
+          eventId: `msg_${id}`,
+          institutionId: id === foreignWebhook ? 2 : 1,
+        },
       })),
     )
     .execute();

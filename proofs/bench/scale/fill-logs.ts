@@ -21,7 +21,13 @@ export async function fillLogs(db: Kysely<Schema>, size: ScaleSize, now: number)
   await insertMany(db, 'outbox', size.mails, (number): Row<'outbox'> => {
     const at = agoOf(number, size.mails);
     return {
-      ...{ channel: 'mail', userId: personOf(number), kind: 'message-missed', key: `missed:${number}`, subject: 'You missed a message' },
+      ...{
+        channel: 'mail',
+        userId: personOf(number),
+        kind: 'message-missed',
+        key: `missed:${number}`,
+        subject: 'You missed a message',
+      },
       ...{
         address: 'person@library.example',
         payload: null,

@@ -108,7 +108,7 @@ export const notices = {
       },
     },
     retention: { kind: 'mails', since: ['settledAt'] },
-    logged: 'userId kind subject',
+    logged: 'channel userId kind subject',
     parts: [
       {
         columns: 'userId address subject settledAt',

@@ -73,11 +73,23 @@ describeOnBothEngines(
       const events = db.selectFrom('outbox').where('channel', '=', 'webhook').orderBy('id');
       const moved = await events.selectAll().execute();
       expect(moved.map(({ eventId, state }) => [eventId, state])).toEqual([
-        ...[['msg_1', 'waiting'], ['msg_2', 'waiting'], ['msg_3', 'sent'], ['msg_4', 'held']],
+        ...[
+          ['msg_1', 'waiting'],
+          ['msg_2', 'waiting'],
+          ['msg_3', 'sent'],
+          ['msg_4', 'held'],
+        ],
       ]);
       expect(moved[1]).toMatchObject({
         ...{ webhookId: 1, kind: 'invoice.paid', about: 'invoice:12', institutionId: 1, userId: 3, createdAt: at },
-        ...{ attempts: 3, dueAt: due, giveUpAt: '2026-03-06T12:00:00.000Z', claim: 'c', claimedUntil: due, triedAt: at },
+        ...{
+          attempts: 3,
+          dueAt: due,
+          giveUpAt: '2026-03-06T12:00:00.000Z',
+          claim: 'c',
+          claimedUntil: due,
+          triedAt: at,
+        },
         ...{ status: 503, tookMs: 20, reason: 'The receiver answers with 503', key: null, settledAt: null },
       });
       expect(moved[3]?.giveUpAt).toBeNull();

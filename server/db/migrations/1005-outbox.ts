@@ -81,5 +81,7 @@ async function refuseErasedOnPostgres(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$`.execute(db);
   await sql`
-    create trigger "outboxOfErased" before insert on outbox for each row execute function "outboxOfErased"()`.execute(db);
+    create trigger "outboxOfErased" before insert on outbox for each row execute function "outboxOfErased"()`.execute(
+    db,
+  );
 }

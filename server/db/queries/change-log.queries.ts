@@ -48,6 +48,7 @@ const loggedObjects = {
   notification: { table: 'notifications', actions: ['send'] },
   plannedNotification: { table: 'plannedNotifications', actions: ['plan', 'change', 'withdraw', 'release', 'discard'] },
   mail: { table: 'outbox', actions: ['send again', 'release', 'discard'] },
+  outbox: { table: 'outbox', actions: ['send again'] },
   invoiceRequest: { table: 'invoiceRequests', actions: ['complete', 'withdraw'] },
   invoice: { table: 'invoices', actions: ['issue'] },
   invoiceDraft: { table: 'invoiceDrafts', actions: ['add', 'change', 'remove'] },

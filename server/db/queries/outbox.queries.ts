@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { OutboxChannel } from '#contract/values/outbox.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { OutboxChannel, OutboxState } from '#server/db/tables/outbox.ts';
+import type { OutboxState } from '#server/db/tables/outbox.ts';
 import { type Claim, claimRows } from './claimed-rows.ts';
 import { type Due, whereDue } from './due.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { OutboxChannel } from '#contract/values/outbox.ts';
 import type { Schema, Transaction } from '#server/db/schema.ts';
-import type { OutboxChannel } from '#server/db/tables/outbox.ts';
 import { endAllAccess } from './end-all-access.ts';
 
 /** Numbers of items held until an administrator releases or discards them. */

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
-
-/** A way in which something is told. `bell`: in the portal, behind the bell and in the chat. */
-export type OutboxChannel = 'bell' | 'mail' | 'webhook' | 'device';
+import type { OutboxChannel } from '#contract/values/outbox.ts';
 
 /**
  * `dropped`: there was nothing left to say, or the person does not want to be told. `shown`: a device shows it; it waits

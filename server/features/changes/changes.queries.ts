@@ -102,7 +102,9 @@ function readersOfNames(db: Db) {
       db.selectFrom('notifications').where('id', 'in', ids).select(['id', 'title as name']),
     plannedNotification: (ids: number[]) =>
       db.selectFrom('plannedNotifications').where('id', 'in', ids).select(['id', 'title as name']),
-    mail: (ids: number[]) => db.selectFrom('outbox').where('id', 'in', ids).select(['id', 'subject as name']).$narrowType<{ name: NotNull }>(),
+    mail: (ids: number[]) =>
+      db.selectFrom('outbox').where('id', 'in', ids).select(['id', 'subject as name']).$narrowType<{ name: NotNull }>(),
+    outbox: (ids: number[]) => db.selectFrom('outbox').where('id', 'in', ids).select(['id', 'kind as name']),
     usageReport: (ids: number[]) =>
       db
         .selectFrom('usageImports')

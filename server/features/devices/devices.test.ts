@@ -43,7 +43,12 @@ async function passes(portal: TestApp, ms: number): Promise<void> {
 }
 
 const waiting = (portal: TestApp) =>
-  portal.db.selectFrom('outbox').where('channel', '=', 'device').orderBy('id').select(['key', 'state', 'attempts']).execute();
+  portal.db
+    .selectFrom('outbox')
+    .where('channel', '=', 'device')
+    .orderBy('id')
+    .select(['key', 'state', 'attempts'])
+    .execute();
 
 describeOnBothEngines('devices', (makeApp) => {
   async function portalWith(browser: TestBrowser, showsText = false): Promise<TestApp> {

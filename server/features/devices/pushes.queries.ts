@@ -1,6 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type ClaimedRow, claimRows } from '#server/db/queries/claimed-rows.ts';
-import { type ClaimableRows, type ClaimOfRows, isClaimable, type OutboxRow } from '#server/db/queries/outbox.queries.ts';
+import {
+  type ClaimableRows,
+  type ClaimOfRows,
+  isClaimable,
+  type OutboxRow,
+} from '#server/db/queries/outbox.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** A row of the channel `device`. */

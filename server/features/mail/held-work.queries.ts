@@ -1,20 +1,16 @@
 import type { NotNull } from 'kysely';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** Counts broadcasts and events that a restore put on hold. */
-export async function countHeldWork(db: Db): Promise<{ heldBroadcasts: number; heldEvents: number }> {
-  const broadcasts = db.selectFrom('plannedNotifications').where('heldAt', 'is not', null);
-  const events = db.selectFrom('outbox').where('channel', '=', 'webhook').where('state', '=', 'held');
-  const counted = await Promise.all([
-    broadcasts
+/** Counts broadcasts that a restore put on hold. */
+export async function countHeldBroadcasts(db: Db): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('plannedNotifications')
+      .where('heldAt', 'is not', null)
       .where('sentAt', 'is', null)
-      .where('withdrawnAt', 'is', null)
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow(),
-    events.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  const [heldBroadcasts = 0, heldEvents = 0] = counted.map(({ count }) => Number(count));
-  return { heldBroadcasts, heldEvents };
+      .where('withdrawnAt', 'is', null),
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ export function registerMail(app: FastifyInstance, portal: Portal, from: FromOth
       .directory()
       .then((directory) => {
         const ids = directory.admins().map(({ id }) => id);
-        bus.send(ids, { type: 'changed', what: ['/api/mail', '/api/mails'] });
+        bus.send(ids, { type: 'changed', what: ['/api/mail', '/api/outbox'] });
       })
       .catch(() => {});
   const send = server && createSmtpTransport({ smtpUrl: server.smtpUrl, addresses: () => mailSender(settings()) });

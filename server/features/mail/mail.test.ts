@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxMail } from '#contract/mail.ts';
+import type { OutboxRow } from '#contract/mail.ts';
 import { settleRestored } from '#server/db/queries/settle-restored.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { createMailWriter } from '#server/platform/mail/write-mail.ts';
@@ -14,8 +14,8 @@ const news = { title: 'Maintenance on Sunday', description: 'We are away\n\nfor 
 const broadcast = (portal: TestApp, title = news.title) =>
   portal.as('admin').post('/api/notifications', { ...news, title });
 
-async function listed(portal: TestApp, state: string): Promise<OutboxMail[]> {
-  const answer = await portal.as('admin').get(`/api/mails?state=${state}`);
+async function listed(portal: TestApp, state: string): Promise<OutboxRow[]> {
+  const answer = await portal.as('admin').get(`/api/outbox?channel=mail&state=${state}`);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -88,8 +88,7 @@ describeOnBothEngines('mails', (makeApp) => {
     smtp.fault = 'silent';
     await broadcast(portal);
     const sending = sendMails(portal);
-    const claimed = () =>
-      database.db.selectFrom('outbox').where('claimedUntil', 'is not', null).select('id').execute();
+    const claimed = () => database.db.selectFrom('outbox').where('claimedUntil', 'is not', null).select('id').execute();
     await expect.poll(claimed).toHaveLength(1);
     const begun = performance.now();
     await portal.close();
@@ -129,14 +128,14 @@ describeOnBothEngines('mails', (makeApp) => {
       await admin.post('/api/login', { username: 'admin', password: 'carrel-demo' });
       await sendMails(portal);
       expect(smtp.mails).toEqual([]);
-      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 1 });
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ channels: { mail: { waiting: 0, held: 1 } } });
       expect(await listed(portal, 'held')).toMatchObject([
-        { subject: call, reason: expect.stringContaining('restored') },
+        { title: call, reason: expect.stringContaining('restored') },
       ]);
       expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 1 });
       await sendMails(portal);
       expect(smtp.mails).toHaveLength(sent);
-      expect((await admin.get('/api/mail')).json()).toMatchObject({ waiting: 0, held: 0 });
+      expect((await admin.get('/api/mail')).json()).toMatchObject({ channels: { mail: { waiting: 0, held: 0 } } });
       expect((await admin.post(`/api/mails/${call}`)).json()).toEqual({ count: 0 });
     }
     const log = portal.db.selectFrom('changeLog').where('objectType', '=', 'mail').orderBy('id');
@@ -180,7 +179,12 @@ describeOnBothEngines('mails', (makeApp) => {
     const plan = { title: 'Closed on Monday', description: 'x', sendAt };
     const admin = portal.as('admin');
     const eventsOf = (state: 'waiting' | 'held' | 'failed') =>
-      portal.db.selectFrom('outbox').where('channel', '=', 'webhook').where('state', '=', state).select('kind').execute();
+      portal.db
+        .selectFrom('outbox')
+        .where('channel', '=', 'webhook')
+        .where('state', '=', state)
+        .select('kind')
+        .execute();
     const sent = () => portal.db.selectFrom('notifications').where('title', '=', plan.title).select('id').execute();
     for (const [call, isSent] of [
       ['discard', false],
@@ -201,7 +205,10 @@ describeOnBothEngines('mails', (makeApp) => {
       portal.clock.advance(minute);
       await portal.app.jobs.runDue();
       expect([await sent(), await eventsOf('held')]).toEqual([[], [{ kind: 'invoice.issued' }]]);
-      expect((await admin.get('/api/mail')).json()).toMatchObject({ held: 0, heldBroadcasts: 1, heldEvents: 1 });
+      expect((await admin.get('/api/mail')).json()).toMatchObject({
+        channels: { mail: { held: 0 }, webhook: { held: 1 } },
+        heldBroadcasts: 1,
+      });
       for (const what of ['broadcasts', 'events']) {
         expect((await admin.post(`/api/mails/${call}?what=${what}`)).json()).toEqual({ count: 1 });
         expect((await admin.post(`/api/mails/${call}?what=${what}`)).json()).toEqual({ count: 0 });
@@ -209,7 +216,10 @@ describeOnBothEngines('mails', (makeApp) => {
       await portal.app.jobs.runDue();
       expect((await sent()).length > 0).toBe(isSent);
       expect(await eventsOf(isSent ? 'waiting' : 'failed')).toHaveLength(1);
-      expect((await admin.get('/api/mail')).json()).toMatchObject({ heldBroadcasts: 0, heldEvents: 0 });
+      expect((await admin.get('/api/mail')).json()).toMatchObject({
+        channels: { webhook: { held: 0 } },
+        heldBroadcasts: 0,
+      });
       plan.sendAt = isoTime(portal.clock.now() + minute);
     }
     const log = portal.db.selectFrom('changeLog').where('action', 'in', ['release', 'discard']).orderBy('id');
@@ -229,14 +239,14 @@ describeOnBothEngines('mails', (makeApp) => {
     const { portal } = await makePortal();
     await giveAddresses(portal.db, 'librarian');
     for (let count = 0; count < 3; count++) await broadcast(portal, `News ${count}`);
-    const first = await portal.as('admin').get('/api/mails?state=waiting&limit=2');
-    expect(first.json<OutboxMail[]>().map(({ subject }) => subject)).toEqual(['News 2', 'News 1']);
+    const first = await portal.as('admin').get('/api/outbox?channel=mail&state=waiting&limit=2');
+    expect(first.json<OutboxRow[]>().map(({ title }) => title)).toEqual(['News 2', 'News 1']);
     expect(first.body).not.toContain('for an hour');
     const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
     expect((await portal.as('admin').get(next)).json()).toMatchObject([
-      { subject: 'News 0', address: 'librarian@mail.example' },
+      { title: 'News 0', to: 'Maya Okafor', address: 'librarian@mail.example' },
     ]);
-    expect((await portal.as('admin').get('/api/mails?state=dropped')).statusCode).toBe(400);
+    expect((await portal.as('admin').get('/api/outbox?channel=mail&state=dropped')).statusCode).toBe(400);
   });
 });
 
@@ -259,7 +269,7 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     expect(mail?.text).toContain(
       'Hello Maya Okafor,\n\nWe are away\n\nfor an hour\n\nOpen the portal\nhttp://localhost/',
     );
-    expect(await listed(portal, 'sent')).toMatchObject([{ subject: news.title, state: 'sent', reason: null }]);
+    expect(await listed(portal, 'sent')).toMatchObject([{ title: news.title, state: 'sent', reason: null }]);
     const { payload } = await portal.db.selectFrom('outbox').select('payload').executeTakeFirstOrThrow();
     expect(payload).toBeNull();
   });
@@ -270,14 +280,12 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     await broadcast(portal);
     expect(await portal.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
     const status = await portal.as('admin').get('/api/mail');
+    const none = { waiting: 0, held: 0, failed: 0 };
     expect(status.json()).toEqual({
       isConfigured: false,
       from: null,
-      waiting: 0,
-      held: 0,
-      failed: 0,
+      channels: { mail: none, webhook: none, device: none, bell: none },
       heldBroadcasts: 0,
-      heldEvents: 0,
     });
   });
 
@@ -305,9 +313,9 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     expect(portal.clock.now() - start).toBeGreaterThanOrEqual(2 * day);
     expect(portal.clock.now() - start).toBeLessThan(2 * day + 6 * hour);
     const [failed] = await listed(portal, 'failed');
-    expect(failed).toMatchObject({ state: 'failed', fullName: 'Maya Okafor', isAddressOff: false });
+    expect(failed).toMatchObject({ state: 'failed', to: 'Maya Okafor', isAddressOff: false });
 
-    const again = await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`);
+    const again = await portal.as('admin').post(`/api/outbox/${failed?.id}/send-again`);
     expect(again.statusCode).toBe(200);
     await sendMails(portal);
     // The mail has its full retry time again.
@@ -316,7 +324,7 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     portal.clock.advance(minute);
     await sendMails(portal);
     expect(smtp.mails.map(({ text }) => text)).toEqual([expect.stringContaining('for an hour')]);
-    expect((await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`)).statusCode).toBe(404);
+    expect((await portal.as('admin').post(`/api/outbox/${failed?.id}/send-again`)).statusCode).toBe(404);
   });
 
   test('go to nobody who switched them off, left or gave up the address while they waited', async () => {
@@ -334,11 +342,7 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     portal.clock.advance(minute);
     await sendMails(portal);
     expect(smtp.mails).toEqual([]);
-    const rows = await portal.db
-      .selectFrom('outbox')
-      .orderBy('userId')
-      .select(['userId', 'state', 'reason'])
-      .execute();
+    const rows = await portal.db.selectFrom('outbox').orderBy('userId').select(['userId', 'state', 'reason']).execute();
     expect(rows).toEqual([
       { userId: 2, state: 'dropped', reason: 'The person has switched these e-mails off' },
       { userId: 5, state: 'dropped', reason: 'The person no longer has a confirmed address' },
@@ -375,7 +379,7 @@ describeOnAnyEngine('mails of every kind', (makeApp) => {
     await broadcast(portal, 'Another');
     await sendMails(portal);
     expect(smtp.mails).toEqual([]);
-    await portal.as('admin').post(`/api/mails/${failed?.id}/send-again`);
+    await portal.as('admin').post(`/api/outbox/${failed?.id}/send-again`);
     await sendMails(portal);
     await broadcast(portal, 'A third');
     await sendMails(portal);

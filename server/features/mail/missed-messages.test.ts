@@ -100,9 +100,7 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
     const id = await write(portal, 'manager', librarianId);
     smtp.fault = 'busy';
     await pass(portal, 10 * minute);
-    expect(await portal.db.selectFrom('outbox').where('state', '=', 'waiting').select('id').execute()).toHaveLength(
-      1,
-    );
+    expect(await portal.db.selectFrom('outbox').where('state', '=', 'waiting').select('id').execute()).toHaveLength(1);
     await portal.db.updateTable('conversationRead').set({ lastReadId: id }).where('userId', '=', librarianId).execute();
     smtp.fault = null;
     await pass(portal, minute);

@@ -112,14 +112,3 @@ export async function countWaiting(db: Db, webhookIds: readonly number[]): Promi
     .execute();
   return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]));
 }
-
-/** Number of waiting deliveries of all webhooks. */
-export async function countAllWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .where('channel', '=', 'webhook')
-    .where('state', '=', 'waiting')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}

@@ -72,7 +72,8 @@ export function createEventSending(portal: SendingPortal, { notifyOfTrouble, tel
       const trouble = troubleOf({ answer, failingSince, isOver: giveUpAt <= at }, isoTime(nowMs - triedMs));
       const state = trouble === 'given-up' ? 'failed' : 'waiting';
       const dueAt = isoTime(nowMs + pauseAfterMs(delivery.attempts));
-      if (!(await finishClaimed(transaction, 'outbox', delivery, { ...tried, state, dueAt, giveUpAt })) || !trouble) return;
+      if (!(await finishClaimed(transaction, 'outbox', delivery, { ...tried, state, dueAt, giveUpAt })) || !trouble)
+        return;
       const isNew = trouble === 'given-up' || (await pauseWebhook(transaction, webhook.id, { at, pause: trouble }));
       if (isNew) await tell(transaction, webhook, trouble, at);
     });
@@ -82,8 +83,7 @@ export function createEventSending(portal: SendingPortal, { notifyOfTrouble, tel
     const some = delivered.splice(0);
     if (some.length === 0) return false;
     await db.transaction().execute(async (transaction) => {
-      for (const { delivery, settled } of some)
-        await finishClaimed(transaction, 'outbox', delivery, settled);
+      for (const { delivery, settled } of some) await finishClaimed(transaction, 'outbox', delivery, settled);
       const recovered = new Set(some.filter(({ webhook }) => webhook.failures > 0).map(({ webhook }) => webhook.id));
       for (const id of recovered) await noteSuccess(transaction, id);
     });

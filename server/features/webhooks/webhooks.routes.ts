@@ -29,7 +29,7 @@ export function registerWebhooks(app: FastifyInstance, portal: Portal): void {
       .everybody()
       .filter((person) => [...institutionIds].some((id) => canManagePrograms(person, id)))
       .map(({ id }) => id);
-    bus.send(readers, { type: 'changed', what: ['/api/webhooks', '/api/changes'] });
+    bus.send(readers, { type: 'changed', what: ['/api/webhooks', '/api/changes', '/api/mail', '/api/outbox'] });
   }
 
   /** Null: events of all institutions, for administrators who name none. */

@@ -101,7 +101,8 @@ test('whoever changes a webhook answers for it: nothing of whoever did before go
   const { webhook } = await addWebhook(portal, receiver, { as: 'librarian' });
   await patch(portal, 'librarian', { isPaused: true });
   await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Mine' });
-  const count = async () => (await portal.db.selectFrom('outbox').where('channel', '=', 'webhook').select('id').execute()).length;
+  const count = async () =>
+    (await portal.db.selectFrom('outbox').where('channel', '=', 'webhook').select('id').execute()).length;
   expect(await count()).toBe(1);
   const own = await portal.as('librarian').get(`${url}/${webhook.id}/deliveries`);
   const others = await portal.as('colleague').get(`${url}/${webhook.id}/deliveries`);

@@ -12,7 +12,8 @@ async function bellOf(portal: TestApp, username = 'librarian'): Promise<string[]
   return notes.map(({ title }: { title: string }) => title);
 }
 
-const untold = (portal: Pick<TestApp, 'db'>) => portal.db.selectFrom('outbox').where('channel', '=', 'bell').select(['kind', 'attempts']).execute();
+const untold = (portal: Pick<TestApp, 'db'>) =>
+  portal.db.selectFrom('outbox').where('channel', '=', 'bell').select(['kind', 'attempts']).execute();
 
 describeOnBothEngines('news', (makeApp: AppMaker) => {
   test('are told after the answer, whatever becomes of the telling: then after 5 s, 30 s, 2 minutes, and each 10 minutes', async () => {
@@ -42,7 +43,14 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
     const at = isoTime(portal.clock.now());
     await portal.db
       .insertInto('outbox')
-      .values({ channel: 'bell', kind: 'of a newer version', payload: '{}', state: 'waiting', createdAt: at, dueAt: at })
+      .values({
+        channel: 'bell',
+        kind: 'of a newer version',
+        payload: '{}',
+        state: 'waiting',
+        createdAt: at,
+        dueAt: at,
+      })
       .execute();
     await portal.as('admin').post('/api/resources', link);
     expect(await bellOf(portal)).toEqual(['Shared with you']);
@@ -80,7 +88,7 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
     const clock: Clock = () => testStart;
     function processOf(name: string, isDying: () => boolean) {
       const news = createNews({ db, clock });
-      const note = news.register('test', async ({ number }: { number: number }): Promise<Telling> => {
+      const note = news.register('share', async ({ number }: { number: number }): Promise<Telling> => {
         return { notes: [{ userIds: [], title: `${number}`, description: '', createdBy: 1 }] };
       });
       const tellDue = () =>

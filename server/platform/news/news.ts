@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PortalLine } from '#contract/values/chat/portal-lines.ts';
+import type { PortalEvent } from '#contract/values/events.ts';
 import type { NewPush } from '#server/db/queries/pushes.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -57,7 +58,7 @@ export interface News {
    * Registers a kind of news. `word` makes the notifications from the state at delivery: none if the change was undone meanwhile. Returns
    * the function that queues news of this kind.
    */
-  register<About extends object>(kind: string, word: (about: About) => Promise<Telling>): QueueNews<About>;
+  register<About extends object>(kind: PortalEvent, word: (about: About) => Promise<Telling>): QueueNews<About>;
   /** For bell notifications with fixed words. */
   ring: QueueNews<BellNotification>;
   /** How many were queued in this process so far. */
@@ -79,7 +80,10 @@ export function createNews({ db, clock }: { db: Db; clock: Clock }): News {
   const words = new Map<string, (about: never) => Promise<Telling>>();
   let noted = 0;
 
-  function register<About extends object>(kind: string, word: (about: About) => Promise<Telling>): QueueNews<About> {
+  function register<About extends object>(
+    kind: PortalEvent,
+    word: (about: About) => Promise<Telling>,
+  ): QueueNews<About> {
     if (words.has(kind)) throw new Error(`There are two kinds of news called ${kind}`);
     words.set(kind, word);
     return async (transaction, about) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import type { OutboxChannel } from '#contract/values/outbox.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import type { ClaimableRows, ClaimOfRows } from '#server/db/queries/outbox.queries.ts';
-import type { OutboxChannel } from '#server/db/tables/outbox.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { pausesMs } from './backoff.ts';
 import { createFairSending, type ReadyReceiver } from './fair-sending.ts';

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { OutboxChannel } from '#contract/values/outbox.ts';
 import { deliveriesKeptDays } from '#contract/values/programs/webhooks.ts';
 import { deleteOldOutboxRows } from '#server/db/queries/outbox.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
-import type { OutboxChannel, OutboxState } from '#server/db/tables/outbox.ts';
+import type { OutboxState } from '#server/db/tables/outbox.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
@@ -18,6 +19,7 @@ const kept: readonly { channel: OutboxChannel; state?: OutboxState; days: number
 /** Deletes rows of the outbox that are too old to be sent, shown or listed. */
 export function sweepOutbox({ db, clock, jobs }: { db: Kysely<Schema>; clock: Clock; jobs: Jobs }): void {
   jobs.every({ name: 'old rows of the outbox', everyMs: hour, deletes: true }, async () => {
-    for (const { days, ...rows } of kept) await deleteOldOutboxRows(db, { ...rows, before: isoTime(clock() - days * day) });
+    for (const { days, ...rows } of kept)
+      await deleteOldOutboxRows(db, { ...rows, before: isoTime(clock() - days * day) });
   });
 }

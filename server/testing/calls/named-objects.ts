@@ -10,7 +10,6 @@ const tablesOfWords: Readonly<Record<string, string>> = {
   devices: 'pushDevices',
   platforms: 'fetchedPlatforms',
   fetches: 'usageFetches',
-  mails: 'outbox',
   gaps: 'knowledgeGaps',
   answers: 'assistantAnswers',
   conversations: 'assistantConversations',

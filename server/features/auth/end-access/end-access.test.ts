@@ -102,9 +102,7 @@ describeOnAnyEngine('what else opens an account', (makeApp) => {
     await giveAddresses(portal.db, 'librarian');
     const ask = () => portal.visitor.post('/api/forgotten-password', { username: 'librarian' });
     await ask();
-    await expect
-      .poll(() => portal.db.selectFrom('outbox').select('state').execute())
-      .toEqual([{ state: 'waiting' }]);
+    await expect.poll(() => portal.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'waiting' }]);
     await portal.db
       .insertInto('passwordRequests')
       .values({ usernameKey: 'librarian', requestedAt: new Date(portal.clock.now()).toISOString() })
