@@ -9,6 +9,8 @@ import type { Db, Transaction } from '#server/db/schema.ts';
 export async function countOutbox(db: Db): Promise<Record<OutboxChannel, RowCounts>> {
   const rows = await db
     .selectFrom('outbox')
+    // Names every channel, because the index begins with it.
+    .where('channel', 'in', outboxChannels)
     .where('state', 'in', ['waiting', 'held', 'failed'])
     .groupBy(['channel', 'state'])
     .select(({ fn }) => ['channel', 'state', fn.countAll<number | string>().as('count')])
@@ -49,7 +51,7 @@ export function readOutbox(
     .leftJoin('users as u', (join) => join.on(sql`u.id`, '=', sql`coalesce(d."userId", o."userId")`))
     .where('o.channel', '=', channel)
     // A device goes on showing what was sent to it.
-    .where('o.state', 'in', state === 'sent' ? ['sent', 'shown'] : [state])
+    .where('o.state', '=', channel === 'device' && state === 'sent' ? 'shown' : state)
     .select(['o.id', 'o.channel', 'o.kind', 'o.about', 'o.subject', 'o.address', 'o.state', 'o.attempts', 'o.reason'])
     .select(['o.createdAt', 'o.dueAt', 'o.settledAt', 'u.fullName', 'u.email', 'u.emailVerifiedAt', 'u.emailRefusedAt'])
     .select(['w.name as webhookName', 'w.pausedAt', 'd.name as deviceName']);
