@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OutboxChannel } from '#contract/values/outbox.ts';
+import { hasTable } from '#server/db/migrating/has-table.ts';
 import type { Schema, Transaction } from '#server/db/schema.ts';
 import { endAllAccess } from './end-all-access.ts';
 
@@ -32,7 +33,11 @@ export async function settleMoved(transaction: Transaction, at: string): Promise
   const held = await holdOutbox(transaction);
   await noteRestored(transaction, at);
   const count = (channel: OutboxChannel) => held.filter((row) => row.channel === channel).length;
-  return { mails: count('mail'), broadcasts: await holdBroadcasts(transaction, at), events: count('webhook') };
+  return {
+    mails: count('mail') + (await holdFormer(transaction, 'mailOutbox')),
+    broadcasts: await holdBroadcasts(transaction, at),
+    events: count('webhook') + (await holdFormer(transaction, 'webhookDeliveries')),
+  };
 }
 
 const heldReason = 'The portal was restored from a copy in which it still waited';
@@ -69,6 +74,7 @@ async function refuseWaitingReports(transaction: Transaction, at: string): Promi
 const heldChannels: readonly OutboxChannel[] = ['mail', 'webhook'];
 
 async function holdOutbox(transaction: Transaction): Promise<{ channel: OutboxChannel }[]> {
+  if (!(await hasTable(transaction, 'outbox'))) return [];
   return transaction
     .updateTable('outbox')
     .set({ state: 'held', claim: null, claimedUntil: null, reason: heldReason })
@@ -76,6 +82,15 @@ async function holdOutbox(transaction: Transaction): Promise<{ channel: OutboxCh
     .where('state', '=', 'waiting')
     .returning('channel')
     .execute();
+}
+
+/** A copy that version 1.0.0 made is settled before it is brought up to date, where its rows move into the outbox. */
+async function holdFormer(transaction: Transaction, table: 'mailOutbox' | 'webhookDeliveries'): Promise<number> {
+  if (!(await hasTable(transaction, table))) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set state = 'held', "claimedUntil" = null, reason = ${heldReason}
+    where state = 'waiting'`.execute(transaction);
+  return Number(numAffectedRows);
 }
 
 async function noteRestored(transaction: Transaction, at: string): Promise<void> {
