@@ -3,40 +3,48 @@ import { Id, IdText, Time } from './fields.ts';
 import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
 import { passwordTokenMaxLength } from './values/limits.ts';
-import { mailKinds } from './values/mail.ts';
-import { heldKinds, mailListStates } from './values/mail-states.ts';
+import { heldKinds, outboxChannels, outboxListStates } from './values/outbox.ts';
 
-/** A mail in the outbox for administrators, without its text. */
-export const OutboxMail = z.object({
+/** Something that is to be told, for administrators, without its text. */
+export const OutboxRow = z.object({
   id: Id,
-  userId: Id,
-  fullName: z.string(),
-  /** The recipient's present address; null where the person has no confirmed one. */
+  channel: z.enum(outboxChannels),
+  /** A mail's subject; otherwise what happened. */
+  title: z.string(),
+  /** The kind of mail, or what an event is about. */
+  kind: z.string().nullable(),
+  /** The name of the person or webhook; null for news whose readers are found as they are told. */
+  to: z.string().nullable(),
+  /** The mail address or device; null where the person has no confirmed address. */
   address: z.string().nullable(),
   /** The address rejected mails permanently, so nothing more is sent to it. */
   isAddressOff: z.boolean(),
-  kind: z.enum(mailKinds),
-  subject: z.string(),
-  state: z.enum(mailListStates),
+  /** An administrator has to resume the webhook first. */
+  isPaused: z.boolean(),
+  state: z.enum(outboxListStates),
   createdAt: Time,
-  /** When a waiting mail is tried next. */
+  /** When a waiting row is tried next. */
   dueAt: Time,
   attempts: z.int().nonnegative(),
   reason: z.string().nullable(),
   settledAt: Time.nullable(),
 });
-export type OutboxMail = z.infer<typeof OutboxMail>;
+export type OutboxRow = z.infer<typeof OutboxRow>;
+
+const RowCounts = z.object({
+  waiting: z.int().nonnegative(),
+  held: z.int().nonnegative(),
+  failed: z.int().nonnegative(),
+});
+export type RowCounts = z.infer<typeof RowCounts>;
 
 export const MailStatus = z.object({
   /** Whether the portal sends mail. */
   isConfigured: z.boolean(),
   from: z.string().nullable(),
-  waiting: z.int().nonnegative(),
-  held: z.int().nonnegative(),
-  failed: z.int().nonnegative(),
-  /** Planned broadcasts and webhook events that are held since the portal was restored from a copy. */
+  channels: z.record(z.enum(outboxChannels), RowCounts),
+  /** Planned broadcasts that are held since the portal was restored from a copy. */
   heldBroadcasts: z.int().nonnegative(),
-  heldEvents: z.int().nonnegative(),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 
@@ -47,20 +55,21 @@ export const mailRoutes = defineRoutes({
   'GET /api/mail': {
     access: ['admin'],
     tokenScope: 'none',
-    summary: 'Whether mails are sent, and how many wait, are held or failed',
+    summary: 'Whether mails are sent, and how much waits, is held or failed in each channel',
     reply: MailStatus,
   },
-  'GET /api/mails': {
+  'GET /api/outbox': {
     access: ['admin'],
     tokenScope: 'none',
-    summary: 'The mails of one state, the newest first',
-    query: z.object({ ...listQuery, state: z.enum(mailListStates) }),
-    reply: z.array(OutboxMail),
+    summary: 'What a channel has to tell or has told, in one state, the newest first',
+    query: z.object({ ...listQuery, channel: z.enum(outboxChannels), state: z.enum(outboxListStates) }),
+    reply: z.array(OutboxRow),
   },
-  'POST /api/mails/:id/send-again': {
+  'POST /api/outbox/:id/send-again': {
     access: ['admin'],
     tokenScope: 'none',
-    summary: 'Sends a mail that failed or is held; an address that was switched off is tried again',
+    summary:
+      'Sends something that failed, is held or waits for its next attempt; a mail address that was switched off is tried again',
     params: z.object({ id: IdText }),
     reply: z.object({ ok: z.literal(true) }),
   },

@@ -105,7 +105,7 @@ const changing = [
   'notifications',
   'notificationRecipients',
   'plannedNotifications',
-  'mailOutbox',
+  'outbox',
   'resources',
   'files',
   'usageImports',

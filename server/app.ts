@@ -54,6 +54,7 @@ import { watchHandlers } from './platform/http/watch-handlers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { acceptSockets } from './platform/live/live-socket.ts';
 import { countRequests } from './platform/metrics/count-requests.ts';
+import { sweepOutbox } from './platform/outbox/sweep.ts';
 import { createSettings } from './platform/settings/settings.ts';
 import { createDiskWatch, type DiskWatch } from './platform/storage/disk-watch.ts';
 import { spoolDirOf } from './platform/storage/storage-of.ts';
@@ -114,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { sweepResources } = registerResources(app, portal, { noteUses });
   registerWebhooks(app, portal);
   registerDevices(app, portal);
+  sweepOutbox(portal);
   const keys = registerProgramKeys(app, portal);
   const membersOf = (institutionId: number) => listNamedMembers(db, institutionId);
   const { harvesting = { ...keys, membersOf } } = parts;

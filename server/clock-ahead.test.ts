@@ -17,13 +17,14 @@ const rests = { PORTAL_REST_MAX_DAYS: '3' };
 /** A database copy left by a migration; it is deleted after a day beside the SQLite file. */
 const copyIn = (dataDir: string) => join(dataDir, 'portal.sqlite.before-0100-test');
 /** Queues whose rows are deleted once they are processed, whatever the time. */
-const workedOff = ['news', 'pushes'];
+const workedOff = ['outbox'];
 
 /** Time-based deletion, erasure or expiry lowers these counts. */
 const lasting = {
   'people who are not erased': sql`users where "erasedAt" is null`,
   'plans that hold': sql`subscriptions where status = 'active'`,
   'files that are shown': sql`files where "removedAt" is null`,
+  'mails and events of webhooks': sql`outbox where channel in ('mail', 'webhook')`,
 };
 
 /** Row counts of each table, and of the rows that expiry would end for good. */

@@ -52,7 +52,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/changes/institution': '/api/changes/institution?institution=1',
   'GET /api/institutions/:id/notes': '/api/institutions/1/notes',
   'GET /api/institutions/:id/members': '/api/institutions/1/members',
-  'GET /api/mails': '/api/mails?state=waiting',
+  'GET /api/outbox': '/api/outbox?channel=mail&state=waiting',
   'GET /api/invoices': '/api/invoices?institution=1',
   'GET /api/invoices/issued': '/api/invoices/issued?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',

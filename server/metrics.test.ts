@@ -123,16 +123,12 @@ describeOnBothEngines('the metrics', (makeApp) => {
     const portal = await makeApp();
     const at = new Date(portal.clock.now()).toISOString();
     const mail = (key: string, state: 'waiting' | 'held' | 'failed' | 'sent', dueAt: string) => ({
-      ...{ userId: 2, kind: 'broadcast' as const, key, address: null, subject: 'News', letter: null, about: null },
+      ...{ channel: 'mail' as const, userId: 2, kind: 'broadcast', key, subject: 'News' },
       ...{
         state,
         createdAt: at,
         dueAt,
-        sendBefore: null,
         giveUpAt: at,
-        claimedUntil: null,
-        reason: null,
-        settledAt: null,
       },
     });
     const later = (seconds: number) => new Date(portal.clock.now() + seconds * 1000).toISOString();
@@ -142,7 +138,7 @@ describeOnBothEngines('the metrics', (makeApp) => {
       mail('3', 'failed', at),
       mail('4', 'sent', at),
     ];
-    await portal.db.insertInto('mailOutbox').values(mails).execute();
+    await portal.db.insertInto('outbox').values(mails).execute();
     let text = await metricsOf(portal);
     const states = ['waiting', 'held', 'failed', 'sent'];
     expect(states.map((state) => valueIn(text, `carrel_mails{state="${state}"}`))).toEqual([2, 0, 1, undefined]);

@@ -5,8 +5,7 @@ import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { version } from '#contract/values/version.ts';
 import type { ConnectionCounts } from '#server/db/engines/postgres-clients.ts';
 import { migrationNames } from '#server/db/migration-list.ts';
-import { countMails, findOldestDueMail } from '#server/features/mail/mail.queries.ts';
-import { countAllWaiting } from '#server/features/webhooks/deliveries.queries.ts';
+import { countOutbox, findOldestDueMail } from '#server/features/mail/outbox.queries.ts';
 import type { Readiness } from '#server/platform/http/health.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { admitToMetrics } from '#server/platform/metrics/metrics-gate.ts';
@@ -99,10 +98,11 @@ async function lookAtDisk({ diskFree, diskSize }: Gauges, folder: string): Promi
 }
 
 async function lookIntoDatabase(gauges: Gauges, { db, clock, jobs }: Portal): Promise<void> {
-  for (const [state, count] of Object.entries(await countMails(db))) gauges.mails.set({ state }, count);
+  const { mail, webhook } = await countOutbox(db);
+  for (const [state, count] of Object.entries(mail)) gauges.mails.set({ state }, count);
   const oldest = await findOldestDueMail(db);
   gauges.mailOverdue.set(oldest === null ? 0 : Math.max(0, clock() - Date.parse(oldest)) / 1000);
-  gauges.eventsWaiting.set(await countAllWaiting(db));
+  gauges.eventsWaiting.set(webhook.waiting);
   for (const { name, lateMs } of await jobs.lateness()) gauges.jobLate.set({ name }, lateMs / 1000);
 }
 

@@ -61,13 +61,13 @@ describeOnBothEngines('a clock that is put', (makeApp) => {
       smtp.fault = null;
       await broadcast('Claimed');
       const claimedUntil = iso(portal.clock.now() + 2 * minute);
-      await portal.db.updateTable('mailOutbox').set({ claimedUntil }).where('subject', '=', 'Claimed').execute();
+      await portal.db.updateTable('outbox').set({ claimedUntil }).where('subject', '=', 'Claimed').execute();
       await broadcast('New');
       portal.clock.step(stepMs);
       await sendMails(portal);
       const subjects = smtp.mails.map(({ headers }) => headers['subject']).sort();
       expect(subjects).toEqual(['Claimed', 'Failed once', 'New']);
-      const states = await portal.db.selectFrom('mailOutbox').select('state').distinct().execute();
+      const states = await portal.db.selectFrom('outbox').select('state').distinct().execute();
       expect(states).toEqual([{ state: 'sent' }]);
     });
 

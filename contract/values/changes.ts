@@ -15,6 +15,7 @@ export const changedObjects = {
   notification: 'Notification',
   plannedNotification: 'Planned notification',
   mail: 'E-mail',
+  outbox: 'Outbox',
   invoiceRequest: 'Invoice request',
   invoice: 'Invoice',
   invoiceDraft: 'Invoice draft',

@@ -112,7 +112,7 @@ async function happen(from: number, count: number): Promise<void> {
 async function untilAllArrived(): Promise<number> {
   for (;;) {
     const [row] = await db
-      .selectFrom('webhookDeliveries')
+      .selectFrom('outbox')
       .where('state', '=', 'waiting')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .execute();

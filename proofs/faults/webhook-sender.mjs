@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { openDatabase } from '#server/db/open.ts';
-import { createSending } from '#server/features/webhooks/sending.service.ts';
+import { createEventSending } from '#server/features/webhooks/sending.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createSealing } from '#server/platform/sealing/sealing.service.ts';
@@ -16,7 +16,7 @@ const log = pino({ level: 'warn' }, process.stderr);
 const sealing = createSealing({ dataDir });
 const metrics = createMetrics();
 const portal = { db, reading, network, config: { origin: undefined }, clock: systemClock, log, sealing, metrics };
-const sending = createSending(portal, {
+const sending = createEventSending(portal, {
   notifyOfTrouble: { prepare: async () => async () => {} },
   tellChanged: async () => {},
 });

@@ -242,8 +242,8 @@ test('mails that waited in a copy are held after it is restored, since they may 
   const at = '2026-03-04T12:00:00.000Z';
   database
     .prepare(
-      `insert into mailOutbox (userId, kind, key, subject, letter, state, createdAt, dueAt, giveUpAt)
-       values (1, 'broadcast', 'broadcast:1', 'News', '{}', 'waiting', ?1, ?1, ?1)`,
+      `insert into outbox (channel, userId, kind, key, subject, payload, state, createdAt, dueAt, giveUpAt)
+       values ('mail', 1, 'broadcast', 'broadcast:1', 'News', '{}', 'waiting', ?1, ?1, ?1)`,
     )
     .run(at);
   database.close();
@@ -262,8 +262,7 @@ test('mails that waited in a copy are held after it is restored, since they may 
   // The write-ahead log is empty: all data is in the database file, so a power failure loses nothing.
   const logs = readdirSync(elsewhere).filter((name) => name.endsWith('-wal'));
   expect(logs.map((name) => statSync(join(elsewhere, name)).size).filter((size) => size > 0)).toEqual([]);
-  const states = (data: string) =>
-    rowsOf<{ state: string }>(join(data, 'portal.sqlite'), 'select state from mailOutbox');
+  const states = (data: string) => rowsOf<{ state: string }>(join(data, 'portal.sqlite'), 'select state from outbox');
   expect([states(elsewhere), states(dataDir)]).toEqual([[{ state: 'held' }], [{ state: 'waiting' }]]);
   expect(rowsOf(join(elsewhere, 'portal.sqlite'), 'select name from mailMoments')).toEqual([{ name: 'restored' }]);
 });

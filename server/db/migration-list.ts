@@ -2,6 +2,10 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 import { baseline } from './migrations/1000-baseline.ts';
 import { addSettings } from './migrations/1002-settings.ts';
+import { createOutbox } from './migrations/1005-outbox.ts';
+import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
+import { movePushes } from './migrations/1007-outbox-devices.ts';
+import { moveNews } from './migrations/1007-outbox-news.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -17,7 +21,14 @@ export const baselineName = '1000-baseline';
 
 /** This version's migrations. Tests pass the list of a future version. */
 export const ownMigrations: MigrationList = {
-  migrations: { [baselineName]: baseline, '1002-settings': addSettings },
+  migrations: {
+    [baselineName]: baseline,
+    '1002-settings': addSettings,
+    '1005-outbox': createOutbox,
+    '1006-outbox-webhooks': moveDeliveries,
+    '1007-outbox-devices': movePushes,
+    '1007-outbox-news': moveNews,
+  },
   olderVersionsMayRun: ['1002-settings'],
 };
 

@@ -12,6 +12,7 @@ import type { LogTables } from './tables/logs.ts';
 import type { MailTables } from './tables/mail.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { OutboxTables } from './tables/outbox.ts';
 import type { OwnChoiceTables } from './tables/own-choices.ts';
 import type { PrivacyTables } from './tables/privacy.ts';
 import type { ProgramKeyTables } from './tables/program-keys.ts';
@@ -47,6 +48,7 @@ export interface Schema
     MailTables,
     MessageTables,
     NotificationTables,
+    OutboxTables,
     OwnChoiceTables,
     PrivacyTables,
     ProgramKeyTables,

@@ -16,7 +16,7 @@ const sent: readonly { kind: WebhookEventKind; objectId: number; daysAgo: number
 ];
 
 /** A librarian's webhook that is paused, because the demo sends nothing out. One event was refused before the pause. */
-export function demoWebhooks(now: number): Pick<Rows, 'webhooks' | 'webhookDeliveries'> {
+export function demoWebhooks(now: number): Pick<Rows, 'webhooks' | 'outbox'> {
   const at = (daysAgo: number) => isoTime(now - daysAgo * day);
   const kinds: WebhookEventKind[] = ['invoice-request.made', 'invoice.issued', 'invoice.paid', 'invoice.credited'];
   return {
@@ -35,21 +35,21 @@ export function demoWebhooks(now: number): Pick<Rows, 'webhooks' | 'webhookDeliv
         pause: 'by-hand',
       },
     ],
-    webhookDeliveries: sent.map(({ kind, objectId, daysAgo, status }, index) => {
+    outbox: sent.map(({ kind, objectId, daysAgo, status }, index) => {
       const isTaken = status === 200;
-      const about = { kind, objectId, object: `${subjectOf(kind)}:${objectId}`, institutionId: 1, at: at(daysAgo) };
+      const about = { channel: 'webhook', kind, about: `${subjectOf(kind)}:${objectId}`, institutionId: 1 } as const;
       return {
         ...about,
         webhookId: 1,
         eventId: `msg_demo${index + 1}`,
         attempts: isTaken ? 1 : 15,
-        state: isTaken ? 'delivered' : 'failed',
+        state: isTaken ? 'sent' : 'failed',
         status,
         tookMs: isTaken ? 140 + index : 30,
         reason: isTaken ? null : `The receiver answers with ${status}`,
+        createdAt: at(daysAgo),
         dueAt: at(daysAgo),
-        firstTriedAt: at(daysAgo),
-        lastAt: at(isTaken ? daysAgo : daysAgo - 2),
+        triedAt: at(isTaken ? daysAgo : daysAgo - 2),
       } as const;
     }),
   };

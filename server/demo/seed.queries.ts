@@ -39,7 +39,7 @@ export interface Rows {
   firstSteps: Insertable<Schema['firstSteps']>[];
   promotionKits: Insertable<Schema['promotionKits']>[];
   webhooks: Insertable<Schema['webhooks']>[];
-  webhookDeliveries: Insertable<Schema['webhookDeliveries']>[];
+  outbox: Insertable<Schema['outbox']>[];
 }
 
 /** Referenced tables come before the tables that refer to them. */
@@ -71,7 +71,7 @@ const tablesInOrder = [
   'firstSteps',
   'promotionKits',
   'webhooks',
-  'webhookDeliveries',
+  'outbox',
 ] as const;
 
 /** Tables whose rows bring ids that the engine would otherwise assign. */

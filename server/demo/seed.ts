@@ -106,7 +106,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     firstSteps: [],
     promotionKits: [],
     webhooks: [],
-    webhookDeliveries: [],
+    outbox: [],
   };
   await insertRows(db, rows);
 }

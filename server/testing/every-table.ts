@@ -10,16 +10,63 @@ const customers = 40;
  * and archives.
  */
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
-  const settings = (await hasTable(db, 'settings')) ? ofSettings : [];
-  for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...settings]) {
+  const later = [
+    ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
+    ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
+    ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
+    ...((await hasTable(db, 'news')) ? beforeNews : ofNews),
+  ];
+  for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...later]) {
     await sql.raw(statement).execute(db);
   }
 }
 
-/** Tables that version 1.0 did not have. */
+/** Tables that version 1.0.0 did not have. */
 const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
+];
+
+const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;
+
+const ofOutbox = [
+  `insert into outbox (channel, "userId", kind, key, subject, payload, state, "createdAt", "dueAt", "giveUpAt")
+   values ('mail', ${mail})`,
+];
+
+const ofDeliveries = [
+  `insert into outbox (channel, "webhookId", "eventId", kind, about, "createdAt", state, "dueAt")
+   values ('webhook', 1, 'msg_1', 'invoice.issued', 'invoice:1', ${at}, 'waiting', ${at})`,
+];
+
+const ofNews = [
+  `insert into outbox (channel, kind, payload, state, "createdAt", "dueAt")
+   values ('bell', 'session', '{"newsId":1}', 'waiting', ${at}, ${at})`,
+];
+
+const beforeNews = [
+  `insert into news (kind, about, "createdAt", "dueAt") values ('session', '{"newsId":1}', ${at}, ${at})`,
+];
+
+const ofPushes = [
+  `insert into outbox (channel, kind, "deviceId", key, "messageId", "createdAt", state, "dueAt", "notificationId")
+   values ('device', 'message', 1, 'message:channel:3', 1, ${at}, 'waiting', ${at}, 1)`,
+];
+
+const beforePushes = [
+  `insert into pushes ("deviceId", tag, "messageId", at, state, "dueAt", "notificationId")
+   values (1, 'message:channel:3', 1, ${at}, 'waiting', ${at}, 1)`,
+];
+
+const beforeDeliveries = [
+  `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
+   values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
+];
+
+const beforeOutbox = [
+  `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
+   values (${mail})`,
 ];
 
 const peopleAndMessages = (messages: number) => [
@@ -119,8 +166,6 @@ const ofSubjects = [
      (1, null, 1, 'reports', null, null, 'refused', '[{"code":2020}]', ${at}, ${at}, 3)`,
     `insert into webhooks (name, address, events, "secretSealed", "secretMadeAt", "makerId", "createdAt")
      values ('CRM', 'https://crm.example/events', '["invoice.issued"]', 's1.0123456789abcdef.AAAA', ${at}, 1, ${at})`,
-    `insert into "webhookDeliveries" ("webhookId", "eventId", kind, object, "objectId", at, state, "dueAt")
-     values (1, 'msg_1', 'invoice.issued', 'invoice:1', 1, ${at}, 'waiting', ${at})`,
   ],
   ...[
     `insert into factors ("userId", kind, name, "createdAt", "secretSealed") values (3, 'totp', 'Phone', ${at}, 's1.0123456789abcdef.AAAA')`,
@@ -161,8 +206,6 @@ const ofSubjects = [
     `insert into "plannedNotifications" (title, description, priority, "sendAt", "createdBy", "updatedAt")
      values ('News', 'For all', 'normal', ${at}, 1, ${at})`,
     `insert into "mailSwitches" values (3, 'broadcast', true)`,
-    `insert into "mailOutbox" ("userId", kind, key, subject, letter, state, "createdAt", "dueAt", "giveUpAt")
-     values (3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at})`,
     `insert into "mailTokens" values ('hash', 3, 'unsubscribe', 'broadcast', null, ${at}, ${at}, null)`,
     `insert into "missedMessages" values (3, 'channel:3', 1, ${at})`,
     `insert into "knownBrowsers" values (3, 'hash', ${at}, ${at})`,
@@ -170,9 +213,6 @@ const ofSubjects = [
     `insert into "pushKeys" values (1, 'public', 's1.0123456789abcdef.AAAA', ${at})`,
     `insert into "pushDevices" ("userId", "sessionHash", "endpointHash", "subscriptionSealed", name, "createdAt")
      values (3, 'token', 'endpoint', 's1.0123456789abcdef.AAAA', 'Chrome on Android', ${at})`,
-    `insert into pushes ("deviceId", tag, "messageId", at, state, "dueAt", "notificationId")
-     values (1, 'message:channel:3', 1, ${at}, 'waiting', ${at}, 1)`,
-    `insert into news (kind, about, "createdAt", "dueAt") values ('session', '{"newsId":1}', ${at}, ${at})`,
   ],
   ...[
     `insert into "assistantConversations" ("userId", topic, title, "answerCount", "startedAt", "updatedAt") values (3, 'access', 'How?', 1, ${at}, ${at})`,

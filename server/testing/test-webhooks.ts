@@ -18,12 +18,20 @@ export async function insertWebhooks(db: Db, now: number): Promise<void> {
       { ...kept(5), id: foreignWebhook, institutionId: 2 },
     ])
     .execute();
-  const event = { kind: 'invoice.issued', object: 'invoice:1', objectId: 1, at, dueAt: at, state: 'failed' } as const;
+  const event = { channel: 'webhook', kind: 'invoice.issued', about: 'invoice:1', state: 'failed' } as const;
+  const times = { createdAt: at, dueAt: at };
   await db
-    .insertInto('webhookDeliveries')
+    .insertInto('outbox')
     .values(
       [...[1, 2, 3, 4].map(webhookOf), foreignWebhook].map((id) => ({
-        ...{ ...event, id, webhookId: id, eventId: `msg_${id}`, institutionId: id === foreignWebhook ? 2 : 1 },
+        ...{
+          ...event,
+          ...times,
+          id,
+          webhookId: id,
+          eventId: `msg_${id}`,
+          institutionId: id === foreignWebhook ? 2 : 1,
+        },
       })),
     )
     .execute();

@@ -18,17 +18,23 @@ export async function fillLogs(db: Kysely<Schema>, size: ScaleSize, now: number)
   const personOf = (number: number) => customerId(number % librariansShare === 0 ? 0 : number % customerCount(size));
   const agoOf = (number: number, count: number) => isoDaysAgo(now, ((count - number) * 170) / count);
   await fillNotifications(db, size, now);
-  await insertMany(db, 'mailOutbox', size.mails, (number): Row<'mailOutbox'> => {
+  await insertMany(db, 'outbox', size.mails, (number): Row<'outbox'> => {
     const at = agoOf(number, size.mails);
     return {
-      ...{ userId: personOf(number), kind: 'message-missed', key: `missed:${number}`, subject: 'You missed a message' },
+      ...{
+        channel: 'mail',
+        userId: personOf(number),
+        kind: 'message-missed',
+        key: `missed:${number}`,
+        subject: 'You missed a message',
+      },
       ...{
         address: 'person@library.example',
-        letter: null,
+        payload: null,
         about: null,
         state: states[number % states.length] ?? 'sent',
       },
-      ...{ createdAt: at, dueAt: at, sendBefore: null, giveUpAt: at, claimedUntil: null, settledAt: at },
+      ...{ createdAt: at, dueAt: at, sendBefore: null, giveUpAt: at, claim: null, claimedUntil: null, settledAt: at },
       reason: number % states.length < 3 ? null : 'Read meanwhile',
     };
   });
@@ -223,19 +229,19 @@ async function insertWebhooks(db: Kysely<Schema>, size: ScaleSize, now: number):
       ...{ makerId: adminId, keeperId: adminId, createdAt: at, secretMadeAt: at, pausedAt: at, pause: 'by-hand' },
     }),
   );
-  await insertMany(db, 'webhookDeliveries', size.institutions * 10, (number): Row<'webhookDeliveries'> => {
+  await insertMany(db, 'outbox', size.institutions * 10, (number): Row<'outbox'> => {
     const sentAt = isoDaysAgo(now, 29 - (28 * number) / (size.institutions * 10));
-    const about = { kind: 'invoice.issued', objectId: number, object: `invoice:${number}` } as const;
+    const about = { channel: 'webhook', kind: 'invoice.issued', about: `invoice:${number}` } as const;
     return {
-      ...{ ...about, webhookId: 1, eventId: `msg_${number}`, institutionId: institutionOf(number, size), at: sentAt },
+      ...{ ...about, webhookId: 1, eventId: `msg_${number}`, institutionId: institutionOf(number, size) },
       ...{
-        state: 'delivered',
+        state: 'sent',
         attempts: 1,
         status: 200,
         tookMs: 120,
+        createdAt: sentAt,
         dueAt: sentAt,
-        firstTriedAt: sentAt,
-        lastAt: sentAt,
+        triedAt: sentAt,
       },
     };
   });

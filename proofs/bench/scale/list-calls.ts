@@ -83,7 +83,7 @@ export const writtenCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/notifications': ofStaff('/api/notifications?limit=20', 'librarian'),
   'GET /api/notifications/unread': ofStaff('/api/notifications/unread', 'librarian'),
   'GET /api/notifications/sent': [{ viewer: 'admin', path: '/api/notifications/sent?limit=20' }],
-  'GET /api/mails': ['waiting', 'sent'].map((state) => asAdmin(`/api/mails?state=${state}&limit=50`)),
+  'GET /api/outbox': ['waiting', 'sent'].map((state) => asAdmin(`/api/outbox?channel=mail&state=${state}&limit=50`)),
   'GET /api/changes': [asAdmin('/api/changes?limit=50')],
   'GET /api/changes/institution': [{ viewer: 'manager', path: `/api/changes/institution?${one}&limit=20` }],
   'GET /api/security-events': [asAdmin('/api/security-events?limit=50')],

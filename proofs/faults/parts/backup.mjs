@@ -14,7 +14,7 @@ const runFile = promisify(execFile);
 const cli = join(import.meta.dirname, '../../../dist/server/cli.js');
 const figures = ['usageSums', 'usageFacts', 'usageItems'];
 /** Transient rows; and a restore records its own revocations. */
-const ofTheMoment = ['arrivingFiles', 'mailMoments', 'news', 'revocations'];
+const ofTheMoment = ['arrivingFiles', 'mailMoments', 'outbox', 'revocations'];
 /** In a copy no one is responsible for these until someone confirms them. */
 const kept = ['programKeys', 'webhooks'];
 

@@ -16,7 +16,7 @@ const waitMs = 60_000;
 const counted = {
   messages: 'select count(*) from messages',
   notifications: 'select count(*) from notifications',
-  mails: 'select count(*) from "mailOutbox"',
+  mails: 'select count(*) from outbox',
   'lessons held': 'select count(*) from lessons',
   'plans that hold': `select count(*) from subscriptions where status = 'active'`,
   'people who are not erased': 'select count(*) from users where "erasedAt" is null',

@@ -75,9 +75,9 @@ function giveAddresses(file) {
 /** The portal's own count of unsent mails. */
 function notSent(file) {
   const database = new DatabaseSync(file, { timeout: 5_000, readOnly: true });
-  const rows = database.prepare(`select * from mailOutbox where state <> 'sent' order by id`).all();
+  const rows = database.prepare(`select * from outbox where state <> 'sent' order by id`).all();
   database.close();
-  return rows.map(({ letter, ...row }) => row);
+  return rows.map(({ payload, ...row }) => row);
 }
 
 async function broadcast(admin, written) {

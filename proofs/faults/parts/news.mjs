@@ -57,7 +57,7 @@ async function killWhileTelling({ engine, portal, databaseUrl, smtp, kills }) {
     await settled(causes, 1 + Math.floor(Math.random() * causes.length));
     await sleep(Math.random() * killedWithinMs);
     await portal.kill9();
-    for (const { id } of await ask('select id from news')) leftUntold.add(id);
+    for (const { id } of await ask(`select id from outbox where channel = 'bell'`)) leftUntold.add(id);
     await Promise.all(causes);
     await portal.restart();
   }
@@ -79,7 +79,7 @@ async function killWhileTelling({ engine, portal, databaseUrl, smtp, kills }) {
   do {
     await sleep(500);
     told = await notificationsIn(ask);
-    left = await ask('select * from news');
+    left = await ask(`select * from outbox where channel = 'bell'`);
   } while (
     (left.length > 0 || !wanted.every((name) => told.has(name)) || arrived(smtp, engine).size < mailsWanted) &&
     performance.now() < deadline
@@ -113,7 +113,7 @@ async function notificationsIn(ask) {
     ...(await ask(`select 'line' as way, "receiverId" as id, content as text from messages where kind = 'notice'`)),
     ...(await ask(`select 'bell' as way, r."userId" as id, n.description as text from notifications as n
       join "notificationRecipients" as r on r."notificationId" = n.id`)),
-    ...(await ask(`select 'mail' as way, "userId" as id, subject as text from "mailOutbox"`)),
+    ...(await ask(`select 'mail' as way, "userId" as id, subject as text from outbox`)),
   ];
   const counts = new Map();
   for (const { way, id, text } of rows) {

@@ -74,10 +74,10 @@ async function restoreAgain({ engine, portal, databaseUrl, smtp, times }) {
       await portal.restart();
       await sleep(quietMs);
       for (const title of titles) found.doubled += mailsOf(smtp, title) - sent.get(title);
-      const held = await count(`select count(*) from "mailOutbox" where state = 'held'`);
+      const held = await count(`select count(*) from outbox where state = 'held'`);
       if (held === 0) found.problems.push(`${at + 1}: no mail of the copy is held`);
       numbers.push(await issueInvoice(await signIn(portal.url, 'admin', origin)));
-      await ask(`update "mailOutbox" set state = 'dropped' where state = 'held'`);
+      await ask(`update outbox set state = 'dropped' where state = 'held'`);
     }
     found.doubled += numbers.length - new Set(numbers).size;
     console.log(`restore, ${engine}: ${numbers.length} invoices, ${numbers.at(0)} to ${numbers.at(-1)}`);

@@ -103,17 +103,17 @@ async function killWhileSending({ folder, host, arrivals, kills }) {
   written += await happen(db, written, events - written);
   const sender = start(folder, host.network.ca);
   const deadline = performance.now() + arrivedWithinMs;
-  const waiting = () => db.selectFrom('webhookDeliveries').where('state', '<>', 'delivered').select('id').execute();
+  const waiting = () => db.selectFrom('outbox').where('state', '<>', 'sent').select('id').execute();
   while ((await waiting()).length > 0 && performance.now() < deadline) await sleep(250);
   await sender.kill();
 
-  const stored = await db.selectFrom('webhookDeliveries').orderBy('id').select(['eventId', 'object']).execute();
+  const stored = await db.selectFrom('outbox').orderBy('id').select(['eventId', 'about']).execute();
   await close();
   const first = new Map();
   for (const [at, id] of arrivals.entries()) if (!first.has(id)) first.set(id, at);
   const lost = stored.filter(({ eventId }) => !first.has(eventId)).length;
-  const outOfOrder = stored.filter(({ eventId, object }, at) => {
-    const before = stored.slice(0, at).findLast((one) => one.object === object);
+  const outOfOrder = stored.filter(({ eventId, about }, at) => {
+    const before = stored.slice(0, at).findLast((one) => one.about === about);
     return before && (first.get(before.eventId) ?? 0) > (first.get(eventId) ?? 0);
   }).length;
   const twice = arrivals.length - first.size;

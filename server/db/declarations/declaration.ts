@@ -31,7 +31,7 @@ export interface Declaration<Name extends string = string> {
   /**
    * Rows that an export of the portal leaves out because they give access; `own`: every database has rows of its own.
    */
-  notExported?: 'own' | 'all' | 'unused' | 'unused but unsubscribe';
+  notExported?: 'own' | 'all' | 'of devices' | 'unused' | 'unused but unsubscribe';
   /** What a restore does with rows that would give access again; `used`: marks unused links as used. */
   restored?: 'deleted' | 'used' | 'used but unsubscribe' | 'without keeper';
   /** Every column exactly once. */

@@ -87,36 +87,65 @@ export const notices = {
       },
     ],
   },
-  mailOutbox: {
+  outbox: {
     activity: 'notices',
     names: {
+      // Personal events for webhooks are numbers on their way, gone after 30 days, so an archive has mails only.
       userId: { of: 'person', erasure: 'delete', archive: 'mails' },
+      institutionId: { of: 'institution', erasure: 'delete' },
     },
-    tells: ['subject', 'letter', 'reason'],
+    partOf: { table: 'pushDevices', column: 'deviceId' },
+    tells: ['subject', 'payload', 'reason'],
+    notExported: 'of devices',
     archive: {
       mails: {
         says: {
           mail: { column: 'kind', words: mailWords },
-          ...asNamed('subject', 'address', 'state', 'createdAt', 'settledAt', 'letter'),
+          ...asNamed('subject', 'address', 'state', 'createdAt', 'settledAt'),
+          letter: 'payload',
         },
+        where: { channel: 'mail' },
       },
     },
     retention: { kind: 'mails', since: ['settledAt'] },
-    logged: 'userId kind subject',
+    logged: 'channel userId kind subject',
     parts: [
       {
-        columns: 'id userId kind key address subject letter about state createdAt settledAt',
-        holds: 'E-mails to you: kind, subject, text until it is sent, and whether they arrived',
+        columns: 'userId address subject settledAt',
+        holds: 'E-mails to you: where they went, their subject, and when they were sent',
         period: 'mails',
         seenBy: 'admins',
         erasure: 'goes',
       },
       {
-        columns: 'dueAt sendBefore giveUpAt attempts claimedUntil reason',
-        holds: null,
-        period: 'mails',
-        seenBy: 'admins',
+        columns: 'channel kind about key payload state createdAt',
+        holds:
+          'What you are told by e-mail, on your devices or in the portal, or a webhook is told: what kind of thing, which one, when, whether it arrived; the text until it is sent',
+        period: 'outbox',
+        seenBy: 'told',
+        erasure: 'addressed',
+      },
+      {
+        columns: 'deviceId messageId notificationId isShown',
+        holds: 'Which message or change is on its way to your devices, or shown there',
+        period: 'pushes',
+        seenBy: 'nobody',
         erasure: 'goes',
+      },
+      {
+        columns: 'institutionId webhookId eventId triedAt status tookMs',
+        holds: null,
+        period: 'deliveries',
+        seenBy: 'institution',
+        erasure: 'institution',
+        basis: 'none',
+      },
+      {
+        columns: 'id dueAt sendBefore giveUpAt attempts claim claimedUntil reason',
+        holds: null,
+        period: 'outbox',
+        seenBy: 'told',
+        erasure: 'addressed',
       },
     ],
   },
@@ -190,22 +219,6 @@ export const notices = {
         columns: 'sessionHash endpointHash subscriptionSealed service',
         holds: 'The address at which your browser’s maker takes notices for you',
         period: 'session',
-        seenBy: 'nobody',
-        erasure: 'goes',
-      },
-    ],
-  },
-  pushes: {
-    activity: 'notices',
-    names: {},
-    partOf: { table: 'pushDevices', column: 'deviceId' },
-    tells: ['notice'],
-    notExported: 'all',
-    parts: [
-      {
-        columns: 'id deviceId tag messageId notificationId notice at state isShown attempts dueAt claim claimedUntil',
-        holds: 'What is on its way to your devices: which message or change, and of that who and what',
-        period: 'pushes',
         seenBy: 'nobody',
         erasure: 'goes',
       },

@@ -35,21 +35,6 @@ export const operation = {
       },
     ],
   },
-  news: {
-    activity: 'operation',
-    names: {},
-    tells: ['about'],
-    parts: [
-      {
-        columns: 'id kind about createdAt dueAt attempts',
-        holds: null,
-        period: 'untilAnswered',
-        seenBy: 'nobody',
-        basis: 'interest',
-        erasure: 'soon',
-      },
-    ],
-  },
   jobs: {
     activity: 'operation',
     names: {},

@@ -37,6 +37,8 @@ interface SetPeriod {
   without: string;
 }
 
+const otherRows = `of an event for a webhook for ${periods.deliveries}; of a notice to a device for seven days at most; of news under the bell for seconds`;
+
 /** Periods that administrators set, in words. */
 const setPeriods = {
   account: {
@@ -68,6 +70,11 @@ const setPeriods = {
     without: periods.unlimited,
   },
   securityLog: { kind: 'securityLog', after: (period) => period, without: periods.unlimited },
+  outbox: {
+    kind: 'mails',
+    after: (period) => `Of an e-mail for ${period}; ${otherRows}`,
+    without: `Of an e-mail: no date ends it by itself; ${otherRows}`,
+  },
   mails: {
     kind: 'mails',
     after: (period) => `${period}; their text goes as soon as they are sent`,
@@ -103,6 +110,7 @@ export const readers = {
   team: 'Staff who serve your institution',
   author: 'Whoever wrote it; the team, where it is the team’s',
   admins: 'Administrators',
+  told: 'Administrators; of an event, people of your institution and staff who serve it',
   institution: 'People of your institution, and staff who serve it',
   money: 'People of your institution, its account manager, and administrators',
   usage: 'People of your institution and of its consortium, and staff who serve them',

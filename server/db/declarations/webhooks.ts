@@ -32,29 +32,4 @@ export const webhooks = {
       },
     ],
   },
-  webhookDeliveries: {
-    activity: 'webhooks',
-    names: {
-      institutionId: { of: 'institution', erasure: 'delete' },
-      forKeeperId: { of: 'person', erasure: 'delete', archive: 'no: numbers on their way, gone after 30 days' },
-    },
-    parts: [
-      {
-        columns: 'kind object objectId institutionId forKeeperId at',
-        holds: 'That something happened that a webhook tells: what kind of thing, its number, and when; no text',
-        period: 'deliveries',
-        seenBy: 'institution',
-        erasure: 'institution',
-      },
-      {
-        columns: `
-          id webhookId eventId state attempts dueAt firstTriedAt claim claimedUntil lastAt status tookMs reason`,
-        holds: null,
-        period: 'deliveries',
-        seenBy: 'institution',
-        erasure: 'institution',
-        basis: 'none',
-      },
-    ],
-  },
 } as const satisfies Declared;

@@ -4,7 +4,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { type Due, whereDue } from './due.ts';
 
 /** Tables whose rows are claimed by processes. */
-type Queue = 'pushes' | 'webhookDeliveries' | 'usageUploads' | 'usageFetches' | 'personArchives' | 'erasures';
+type Queue = 'outbox' | 'usageUploads' | 'usageFetches' | 'personArchives' | 'erasures';
 /** Queues that are worked through in order of id. */
 type OrderedQueue = 'usageUploads' | 'personArchives' | 'erasures';
 

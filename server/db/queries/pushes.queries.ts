@@ -49,9 +49,10 @@ export async function writePushes(
       .filter(({ userId }) => userIds.includes(userId))
       .map(({ id, userId }) => ({
         deviceId: id,
-        tag,
-        notice: JSON.stringify(notice),
-        at,
+        kind: 'notice',
+        key: tag,
+        payload: JSON.stringify(notice),
+        createdAt: at,
         dueAt: at,
         messageId: lines.get(userId) ?? null,
         notificationId: notes.get(userId) ?? null,
@@ -76,10 +77,11 @@ export async function writeMessagePushes(
       .filter(({ userId }) => userId === receiverId)
       .map((device) => ({
         deviceId: device.id,
-        tag: messageTag(conversation),
+        kind: 'message',
+        key: messageTag(conversation),
         messageId: id,
-        notice: null,
-        at: timestamp,
+        payload: null,
+        createdAt: timestamp,
         notificationId: null,
         dueAt: new Date(Date.parse(timestamp) + messageWaitsMs).toISOString(),
       })),
@@ -98,19 +100,19 @@ export async function withdrawPushes(
 ): Promise<void> {
   const devices = transaction.selectFrom('pushDevices').where('userId', 'in', userIds).select('id');
   await transaction
-    .updateTable('pushes')
+    .updateTable('outbox')
     .set({
-      notice: null,
+      payload: null,
       messageId: null,
       notificationId: null,
       state: 'waiting',
-      at,
+      createdAt: at,
       dueAt: at,
       attempts: 0,
       claim: null,
       claimedUntil: null,
     })
-    .where('tag', '=', tag)
+    .where('key', '=', tag)
     .where('deviceId', 'in', devices)
     .execute();
 }
@@ -142,20 +144,24 @@ async function listLines(db: Db, said: SameContent['said']): Promise<{ id: numbe
     .execute();
 }
 
-async function store(db: Db, rows: readonly Omit<Insertable<Schema['pushes']>, 'state'>[]): Promise<void> {
+type NewRow = Omit<Insertable<Schema['outbox']>, 'channel' | 'state'>;
+
+async function store(db: Db, rows: readonly NewRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
     await db
-      .insertInto('pushes')
-      .values(rows.slice(start, start + rowsAtOnce).map((row) => ({ ...row, state: 'waiting' as const })))
+      .insertInto('outbox')
+      .values(some.map((row) => ({ ...row, channel: 'device' as const, state: 'waiting' as const })))
       .onConflict((conflict) =>
-        conflict.columns(['deviceId', 'tag']).doUpdateSet(({ ref }) => ({
+        conflict.columns(['deviceId', 'key']).doUpdateSet(({ ref }) => ({
+          kind: ref('excluded.kind'),
           messageId: ref('excluded.messageId'),
           notificationId: ref('excluded.notificationId'),
-          notice: ref('excluded.notice'),
-          at: ref('excluded.at'),
+          payload: ref('excluded.payload'),
+          createdAt: ref('excluded.createdAt'),
           // Keeps the earlier time, so that a person who keeps writing does not postpone the push again and again.
           dueAt: sql<string>`case
-            when pushes.state = 'waiting' and pushes.claim is null and pushes."dueAt" < excluded."dueAt" then pushes."dueAt"
+            when outbox.state = 'waiting' and outbox.claim is null and outbox."dueAt" < excluded."dueAt" then outbox."dueAt"
             else excluded."dueAt" end`,
           state: 'waiting',
           attempts: 0,

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { OutboxChannel } from '#contract/values/outbox.ts';
+import { hasTable } from '#server/db/migrating/has-table.ts';
 import type { Schema, Transaction } from '#server/db/schema.ts';
 import { endAllAccess } from './end-all-access.ts';
 
@@ -28,10 +30,13 @@ export async function settleRestored(db: Kysely<Schema>, at: string): Promise<He
  */
 export async function settleMoved(transaction: Transaction, at: string): Promise<Held> {
   await endAllAccess(transaction, at);
+  const held = await holdOutbox(transaction);
+  await noteRestored(transaction, at);
+  const count = (channel: OutboxChannel) => held.filter((row) => row.channel === channel).length;
   return {
-    mails: await holdMails(transaction, at),
+    mails: count('mail') + (await holdFormer(transaction, 'mailOutbox')),
     broadcasts: await holdBroadcasts(transaction, at),
-    events: await holdEvents(transaction),
+    events: count('webhook') + (await holdFormer(transaction, 'webhookDeliveries')),
   };
 }
 
@@ -65,22 +70,35 @@ async function refuseWaitingReports(transaction: Transaction, at: string): Promi
     .execute();
 }
 
-async function holdMails(transaction: Transaction, at: string): Promise<number> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('mailOutbox')
-    .set({
-      state: 'held',
-      claimedUntil: null,
-      reason: heldReason,
-    })
+/** Pushes end with their sessions. */
+const heldChannels: readonly OutboxChannel[] = ['mail', 'webhook'];
+
+async function holdOutbox(transaction: Transaction): Promise<{ channel: OutboxChannel }[]> {
+  if (!(await hasTable(transaction, 'outbox'))) return [];
+  return transaction
+    .updateTable('outbox')
+    .set({ state: 'held', claim: null, claimedUntil: null, reason: heldReason })
+    .where('channel', 'in', heldChannels)
     .where('state', '=', 'waiting')
-    .executeTakeFirst();
+    .returning('channel')
+    .execute();
+}
+
+/** A copy that version 1.0.0 made is settled before it is brought up to date, where its rows move into the outbox. */
+async function holdFormer(transaction: Transaction, table: 'mailOutbox' | 'webhookDeliveries'): Promise<number> {
+  if (!(await hasTable(transaction, table))) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set state = 'held', "claimedUntil" = null, reason = ${heldReason}
+    where state = 'waiting'`.execute(transaction);
+  return Number(numAffectedRows);
+}
+
+async function noteRestored(transaction: Transaction, at: string): Promise<void> {
   await transaction
     .insertInto('mailMoments')
     .values({ name: 'restored', at })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ at }))
     .execute();
-  return Number(numUpdatedRows);
 }
 
 /** Holds future broadcasts too, because they may have been withdrawn since the copy. */
@@ -90,15 +108,6 @@ async function holdBroadcasts(transaction: Transaction, at: string): Promise<num
     .set({ heldAt: at })
     .where('sentAt', 'is', null)
     .where('withdrawnAt', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
-
-async function holdEvents(transaction: Transaction): Promise<number> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('webhookDeliveries')
-    .set({ state: 'held', claim: null, claimedUntil: null })
-    .where('state', '=', 'waiting')
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

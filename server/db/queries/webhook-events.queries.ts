@@ -24,21 +24,21 @@ const rowsAtOnce = 300;
 export async function writeEvents(transaction: Transaction, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   const subscribers = await listSubscribers(transaction, events);
-  const rows: Insertable<Schema['webhookDeliveries']>[] = [];
+  const rows: Insertable<Schema['outbox']>[] = [];
   for (const event of subscribers.length > 0 ? events : []) {
     const eventId = `msg_${randomUUID().replaceAll('-', '')}`;
     for (const subscriber of subscribers) {
       if (!(await receives(transaction, subscriber, event))) continue;
       const { kind, objectId, institutionId, at } = event;
-      const object = `${subjectOf(kind)}:${objectId}`;
-      const forKeeperId = isPersonalEvent(subscriber, kind) ? subscriber.keeperId : null;
-      const about = { kind, object, objectId, institutionId, forKeeperId };
-      rows.push({ ...about, eventId, at, webhookId: subscriber.id, state: 'waiting', dueAt: at });
+      const about = `${subjectOf(kind)}:${objectId}`;
+      const userId = isPersonalEvent(subscriber, kind) ? subscriber.keeperId : null;
+      const row = { channel: 'webhook', kind, about, institutionId, eventId, createdAt: at } as const;
+      rows.push({ ...row, userId, webhookId: subscriber.id, state: 'waiting', dueAt: at });
     }
   }
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     await transaction
-      .insertInto('webhookDeliveries')
+      .insertInto('outbox')
       .values(rows.slice(start, start + rowsAtOnce))
       .execute();
   }

@@ -19,20 +19,6 @@ export interface JobTables {
     dueAt: string;
   };
 
-  /** The outbox of news about changes (platform/news): written with the change, deleted once delivered. */
-  news: {
-    id: Generated<number>;
-    /** Selects the handler that was registered for it. */
-    kind: string;
-    /** JSON, mostly the id of a row. */
-    about: string;
-    createdAt: string;
-    /** When it is tried next. */
-    dueAt: string;
-    /** Number of failures. */
-    attempts: Generated<number>;
-  };
-
   /** Automatic replies outside support hours: scheduled with the message, at most one a day in each conversation. */
   dueReplies: {
     conversation: string;

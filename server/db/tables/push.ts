@@ -33,32 +33,4 @@ export interface PushTables {
      */
     removedAt: string | null;
   };
-
-  /** The outbox of pushes, written in the transaction of the change that they report. */
-  pushes: {
-    id: Generated<number>;
-    deviceId: number;
-    /** A device shows one notice for each tag: `message:channel:2`, `invoice:12`. */
-    tag: string;
-    /**
-     * The newest message of a conversation, which is read when the push is sent; for a notice, the chat message with
-     * the same content.
-     */
-    messageId: number | null;
-    /** The bell notification with the same content. */
-    notificationId: number | null;
-    /** `{title, text, path}` as JSON; null for a message. */
-    notice: string | null;
-    at: string;
-    /**
-     * A `shown` push returns to `waiting` once its content was read elsewhere, so that the device removes its notice.
-     */
-    state: 'waiting' | 'shown';
-    /** Whether the device shows a notice with this tag. */
-    isShown: Generated<boolean>;
-    attempts: Generated<number>;
-    dueAt: string;
-    claim: string | null;
-    claimedUntil: string | null;
-  };
 }

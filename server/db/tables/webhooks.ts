@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeliveryState, WebhookEventKind, WebhookPause } from '#contract/values/programs/webhooks.ts';
+import type { WebhookPause } from '#contract/values/programs/webhooks.ts';
 
 export interface WebhookTables {
   /** An address of another program that receives events. */
@@ -36,35 +36,5 @@ export interface WebhookTables {
     waitsUntil: string | null;
     /** The row stays for the sake of its deliveries. */
     removedAt: string | null;
-  };
-
-  /** An event for one webhook, written in the transaction of the change: the outbox of webhooks. */
-  webhookDeliveries: {
-    id: Generated<number>;
-    webhookId: number;
-    /** `msg_…`: the same for all webhooks that receive the event, and for every attempt. */
-    eventId: string;
-    kind: WebhookEventKind;
-    /** `invoice:12`: events about one object are sent one after the other. */
-    object: string;
-    objectId: number;
-    institutionId: number | null;
-    /**
-     * For a personal event of an institution's webhook: the person responsible at the time. It is not sent if another
-     * person is responsible by now.
-     */
-    forKeeperId: number | null;
-    at: string;
-    state: DeliveryState;
-    attempts: Generated<number>;
-    dueAt: string;
-    firstTriedAt: string | null;
-    claim: string | null;
-    claimedUntil: string | null;
-    /** Time, HTTP status, duration and failure of the last attempt. */
-    lastAt: string | null;
-    status: number | null;
-    tookMs: number | null;
-    reason: string | null;
   };
 }

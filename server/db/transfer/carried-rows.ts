@@ -39,6 +39,7 @@ function textOf(bytes: unknown): string | null {
 const excludedRows: Readonly<Record<NonNullable<Declaration['notExported']>, RawBuilder<unknown>>> = {
   own: sql`true`,
   all: sql`true`,
+  'of devices': sql`"deviceId" is not null`,
   unused: sql`"usedAt" is null`,
   'unused but unsubscribe': sql`"usedAt" is null and purpose <> 'unsubscribe'`,
 };

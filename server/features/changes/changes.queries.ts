@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type NotNull, type SqlBool, sql } from 'kysely';
 import type { ChangeFilters } from '#contract/changes.ts';
 import type { ChangedObject } from '#contract/values/changes.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -102,7 +102,9 @@ function readersOfNames(db: Db) {
       db.selectFrom('notifications').where('id', 'in', ids).select(['id', 'title as name']),
     plannedNotification: (ids: number[]) =>
       db.selectFrom('plannedNotifications').where('id', 'in', ids).select(['id', 'title as name']),
-    mail: (ids: number[]) => db.selectFrom('mailOutbox').where('id', 'in', ids).select(['id', 'subject as name']),
+    mail: (ids: number[]) =>
+      db.selectFrom('outbox').where('id', 'in', ids).select(['id', 'subject as name']).$narrowType<{ name: NotNull }>(),
+    outbox: (ids: number[]) => db.selectFrom('outbox').where('id', 'in', ids).select(['id', 'kind as name']),
     usageReport: (ids: number[]) =>
       db
         .selectFrom('usageImports')

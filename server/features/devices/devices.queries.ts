@@ -72,7 +72,7 @@ export async function forgetDevice(
     .$if(userId !== undefined, (rows) => rows.where('userId', '=', userId ?? 0))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await transaction.deleteFrom('pushes').where('deviceId', '=', id).execute();
+  await transaction.deleteFrom('outbox').where('deviceId', '=', id).execute();
   return true;
 }
 

@@ -5,7 +5,7 @@ import { createDevices } from './devices.service.ts';
 import { ownPushKeys } from './push-keys.service.ts';
 import { createPushSending } from './sending.service.ts';
 
-const [second, hour] = [1000, 3_600_000];
+const second = 1000;
 
 /** Serves the devices that people registered for notifications, and sends to them. */
 export function registerDevices(app: FastifyInstance, portal: Portal): void {
@@ -25,6 +25,5 @@ export function registerDevices(app: FastifyInstance, portal: Portal): void {
   });
 
   portal.jobs.inEachProcess({ name: 'notices to devices', everyMs: 2 * second, deletes: false }, sending.sendDue);
-  portal.jobs.every({ name: 'old notices to devices', everyMs: hour, deletes: true }, sending.sweep);
   app.addHook('preClose', async () => sending.stop());
 }

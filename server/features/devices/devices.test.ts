@@ -43,7 +43,12 @@ async function passes(portal: TestApp, ms: number): Promise<void> {
 }
 
 const waiting = (portal: TestApp) =>
-  portal.db.selectFrom('pushes').orderBy('id').select(['tag', 'state', 'attempts']).execute();
+  portal.db
+    .selectFrom('outbox')
+    .where('channel', '=', 'device')
+    .orderBy('id')
+    .select(['key', 'state', 'attempts'])
+    .execute();
 
 describeOnBothEngines('devices', (makeApp) => {
   async function portalWith(browser: TestBrowser, showsText = false): Promise<TestApp> {
@@ -246,7 +251,7 @@ describeOnAnyEngine('push services', (makeApp) => {
     service.answer.next = () => ({ status: 201 });
     await passes(portal, 60 * second);
     expect(service.told().map(({ title }) => title)).toEqual(Array(3).fill('New message from Maya Okafor'));
-    expect(await waiting(portal)).toEqual([{ tag: 'message:channel:2', state: 'shown', attempts: 3 }]);
+    expect(await waiting(portal)).toEqual([{ key: 'message:channel:2', state: 'shown', attempts: 3 }]);
 
     service.answer.next = () => ({ status: 503 });
     await writes(portal, 'Never taken');

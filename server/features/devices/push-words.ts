@@ -14,10 +14,10 @@ const shortTitleLength = 40;
 
 /** The current text of a push; null if it is obsolete. */
 export async function pushBodyOf(db: Db, device: DeviceRow, push: PushRow): Promise<PushBody | null> {
-  const { tag, messageId, notice, isShown } = push;
-  if (notice !== null) {
+  const { key: tag, messageId, payload, isShown } = push;
+  if (payload !== null) {
     if (await wasReadElsewhere(db, push)) return isShown ? { tag, isOver: true } : null;
-    const told: { title: string; text: string; path: string } = JSON.parse(notice);
+    const told: { title: string; text: string; path: string } = JSON.parse(payload);
     return { tag, ...told, text: device.showsText ? cut(told.text, pushTextMaxLength) : '' };
   }
   const message = messageId === null ? undefined : await findUnread(db, device.userId, messageId);

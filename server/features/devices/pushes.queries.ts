@@ -1,16 +1,23 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import { type Claim, type ClaimedRow, claimRows } from '#server/db/queries/claimed-rows.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { type ClaimedRow, claimRows } from '#server/db/queries/claimed-rows.ts';
+import {
+  type ClaimableRows,
+  type ClaimOfRows,
+  isClaimable,
+  type OutboxRow,
+} from '#server/db/queries/outbox.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
-export type PushRow = Selectable<Schema['pushes']>;
+/** A row of the channel `device`. */
+export type PushRow = OutboxRow & { deviceId: number; key: string };
 export type ClaimedPush = PushRow & { claim: string };
 
 /** Queues the removal of shown notifications whose message was read elsewhere or deleted. */
 export async function queueRemovalOfRead(db: Db, at: string): Promise<void> {
   await db
-    .updateTable('pushes')
-    .set({ state: 'waiting', at, dueAt: at, attempts: 0 })
+    .updateTable('outbox')
+    .set({ state: 'waiting', createdAt: at, dueAt: at, attempts: 0 })
+    .where('channel', '=', 'device')
     .where('state', '=', 'shown')
     .where((eb) => {
       const { or, and, not, exists } = eb;
@@ -22,7 +29,7 @@ export async function queueRemovalOfRead(db: Db, at: string): Promise<void> {
     .execute();
 }
 
-type OfPush = ExpressionBuilder<Schema, 'pushes'>;
+type OfPush = ExpressionBuilder<Schema, 'outbox'>;
 
 /** The message of a push, if the device's user has not read it. */
 function unreadMessage({ selectFrom }: OfPush) {
@@ -31,8 +38,8 @@ function unreadMessage({ selectFrom }: OfPush) {
     .leftJoin('conversationRead as r', (join) =>
       join.onRef('r.userId', '=', 'd.userId').onRef('r.conversation', '=', 'm.conversation'),
     )
-    .whereRef('d.id', '=', 'pushes.deviceId')
-    .whereRef('m.id', '=', 'pushes.messageId')
+    .whereRef('d.id', '=', 'outbox.deviceId')
+    .whereRef('m.id', '=', 'outbox.messageId')
     .where('m.deletedAt', 'is', null)
     .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
     .select('m.id');
@@ -42,8 +49,8 @@ function unreadMessage({ selectFrom }: OfPush) {
 function unreadNote({ selectFrom }: OfPush) {
   return selectFrom('notificationRecipients as n')
     .innerJoin('pushDevices as d', 'd.userId', 'n.userId')
-    .whereRef('d.id', '=', 'pushes.deviceId')
-    .whereRef('n.notificationId', '=', 'pushes.notificationId')
+    .whereRef('d.id', '=', 'outbox.deviceId')
+    .whereRef('n.notificationId', '=', 'outbox.notificationId')
     .where('n.readAt', 'is', null)
     .select('n.notificationId');
 }
@@ -51,7 +58,7 @@ function unreadNote({ selectFrom }: OfPush) {
 /** True if the notice was read elsewhere: behind the bell or in the chat. */
 export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Promise<boolean> {
   const unread = await db
-    .selectFrom('pushes')
+    .selectFrom('outbox')
     .where('id', '=', id)
     .where((eb) => {
       const { or, and, exists } = eb;
@@ -66,13 +73,11 @@ export async function wasReadElsewhere(db: Db, { id }: Pick<PushRow, 'id'>): Pro
 }
 
 /** Push services with due pushes; null stands for devices whose service is not stored yet. */
-export async function listReadyServices(db: Db, due: Due): Promise<(string | null)[]> {
+export async function listReadyServices(db: Db, pushes: ClaimableRows): Promise<(string | null)[]> {
   const rows = await db
-    .selectFrom('pushes as p')
+    .selectFrom('outbox as p')
     .innerJoin('pushDevices as d', 'd.id', 'p.deviceId')
-    .where('p.state', '=', 'waiting')
-    .where(whereDue('p.dueAt', due))
-    .where(whereDue('p.claimedUntil', due))
+    .where(isClaimable(pushes, 'p'))
     .select('d.service')
     .distinct()
     .execute();
@@ -82,47 +87,38 @@ export async function listReadyServices(db: Db, due: Due): Promise<(string | nul
 /** Claims due pushes of one push service, oldest first. */
 export async function claimPushes(
   db: Db,
-  { limit, service, ...claim }: Claim & { limit: number; service: string | null },
+  service: string | null,
+  { limit, ...claim }: ClaimOfRows,
 ): Promise<ClaimedPush[]> {
   const devices = db.selectFrom('pushDevices').where('service', service === null ? 'is' : '=', service);
   const next = db
-    .selectFrom('pushes')
-    .where('state', '=', 'waiting')
-    .where(whereDue('dueAt', claim.free))
-    .where(whereDue('claimedUntil', claim.free))
+    .selectFrom('outbox')
+    .where(isClaimable(claim))
     .where('deviceId', 'in', devices.select('id'))
     .orderBy('dueAt')
     .orderBy('id')
     .limit(limit)
     .select('id');
-  return claimRows(db, 'pushes', next, claim);
+  return (await claimRows(db, 'outbox', next, claim)) as ClaimedPush[];
 }
 
 export async function deletePush(db: Db, { id, claim }: ClaimedRow): Promise<void> {
-  await db.deleteFrom('pushes').where('id', '=', id).where('claim', '=', claim).execute();
+  await db.deleteFrom('outbox').where('id', '=', id).where('claim', '=', claim).execute();
 }
 
 /** Records that a device shows a notification with this tag, even if a newer one is already queued. */
 export async function markShown(db: Db, id: number): Promise<void> {
-  await db.updateTable('pushes').set({ isShown: true }).where('id', '=', id).execute();
+  await db.updateTable('outbox').set({ isShown: true }).where('id', '=', id).execute();
 }
 
 /** Delays all pushes of a device, after its push service asked for time. */
 export async function delayPushes(db: Db, deviceId: number, dueAt: string): Promise<void> {
   await db
-    .updateTable('pushes')
+    .updateTable('outbox')
     .set({ dueAt })
     .where('deviceId', '=', deviceId)
     .where('state', '=', 'waiting')
     .where('dueAt', '<', dueAt)
-    .execute();
-}
-
-/** Deletes pushes that waited or were shown for too long. */
-export async function deleteOldPushes(db: Db, { waiting, shown }: { waiting: string; shown: string }): Promise<void> {
-  await db
-    .deleteFrom('pushes')
-    .where(({ or, and, eb }) => or([and([eb('state', '=', 'waiting'), eb('at', '<', waiting)]), eb('at', '<', shown)]))
     .execute();
 }
 

@@ -6,7 +6,7 @@ import type { PushKeys } from './push-keys.service.ts';
 import type { PushBody } from './push-words.ts';
 
 /** How long the push service stores a push while the device is offline. */
-export const pushTtlSeconds = 24 * 60 * 60;
+const pushTtlSeconds = 24 * 60 * 60;
 const timeoutMs = 10_000;
 /** The maximum length of a topic (RFC 8030, 5.4). */
 const topicLength = 32;

@@ -399,15 +399,16 @@ describeOnAnyEngine('invoices', (makeApp) => {
     await sent(portal, id);
     const before = await said(portal);
     const now = new Date(portal.clock.now()).toISOString();
+    const row = { channel: 'bell', state: 'waiting', createdAt: now, dueAt: now } as const;
     const untold = [
-      { kind: 'invoice-request', about: JSON.stringify({ requestId: id }), createdAt: now, dueAt: now },
-      { kind: 'invoice', about: JSON.stringify({ invoiceId: 1 }), createdAt: now, dueAt: now },
+      { ...row, kind: 'invoice-request', payload: JSON.stringify({ requestId: id }) },
+      { ...row, kind: 'invoice', payload: JSON.stringify({ invoiceId: 1 }) },
     ];
-    await portal.db.insertInto('news').values(untold).execute();
+    await portal.db.insertInto('outbox').values(untold).execute();
     await portal.db.deleteFrom('messages').where('senderId', '=', 1).execute();
     const restarted = await makeApp({ database: portal.database, env: withVat, startAfterMs: 60_000 });
     expect((await said(restarted)).map(({ content }) => content)).toEqual(before.map(({ content }) => content));
-    expect(await portal.db.selectFrom('news').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').selectAll().execute()).toEqual([]);
   });
 
   test('go to a colleague where whoever asked has left', async () => {
@@ -440,6 +441,6 @@ describeOnAnyEngine('invoices', (makeApp) => {
     await sent(portal, id);
     expect(await said(portal, 'admin')).toHaveLength(before);
     expect(await said(portal, 'librarian2')).toEqual([]);
-    expect(await portal.db.selectFrom('news').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').selectAll().execute()).toEqual([]);
   });
 });

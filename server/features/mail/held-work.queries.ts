@@ -1,19 +1,16 @@
+import type { NotNull } from 'kysely';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 
-/** Counts broadcasts and events that a restore put on hold. */
-export async function countHeldWork(db: Db): Promise<{ heldBroadcasts: number; heldEvents: number }> {
-  const broadcasts = db.selectFrom('plannedNotifications').where('heldAt', 'is not', null);
-  const events = db.selectFrom('webhookDeliveries').where('state', '=', 'held');
-  const counted = await Promise.all([
-    broadcasts
+/** Counts broadcasts that a restore put on hold. */
+export async function countHeldBroadcasts(db: Db): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('plannedNotifications')
+      .where('heldAt', 'is not', null)
       .where('sentAt', 'is', null)
-      .where('withdrawnAt', 'is', null)
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow(),
-    events.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  const [heldBroadcasts = 0, heldEvents = 0] = counted.map(({ count }) => Number(count));
-  return { heldBroadcasts, heldEvents };
+      .where('withdrawnAt', 'is', null),
+  );
 }
 
 /**
@@ -36,13 +33,15 @@ export async function settleHeldBroadcasts(
 /** Releases events, or drops them. Returns the number per webhook. */
 export async function settleHeldEvents(
   transaction: Transaction,
-  change: { state: 'waiting'; dueAt: string } | { state: 'failed'; reason: string },
+  change: { state: 'waiting'; dueAt: string; reason: null } | { state: 'failed'; reason: string },
 ): Promise<Map<number, number>> {
   const rows = await transaction
-    .updateTable('webhookDeliveries')
-    .set({ attempts: 0, firstTriedAt: null, ...change })
+    .updateTable('outbox')
+    .set({ attempts: 0, giveUpAt: null, ...change })
+    .where('channel', '=', 'webhook')
     .where('state', '=', 'held')
     .returning('webhookId')
+    .$narrowType<{ webhookId: NotNull }>()
     .execute();
   const counts = new Map<number, number>();
   for (const { webhookId } of rows) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);

@@ -31,7 +31,7 @@ export function createHeldWork({ db, clock }: { db: Kysely<Schema>; clock: Clock
         const counts = await settleHeldEvents(
           transaction,
           action === 'release'
-            ? { state: 'waiting', dueAt: at }
+            ? { state: 'waiting', dueAt: at, reason: null }
             : { state: 'failed', reason: 'An administrator discarded it' },
         );
         for (const objectId of counts.keys()) {

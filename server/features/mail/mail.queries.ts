@@ -1,49 +1,9 @@
-import type { ListQuery } from '#contract/list-query.ts';
-import type { OutboxMail } from '#contract/mail.ts';
+import type { NotNull } from 'kysely';
 import type { MailKind } from '#contract/values/mail.ts';
-import type { MailListState } from '#contract/values/mail-states.ts';
-import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 
-export async function countMails(db: Db): Promise<Record<'waiting' | 'held' | 'failed', number>> {
-  const rows = await db
-    .selectFrom('mailOutbox')
-    .where('state', 'in', ['waiting', 'held', 'failed'])
-    .groupBy('state')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .execute();
-  const countOf = (state: MailListState) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { waiting: countOf('waiting'), held: countOf('held'), failed: countOf('failed') };
-}
-
-/** When the first waiting mail is due; null if none waits. */
-export async function findOldestDueMail(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom('mailOutbox')
-    .where('state', '=', 'waiting')
-    .orderBy('dueAt')
-    .select('dueAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.dueAt ?? null;
-}
-
-export async function readMails(db: Db, state: MailListState, page: ListQuery): Promise<Page<OutboxMail>> {
-  const mails = db
-    .selectFrom('mailOutbox')
-    .innerJoin('users', 'users.id', 'mailOutbox.userId')
-    .where('state', '=', state)
-    .select(['mailOutbox.id', 'userId', 'fullName', 'kind', 'subject', 'attempts', 'reason'])
-    .select(['mailOutbox.createdAt', 'dueAt', 'settledAt', 'address', 'email', 'emailVerifiedAt', 'emailRefusedAt']);
-  const { rows, next } = await readPage(mails, sorted('desc', sortColumn('number', 'mailOutbox.id')), page);
-  const shown = rows.map(({ email, emailVerifiedAt, emailRefusedAt, address, ...row }) => ({
-    ...row,
-    state,
-    address: address ?? (emailVerifiedAt === null ? null : email),
-    isAddressOff: address === null && emailRefusedAt !== null,
-  }));
-  return { rows: shown, next };
-}
+/** Columns that every row of the channel has. */
+type OfMail = { userId: NotNull; kind: MailKind; subject: NotNull };
 
 export interface ReleasedMail {
   id: number;
@@ -52,28 +12,26 @@ export interface ReleasedMail {
   subject: string;
 }
 
-/** Queues mails again: one that failed or is on hold, or all that are on hold. */
-export async function releaseMails(
-  db: Db,
-  which: { id: number } | 'held',
-  times: { dueAt: string; giveUpAt: string },
-): Promise<ReleasedMail[]> {
-  let mails = db
-    .updateTable('mailOutbox')
-    .set({ ...times, state: 'waiting', attempts: 0, reason: null, settledAt: null, claimedUntil: null });
-  mails =
-    which === 'held'
-      ? mails.where('state', '=', 'held')
-      : mails.where('id', '=', which.id).where('state', 'in', ['held', 'failed']);
-  return mails.returning(['id', 'userId', 'kind', 'subject']).execute();
+/** Queues all mails that are on hold. */
+export async function releaseMails(db: Db, times: { dueAt: string; giveUpAt: string }): Promise<ReleasedMail[]> {
+  return db
+    .updateTable('outbox')
+    .set({ ...times, state: 'waiting', attempts: 0, reason: null, settledAt: null })
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'held')
+    .returning(['id', 'userId', 'kind', 'subject'])
+    .$narrowType<OfMail>()
+    .execute();
 }
 
 export async function dropHeldMails(db: Db, outcome: { reason: string; settledAt: string }): Promise<ReleasedMail[]> {
   return db
-    .updateTable('mailOutbox')
-    .set({ ...outcome, state: 'dropped', letter: null, about: null })
+    .updateTable('outbox')
+    .set({ ...outcome, state: 'dropped', payload: null, about: null })
+    .where('channel', '=', 'mail')
     .where('state', '=', 'held')
     .returning(['id', 'userId', 'kind', 'subject'])
+    .$narrowType<OfMail>()
     .execute();
 }
 

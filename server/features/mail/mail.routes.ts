@@ -32,7 +32,7 @@ export function registerMail(app: FastifyInstance, portal: Portal, from: FromOth
       .directory()
       .then((directory) => {
         const ids = directory.admins().map(({ id }) => id);
-        bus.send(ids, { type: 'changed', what: ['/api/mail', '/api/mails'] });
+        bus.send(ids, { type: 'changed', what: ['/api/mail', '/api/outbox'] });
       })
       .catch(() => {});
   const send = server && createSmtpTransport({ smtpUrl: server.smtpUrl, addresses: () => mailSender(settings()) });
@@ -63,7 +63,7 @@ export function registerMail(app: FastifyInstance, portal: Portal, from: FromOth
     return read(rest);
   }
 
-  const outbox = createMailOutbox({ db, clock, attempt, onChange });
+  const outbox = createMailOutbox({ db, clock, log, attempt, onChange });
   app.addHook('preClose', async () => outbox.stop());
   jobs.inEachProcess({ name: 'mails', everyMs: 5 * second, deletes: false }, outbox.sendDue);
   jobs.every({ name: 'old mails', everyMs: hour, deletes: true }, outbox.sweep);

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { isSecurityMail, mailKindLabel } from '#contract/values/mail.ts';
-import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
+import { recordChanges } from '#server/db/queries/change-log.queries.ts';
 import type { Schema, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { findMailToken } from '#server/platform/mail/mail-tokens.queries.ts';
 import { giveUpAfterMs } from '#server/platform/mail/write-mail.ts';
 import { hashToken } from '#server/platform/passwords.ts';
-import { clearAddressRefusal, dropHeldMails, type ReleasedMail, releaseMails, setMailSwitch } from './mail.queries.ts';
+import { dropHeldMails, type ReleasedMail, releaseMails, setMailSwitch } from './mail.queries.ts';
 
 export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock }) {
   const timesFromNow = () => ({ dueAt: isoTime(clock()), giveUpAt: isoTime(clock() + giveUpAfterMs) });
@@ -26,20 +26,10 @@ export function createMailbox({ db, clock }: { db: Kysely<Schema>; clock: Clock 
   }
 
   return {
-    /** 404 for a mail that has not failed and is not on hold. */
-    sendAgain: (id: number, byId: number): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        const [mail] = await releaseMails(transaction, { id }, timesFromNow());
-        if (!mail) throw notFound('This e-mail is no longer waiting');
-        await clearAddressRefusal(transaction, mail.userId);
-        const object = { objectType: 'mail', objectId: id, institutionId: null } as const;
-        await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'send again', after: mail });
-      }),
-
     /** Returns the number of mails. */
     release: (byId: number): Promise<number> =>
       db.transaction().execute(async (transaction) => {
-        const mails = await releaseMails(transaction, 'held', timesFromNow());
+        const mails = await releaseMails(transaction, timesFromNow());
         await logAll(transaction, mails, 'release', byId);
         return mails.length;
       }),

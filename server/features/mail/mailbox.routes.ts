@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { HeldKind } from '#contract/values/mail-states.ts';
+import type { HeldKind } from '#contract/values/outbox.ts';
 import { addressKey } from '#server/db/keys/network-address.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -8,24 +8,25 @@ import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
 import type { SendMail } from '#server/platform/mail/smtp-transport.ts';
 import type { Portal } from '#server/portal.ts';
-import { countHeldWork } from './held-work.queries.ts';
+import { countHeldBroadcasts } from './held-work.queries.ts';
 import { createHeldWork } from './held-work.service.ts';
-import { countMails, readMails } from './mail.queries.ts';
 import { createMailbox } from './mail.service.ts';
 import { mailSender } from './mail-addresses.ts';
+import { countOutbox, readOutbox } from './outbox.queries.ts';
+import { createSendAgain, toOutboxRow } from './outbox.service.ts';
 import { sendTestMail } from './test-mail.service.ts';
 
 /** Mail programs post one line at most. */
 const formMaxBytes = 1024;
 const testMaxMs = 30_000;
 
-/** Serves the administrators' list of mails, and the unsubscribe link. */
+/** Serves the administrators' board of the outbox, and the unsubscribe link. */
 export function registerMailbox(
   app: FastifyInstance,
   portal: Portal,
   { onChange, send }: { onChange: () => void; send: SendMail | undefined },
 ): void {
-  const { db, clock, limits, settings, config } = portal;
+  const { db, reading, clock, limits, settings, config } = portal;
   const mailbox = createMailbox({ db, clock });
   const held = createHeldWork({ db, clock });
   const settle = (what: HeldKind, action: 'release' | 'discard', byId: number) =>
@@ -34,8 +35,8 @@ export function registerMailbox(
   bind(app, 'GET /api/mail', async () => ({
     isConfigured: send !== undefined,
     from: send ? mailSender(settings()).fromAddress || null : null,
-    ...(await countMails(db)),
-    ...(await countHeldWork(db)),
+    channels: await countOutbox(db),
+    heldBroadcasts: await countHeldBroadcasts(db),
   }));
 
   const tests = limitOfCalls(limits, 'test mails');
@@ -50,10 +51,14 @@ export function registerMailbox(
     );
   });
 
-  bindList(app, 'GET /api/mails', ({ query }) => readMails(db, query.state, query));
+  bindList(app, 'GET /api/outbox', async ({ query }) => {
+    const { rows, next } = await readOutbox(reading, query);
+    return { rows: rows.map(toOutboxRow), next };
+  });
 
-  bind(app, 'POST /api/mails/:id/send-again', async ({ viewer, params }) => {
-    await mailbox.sendAgain(params.id, viewer.id);
+  const sendAgain = createSendAgain({ db, clock });
+  bind(app, 'POST /api/outbox/:id/send-again', async ({ viewer, params }) => {
+    await sendAgain(params.id, viewer.id);
     onChange();
     return { ok: true };
   });

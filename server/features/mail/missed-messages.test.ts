@@ -100,14 +100,12 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
     const id = await write(portal, 'manager', librarianId);
     smtp.fault = 'busy';
     await pass(portal, 10 * minute);
-    expect(await portal.db.selectFrom('mailOutbox').where('state', '=', 'waiting').select('id').execute()).toHaveLength(
-      1,
-    );
+    expect(await portal.db.selectFrom('outbox').where('state', '=', 'waiting').select('id').execute()).toHaveLength(1);
     await portal.db.updateTable('conversationRead').set({ lastReadId: id }).where('userId', '=', librarianId).execute();
     smtp.fault = null;
     await pass(portal, minute);
     expect(smtp.mails).toHaveLength(1);
-    const states = await portal.db.selectFrom('mailOutbox').orderBy('id').select(['state', 'reason']).execute();
+    const states = await portal.db.selectFrom('outbox').orderBy('id').select(['state', 'reason']).execute();
     expect(states).toEqual([
       { state: 'sent', reason: null },
       { state: 'dropped', reason: 'There was nothing left to say' },
@@ -185,7 +183,7 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
     ];
     smtp.fault = 'busy';
     await pass(portal, 10 * minute);
-    const letters = portal.db.selectFrom('mailOutbox').where('state', '=', 'waiting').select('letter');
+    const letters = portal.db.selectFrom('outbox').where('state', '=', 'waiting').select('payload');
     const waiting = () => letters.orderBy('id').execute();
     expect(JSON.stringify(await waiting())).toMatch(/Quokkaword.*Numbatword/);
 

@@ -137,11 +137,12 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     const portal = await makeApp();
     const { updatedAt } = (await save(portal, complete)).json<TechnicalSetup>();
     await post(portal, 'tech', '/api/technical-setups/1/state', { state: 'in_review', updatedAt });
-    const about = JSON.stringify({ institutionId: 1, updatedAt });
+    const payload = JSON.stringify({ institutionId: 1, updatedAt });
     const at = new Date(portal.clock.now()).toISOString();
-    await portal.db.insertInto('news').values({ kind: 'setup', about, createdAt: at, dueAt: at }).execute();
+    const untold = { channel: 'bell', kind: 'setup', payload, state: 'waiting', createdAt: at, dueAt: at } as const;
+    await portal.db.insertInto('outbox').values(untold).execute();
     await portal.app.jobs.runDue();
-    expect(await portal.db.selectFrom('news').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').selectAll().execute()).toEqual([]);
     expect((await portal.as('tech').get('/api/notifications')).json()).toHaveLength(1);
     expect((await portal.as('librarian').get('/api/messages/2/3')).json()).toHaveLength(2);
   });

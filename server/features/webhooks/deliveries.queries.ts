@@ -1,35 +1,38 @@
-import type { Selectable } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
+import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { type Claim, claimRows } from '#server/db/queries/claimed-rows.ts';
-import { whereDue } from '#server/db/queries/due.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { claimRows } from '#server/db/queries/claimed-rows.ts';
+import { type ClaimOfRows, isClaimable, type OutboxRow } from '#server/db/queries/outbox.queries.ts';
+import type { Db } from '#server/db/schema.ts';
 
-export type DeliveryRow = Selectable<Schema['webhookDeliveries']>;
-export type ClaimedDelivery = DeliveryRow & { claim: string };
-
-export interface DeliveryClaim extends Claim {
+/** Columns that every row of the channel has; `about` names the object, as `invoice:12`. */
+interface OfWebhook {
+  kind: WebhookEventKind;
   webhookId: number;
-  limit: number;
+  eventId: string;
+  about: string;
 }
+/** A row of the channel `webhook`. With a `userId` only that person, if responsible for the webhook, may read it. */
+export type DeliveryRow = OutboxRow & OfWebhook;
+export type ClaimedDelivery = DeliveryRow & { claim: string };
 
 /** Claims due deliveries; per object, later events wait until earlier ones have been delivered. */
 export async function claimDeliveries(
   db: Db,
-  { webhookId, limit, ...claim }: DeliveryClaim,
+  webhookId: number,
+  { limit, ...claim }: ClaimOfRows,
 ): Promise<ClaimedDelivery[]> {
   const next = db
-    .selectFrom('webhookDeliveries as d')
+    .selectFrom('outbox as d')
     .where('d.webhookId', '=', webhookId)
-    .where('d.state', '=', 'waiting')
-    .where(whereDue('d.dueAt', claim.free))
-    .where(whereDue('d.claimedUntil', claim.free))
+    .where(isClaimable(claim, 'd'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('webhookDeliveries as before')
+          selectFrom('outbox as before')
             .where('before.webhookId', '=', webhookId)
-            .whereRef('before.object', '=', 'd.object')
+            .whereRef('before.about', '=', 'd.about')
             .where('before.state', '=', 'waiting')
             .whereRef('before.id', '<', 'd.id')
             .select('before.id'),
@@ -40,14 +43,14 @@ export async function claimDeliveries(
     .orderBy('d.id')
     .limit(limit)
     .select('d.id');
-  return claimRows(db, 'webhookDeliveries', next, claim);
+  return (await claimRows(db, 'outbox', next, claim)) as ClaimedDelivery[];
 }
 
 /** Makes all waiting deliveries due now, with a fresh retry count. */
 export async function makeDeliveriesDue(db: Db, webhookId: number, at: string): Promise<void> {
   await db
-    .updateTable('webhookDeliveries')
-    .set({ dueAt: at, attempts: 0, firstTriedAt: null })
+    .updateTable('outbox')
+    .set({ dueAt: at, attempts: 0, giveUpAt: null })
     .where('webhookId', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute();
@@ -56,12 +59,10 @@ export async function makeDeliveriesDue(db: Db, webhookId: number, at: string): 
 /** Deletes waiting deliveries: all of them, or with `butOf` only private events of other people than that one. */
 export async function deleteWaiting(db: Db, webhookId: number, { butOf }: { butOf?: number } = {}): Promise<void> {
   await db
-    .deleteFrom('webhookDeliveries')
+    .deleteFrom('outbox')
     .where('webhookId', '=', webhookId)
     .where('state', 'in', ['waiting', 'held'])
-    .$if(butOf !== undefined, (rows) =>
-      rows.where('forKeeperId', 'is not', null).where('forKeeperId', '<>', butOf ?? 0),
-    )
+    .$if(butOf !== undefined, (rows) => rows.where('userId', 'is not', null).where('userId', '<>', butOf ?? 0))
     .execute();
 }
 
@@ -72,11 +73,11 @@ export async function sendAgain(
   at: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('webhookDeliveries')
-    .set({ state: 'waiting', dueAt: at, attempts: 0, firstTriedAt: null, claim: null, claimedUntil: null })
+    .updateTable('outbox')
+    .set({ state: 'waiting', dueAt: at, attempts: 0, giveUpAt: null, claim: null, claimedUntil: null })
     .where('webhookId', '=', webhookId)
     .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('forKeeperId', 'is', null), ...(readerId ? [eb('forKeeperId', '=', readerId)] : [])]))
+    .where(({ eb, or }) => or([eb('userId', 'is', null), ...(readerId ? [eb('userId', '=', readerId)] : [])]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -87,12 +88,13 @@ export function readDeliveries(
   { webhookId, readerId, ...page }: ListQuery & { webhookId: number; readerId: number | null },
 ) {
   const rows = db
-    .selectFrom('webhookDeliveries as d')
+    .selectFrom('outbox as d')
     .where('d.webhookId', '=', webhookId)
     .$if(readerId !== null, (all) =>
-      all.where(({ eb, or }) => or([eb('d.forKeeperId', 'is', null), eb('d.forKeeperId', '=', readerId)])),
+      all.where(({ eb, or }) => or([eb('d.userId', 'is', null), eb('d.userId', '=', readerId)])),
     )
-    .selectAll('d');
+    .selectAll('d')
+    .$narrowType<OfWebhook>();
   return readPage(rows, sorted('desc', sortColumn('number', 'd.id')), page);
 }
 
@@ -100,27 +102,13 @@ export function readDeliveries(
 export async function countWaiting(db: Db, webhookIds: readonly number[]): Promise<Map<number, number>> {
   if (webhookIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('webhookDeliveries')
+    .selectFrom('outbox')
+    .where('channel', '=', 'webhook')
     .where('webhookId', 'in', webhookIds)
     .where('state', '=', 'waiting')
     .groupBy('webhookId')
     .select(['webhookId', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .$narrowType<{ webhookId: NotNull }>()
     .execute();
   return new Map(rows.map(({ webhookId, count }) => [webhookId, Number(count)]));
-}
-
-/** Number of waiting deliveries of all webhooks. */
-export async function countAllWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhookDeliveries')
-    // Filters by webhook first, because the index begins with it.
-    .where('webhookId', 'in', ({ selectFrom }) => selectFrom('webhooks').where('removedAt', 'is', null).select('id'))
-    .where('state', '=', 'waiting')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export async function deleteOldDeliveries(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('webhookDeliveries').where('at', '<', before).execute();
 }

@@ -32,18 +32,19 @@ export type Sender = Pick<Portal, 'reading' | 'clock' | 'sealing' | 'network'> &
  * because of a receiver.
  */
 export async function sendEvent(portal: Sender, webhook: ActiveWebhook, event: DeliveryRow): Promise<Answer> {
-  const { kind, objectId, institutionId } = event;
+  const { kind, about, institutionId } = event;
+  const objectId = Number(about.split(':').at(-1));
   const isForStaff = webhook.keeperRole !== null && capabilitiesOf({ role: webhook.keeperRole }).servesCustomers;
   const data: EventBody['data'] = {
     id: objectId,
     institutionId,
-    link: `${portal.config.origin ?? ''}${linkOf(event, isForStaff)}`,
+    link: `${portal.config.origin ?? ''}${linkOf({ kind, objectId, institutionId }, isForStaff)}`,
   };
   if (webhook.isWhole) {
     const reader = { institutionId: webhook.institutionId, keeperId: webhook.keeperId ?? 0 };
     data.object = await findWhole(portal.reading, subjectOf(kind), objectId, reader);
   }
-  return post(portal, webhook, event.eventId, { type: kind, timestamp: event.at, data });
+  return post(portal, webhook, event.eventId, { type: kind, timestamp: event.createdAt, data });
 }
 
 /** Sends a test event without an object. */

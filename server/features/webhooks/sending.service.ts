@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { webhookTriedDays } from '#contract/values/programs/webhooks.ts';
 import { finishClaimed } from '#server/db/queries/claimed-rows.ts';
 import { dueBy } from '#server/db/queries/due.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { createFairSending } from '#server/platform/outbound/fair-sending.ts';
+import { longestPauseMs, pauseAfterMs } from '#server/platform/outbox/backoff.ts';
+import { createSending } from '#server/platform/outbox/sending.ts';
 import type { Portal } from '#server/portal.ts';
 import { type ClaimedDelivery, claimDeliveries, type DeliveryRow } from './deliveries.queries.ts';
-import { longestPauseMs, pauseAfterMs } from './retry-pauses.ts';
 import { type Answer, isGone, type Sender, sendEvent } from './send-event.ts';
 import type { NotifyOfTrouble, Trouble } from './webhook-news.service.ts';
 import { type ActiveWebhook, listReadyWebhooks, noteFailure, noteSuccess, pauseWebhook } from './webhooks.queries.ts';
@@ -32,32 +31,28 @@ interface Delivered {
   settled: Partial<DeliveryRow>;
 }
 
-/** Sends due events; several processes may do so side by side. */
-export function createSending(portal: SendingPortal, { notifyOfTrouble, tellChanged }: Telling) {
-  const { db, clock, log, metrics } = portal;
+/** The channel of events to webhooks. */
+export function createEventSending(portal: SendingPortal, { notifyOfTrouble, tellChanged }: Telling) {
+  const { db, clock, metrics } = portal;
   const changed = new Set<number | null>();
   const delivered: Delivered[] = [];
-  const fair = createFairSending({
-    log,
-    listReady: async () => (await listReadyWebhooks(db, dueNow())).map(receiverOf),
-    claim({ webhook }, limit) {
-      const claim = { claim: randomUUID(), free: dueNow(), until: isoTime(clock() + claimMs) };
-      return claimDeliveries(db, { ...claim, webhookId: webhook.id, limit });
-    },
+  const sending = createSending(portal, {
+    name: 'webhook',
+    claimMs,
+    listReady: async (rows) => (await listReadyWebhooks(db, rows, dueBy(clock(), longestPauseMs))).map(receiverOf),
+    claim: ({ webhook }, claim) => claimDeliveries(db, webhook.id, claim),
     send: ({ webhook }, delivery) => deliver(webhook, delivery),
     noteSent: noteDelivered,
   });
-
-  const dueNow = () => dueBy(clock(), longestPauseMs);
 
   async function deliver(webhook: ActiveWebhook, delivery: ClaimedDelivery): Promise<void> {
     const answer = await sendEvent(portal, webhook, delivery);
     const at = isoTime(clock());
     changed.add(webhook.institutionId);
-    const tried = { ...answer, lastAt: at, firstTriedAt: delivery.firstTriedAt ?? at };
+    const tried = { ...answer, triedAt: at };
     metrics.webhookTries.inc({ outcome: answer.reason === null ? 'taken' : 'failed' });
     if (answer.reason === null) {
-      delivered.push({ webhook, delivery, settled: { ...tried, state: 'delivered', dueAt: at } });
+      delivered.push({ webhook, delivery, settled: { ...tried, state: 'sent', dueAt: at } });
       return;
     }
     await fail({ webhook, delivery, answer }, tried);
@@ -65,18 +60,19 @@ export function createSending(portal: SendingPortal, { notifyOfTrouble, tellChan
 
   async function fail(
     { webhook, delivery, answer }: { webhook: ActiveWebhook; delivery: ClaimedDelivery; answer: Answer },
-    tried: Answer & { lastAt: string; firstTriedAt: string },
+    tried: Answer & { triedAt: string },
   ): Promise<void> {
     const nowMs = clock();
-    const at = tried.lastAt;
+    const at = tried.triedAt;
+    const giveUpAt = delivery.giveUpAt ?? isoTime(nowMs + triedMs);
     const tell = await notifyOfTrouble.prepare();
     await db.transaction().execute(async (transaction) => {
       const waitsUntil = isoTime(nowMs + pauseAfterMs(webhook.failures + 1));
       const failingSince = await noteFailure(transaction, webhook, { at, waitsUntil });
-      const trouble = troubleOf({ answer, failingSince, firstTriedAt: tried.firstTriedAt }, isoTime(nowMs - triedMs));
+      const trouble = troubleOf({ answer, failingSince, isOver: giveUpAt <= at }, isoTime(nowMs - triedMs));
       const state = trouble === 'given-up' ? 'failed' : 'waiting';
       const dueAt = isoTime(nowMs + pauseAfterMs(delivery.attempts));
-      if (!(await finishClaimed(transaction, 'webhookDeliveries', delivery, { ...tried, state, dueAt })) || !trouble)
+      if (!(await finishClaimed(transaction, 'outbox', delivery, { ...tried, state, dueAt, giveUpAt })) || !trouble)
         return;
       const isNew = trouble === 'given-up' || (await pauseWebhook(transaction, webhook.id, { at, pause: trouble }));
       if (isNew) await tell(transaction, webhook, trouble, at);
@@ -87,8 +83,7 @@ export function createSending(portal: SendingPortal, { notifyOfTrouble, tellChan
     const some = delivered.splice(0);
     if (some.length === 0) return false;
     await db.transaction().execute(async (transaction) => {
-      for (const { delivery, settled } of some)
-        await finishClaimed(transaction, 'webhookDeliveries', delivery, settled);
+      for (const { delivery, settled } of some) await finishClaimed(transaction, 'outbox', delivery, settled);
       const recovered = new Set(some.filter(({ webhook }) => webhook.failures > 0).map(({ webhook }) => webhook.id));
       for (const id of recovered) await noteSuccess(transaction, id);
     });
@@ -97,13 +92,13 @@ export function createSending(portal: SendingPortal, { notifyOfTrouble, tellChan
 
   return {
     async sendDue(): Promise<void> {
-      await fair.sendDue();
+      await sending.sendDue();
       if (changed.size === 0) return;
       const ids = new Set(changed);
       changed.clear();
       await tellChanged(ids);
     },
-    stop: fair.stop,
+    stop: sending.stop,
   };
 }
 
@@ -117,10 +112,10 @@ function receiverOf(webhook: ActiveWebhook) {
  * meanwhile, it refuses only this one.
  */
 function troubleOf(
-  { answer, failingSince, firstTriedAt }: { answer: Answer; failingSince: string; firstTriedAt: string },
+  { answer, failingSince, isOver }: { answer: Answer; failingSince: string; isOver: boolean },
   longAgo: string,
 ): Trouble | null {
   if (isGone(answer)) return 'gone';
   if (failingSince <= longAgo) return 'failing';
-  return firstTriedAt <= longAgo ? 'given-up' : null;
+  return isOver ? 'given-up' : null;
 }

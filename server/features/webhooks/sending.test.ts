@@ -77,11 +77,11 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
     );
     await Promise.all([sendDue(first), sendDue(other)]);
     expect(receiver.received).toHaveLength(30);
-    const stored = await first.db.selectFrom('webhookDeliveries').orderBy('id').selectAll().execute();
+    const stored = await first.db.selectFrom('outbox').orderBy('id').selectAll().execute();
     for (const [objectId, ids] of order) {
-      expect(ids).toEqual(stored.filter((row) => row.objectId === objectId).map(({ eventId }) => eventId));
+      expect(ids).toEqual(stored.filter((row) => row.about === `invoice:${objectId}`).map(({ eventId }) => eventId));
     }
-    const unlike = stored.filter((row) => row.state !== 'delivered' || row.attempts !== 1 || row.claim !== null);
+    const unlike = stored.filter((row) => row.state !== 'sent' || row.attempts !== 1 || row.claim !== null);
     expect(unlike).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describeOnBothEngines('events to webhooks', (makeApp) => {
     const [taken] = await portal.db.transaction().execute(async (transaction) => {
       await write(portal, transaction, [1, 1, 2]);
       return transaction
-        .updateTable('webhookDeliveries')
+        .updateTable('outbox')
         .set({ claim: 'of a process that is gone', claimedUntil: until, attempts: 1 })
         .where('id', '=', 1)
         .returning('eventId')
@@ -249,9 +249,9 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
   await addWebhook(portal, receiver, { as: 'librarian', name: 'Catalogue' });
   const mails = () =>
     portal.db
-      .selectFrom('mailOutbox')
+      .selectFrom('outbox')
       .where('kind', '=', 'webhook-trouble')
-      .select(['userId', 'subject', 'letter'])
+      .select(['userId', 'subject', 'payload'])
       .orderBy('userId')
       .execute();
   receiver.say(410);
@@ -259,8 +259,8 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
   await sendDue(portal);
   expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
   expect(await mails()).toMatchObject([
-    { userId: 1, subject: 'Webhook paused: CRM', letter: expect.stringContaining('/admin/settings/developers') },
-    { userId: 2, subject: 'Webhook paused: Catalogue', letter: expect.stringContaining('/usage-metrics/harvesting') },
+    { userId: 1, subject: 'Webhook paused: CRM', payload: expect.stringContaining('/admin/settings/developers') },
+    { userId: 2, subject: 'Webhook paused: Catalogue', payload: expect.stringContaining('/usage-metrics/harvesting') },
   ]);
   await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
   await sendDue(portal);

@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '#contract/programs/webhooks.ts';
-import type { WebhookEventKind } from '#contract/values/programs/webhooks.ts';
+import type { DeliveryState, WebhookEventKind } from '#contract/values/programs/webhooks.ts';
+import type { OutboxState } from '#server/db/tables/outbox.ts';
 import { canManagePrograms } from '#server/features/people/people.access.ts';
 import type { DeliveryRow } from './deliveries.queries.ts';
 import type { ActiveWebhook } from './webhooks.queries.ts';
@@ -44,16 +45,26 @@ function stateOf(row: ActiveWebhook): Webhook['state'] {
   return row.failures > 0 ? 'failing' : 'active';
 }
 
+/** The states of the outbox in the words of the API. */
+const shownStates: Readonly<Record<OutboxState, DeliveryState>> = {
+  waiting: 'waiting',
+  held: 'held',
+  sent: 'delivered',
+  shown: 'delivered',
+  failed: 'failed',
+  dropped: 'failed',
+};
+
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const { id, eventId, kind, at, state, attempts, lastAt, dueAt, status, tookMs, reason } = row;
+  const { id, eventId, kind, createdAt, state, attempts, triedAt, dueAt, status, tookMs, reason } = row;
   return {
     id,
     eventId,
     kind,
-    at,
-    state,
+    at: createdAt,
+    state: shownStates[state],
     attempts,
-    lastAt,
+    lastAt: triedAt,
     status,
     tookMs,
     reason,

@@ -6,7 +6,6 @@ import {
   type WebhookEventKind,
   type WebhookSubject,
 } from '#contract/values/programs/webhooks.ts';
-import type { DeliveryRow } from './deliveries.queries.ts';
 
 const secretBytes = 32;
 /** The prefix of secrets in Standard Webhooks. */
@@ -45,7 +44,11 @@ function signatureOf(text: string, secret: string): string {
   return `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
 }
 
-type About = Pick<DeliveryRow, 'kind' | 'objectId' | 'institutionId'>;
+interface About {
+  kind: WebhookEventKind;
+  objectId: number;
+  institutionId: number | null;
+}
 
 /** The page about an event's object: for staff, and for customers of the institution. */
 const pagesOf: Record<WebhookSubject, { staff: (about: About) => string; customers: string }> = {

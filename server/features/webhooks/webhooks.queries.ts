@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { rolesWith } from '#contract/values/capabilities.ts';
 import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type ClaimableRows, isClaimable } from '#server/db/queries/outbox.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type WebhookRow = Selectable<Schema['webhooks']>;
@@ -58,10 +59,10 @@ const acting = rolesWith((may) => may.actsForOwnInstitution);
  * Webhooks that may send now: not paused, not waiting after a failure, and with a responsible person who may still read
  * their events.
  */
-export async function listReadyWebhooks(db: Db, due: Due): Promise<ActiveWebhook[]> {
+export async function listReadyWebhooks(db: Db, rows: ClaimableRows, now: Due): Promise<ActiveWebhook[]> {
   return activeWebhooks(db)
     .where('webhooks.pausedAt', 'is', null)
-    .where(whereDue('webhooks.waitsUntil', due))
+    .where(whereDue('webhooks.waitsUntil', now))
     .where('keeper.deactivatedAt', 'is', null)
     .where(({ eb, and, or, ref }) =>
       or([
@@ -75,11 +76,9 @@ export async function listReadyWebhooks(db: Db, due: Due): Promise<ActiveWebhook
     )
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('webhookDeliveries as d')
+        selectFrom('outbox as d')
           .whereRef('d.webhookId', '=', 'webhooks.id')
-          .where('d.state', '=', 'waiting')
-          .where(whereDue('d.dueAt', due))
-          .where(whereDue('d.claimedUntil', due))
+          .where(isClaimable(rows, 'd'))
           .select('d.id'),
       ),
     )

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
-import { deliveriesKeptDays } from '#contract/values/programs/webhooks.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { canManagePrograms } from '#server/features/people/people.access.ts';
-import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -12,19 +10,18 @@ import { bindList } from '#server/platform/http/list-page.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
 import { enforceLimit } from '#server/platform/limits/refuse-many.ts';
 import type { Portal } from '#server/portal.ts';
-import { deleteOldDeliveries } from './deliveries.queries.ts';
 import { sendTrial } from './send-event.ts';
-import { createSending } from './sending.service.ts';
+import { createEventSending } from './sending.service.ts';
 import { createTellTrouble } from './webhook-news.service.ts';
 import { createWebhooks } from './webhooks.service.ts';
 
-const [second, hour, day] = [1000, 3_600_000, 24 * 3_600_000];
+const second = 1000;
 
 /** Serves webhooks, and sends events to them. */
 export function registerWebhooks(app: FastifyInstance, portal: Portal): void {
-  const { db, people, bus, clock, limits, jobs } = portal;
+  const { people, bus, limits, jobs } = portal;
   const webhooks = createWebhooks(portal, tellChanged);
-  const sending = createSending(portal, { tellChanged, notifyOfTrouble: createTellTrouble(portal) });
+  const sending = createEventSending(portal, { tellChanged, notifyOfTrouble: createTellTrouble(portal) });
   const trials = limitOfCalls(limits, 'webhooks tried');
 
   async function tellChanged(institutionIds: ReadonlySet<number | null>): Promise<void> {
@@ -32,7 +29,7 @@ export function registerWebhooks(app: FastifyInstance, portal: Portal): void {
       .everybody()
       .filter((person) => [...institutionIds].some((id) => canManagePrograms(person, id)))
       .map(({ id }) => id);
-    bus.send(readers, { type: 'changed', what: ['/api/webhooks', '/api/changes'] });
+    bus.send(readers, { type: 'changed', what: ['/api/webhooks', '/api/changes', '/api/mail', '/api/outbox'] });
   }
 
   /** Null: events of all institutions, for administrators who name none. */
@@ -99,9 +96,6 @@ export function registerWebhooks(app: FastifyInstance, portal: Portal): void {
   const sendSoon = jobs.inEachProcess(
     { name: 'events to webhooks', everyMs: 2 * second, deletes: false },
     sending.sendDue,
-  );
-  jobs.every({ name: 'old events', everyMs: hour, deletes: true }, () =>
-    deleteOldDeliveries(db, isoTime(clock() - deliveriesKeptDays * day)),
   );
   app.addHook('preClose', async () => sending.stop());
 }

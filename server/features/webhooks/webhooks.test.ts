@@ -68,10 +68,10 @@ test('whole events carry what they are about as it stands, and nothing of what i
   });
   const at = new Date(portal.clock.now()).toISOString();
   await portal.db
-    .insertInto('webhookDeliveries')
+    .insertInto('outbox')
     .values({
-      ...{ webhookId: 1, eventId: 'msg_gone', kind: 'usage.added', object: 'usage:4711', objectId: 4711 },
-      ...{ institutionId: 1, at, state: 'waiting', dueAt: at },
+      ...{ channel: 'webhook', webhookId: 1, eventId: 'msg_gone', kind: 'usage.added', about: 'usage:4711' },
+      ...{ institutionId: 1, createdAt: at, state: 'waiting', dueAt: at },
     })
     .execute();
   await portal.app.jobs.runDue();
@@ -101,7 +101,8 @@ test('whoever changes a webhook answers for it: nothing of whoever did before go
   const { webhook } = await addWebhook(portal, receiver, { as: 'librarian' });
   await patch(portal, 'librarian', { isPaused: true });
   await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'Mine' });
-  const count = async () => (await portal.db.selectFrom('webhookDeliveries').select('id').execute()).length;
+  const count = async () =>
+    (await portal.db.selectFrom('outbox').where('channel', '=', 'webhook').select('id').execute()).length;
   expect(await count()).toBe(1);
   const own = await portal.as('librarian').get(`${url}/${webhook.id}/deliveries`);
   const others = await portal.as('colleague').get(`${url}/${webhook.id}/deliveries`);
@@ -171,7 +172,7 @@ test('trying sends an event about nothing and says what became of it, and never 
   receiver.answer((response) => void response.writeHead(500, 'Internal words').end('What is inside'));
   const failed = await tried();
   expect(failed).toMatchObject({ isFine: false, status: 500, reason: 'The receiver answers with 500' });
-  expect(await portal.db.selectFrom('webhookDeliveries').selectAll().execute()).toEqual([]);
+  expect(await portal.db.selectFrom('outbox').where('channel', '=', 'webhook').selectAll().execute()).toEqual([]);
   for (let at = 0; at < 9; at++) await tried();
   expect((await portal.as('librarian').post(`${url}/1/try`)).statusCode).toBe(429);
 });
@@ -190,5 +191,5 @@ test('a removed one gets nothing more, and what was sent is forgotten after thir
   expect(row).toMatchObject({ secretSealed: null, removedAt: expect.any(String) });
   portal.clock.advance(31 * 24 * hour);
   await portal.app.jobs.runDue();
-  expect(await portal.db.selectFrom('webhookDeliveries').selectAll().execute()).toEqual([]);
+  expect(await portal.db.selectFrom('outbox').where('channel', '=', 'webhook').selectAll().execute()).toEqual([]);
 });

@@ -1,9 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { isChosenMail, isSecurityMail, type MailKind } from '#contract/values/mail.ts';
 import { chunksOf } from '#server/db/chunks.ts';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
+import { type ClaimedOutboxRow, type ClaimOfRows, claimOutbox } from '#server/db/queries/outbox.queries.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import type { MailState } from '#server/db/tables/mail.ts';
 
 /** The address for a person's mails; null without a verified address that accepts mail. */
 export async function findMailAddress(db: Db, userId: number): Promise<string | null> {
@@ -43,71 +42,27 @@ export async function findRestoredAt(db: Db): Promise<string | null> {
   return row?.at ?? null;
 }
 
-export async function insertMails(db: Db, mails: readonly Insertable<Schema['mailOutbox']>[]): Promise<void> {
+export async function insertMails(db: Db, mails: readonly Insertable<Schema['outbox']>[]): Promise<void> {
   for (const some of chunksOf(mails)) {
     await db
-      .insertInto('mailOutbox')
+      .insertInto('outbox')
       .values(some)
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
       .execute();
   }
 }
 
-export type ClaimedMail = Selectable<Schema['mailOutbox']>;
+/** A claimed row of the channel `mail`, with what `writeMail` gives each. */
+export type ClaimedMail = ClaimedOutboxRow & {
+  kind: MailKind;
+  userId: number;
+  key: string;
+  subject: string;
+  giveUpAt: string;
+};
 
-/**
- * Claims due mails, oldest first, until a moment, so that no other process takes them. `due` is indexed by the number of attempts; its last
- * entry holds for all beyond.
- */
-export async function claimMails(
-  db: Db,
-  { due, free, until, limit }: { due: readonly Due[]; free: Due; until: string; limit: number },
-): Promise<ClaimedMail[]> {
-  const waiting = db
-    .selectFrom('mailOutbox')
-    .where('state', '=', 'waiting')
-    .where(({ or, and, eb }) =>
-      or(
-        due.map((by, tried) =>
-          and([eb('attempts', tried < due.length - 1 ? '=' : '>=', tried), whereDue('dueAt', by)]),
-        ),
-      ),
-    )
-    .where(whereDue('claimedUntil', free))
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(limit)
-    .select('id');
-  return (
-    db
-      .updateTable('mailOutbox')
-      .set(({ eb }) => ({ claimedUntil: until, attempts: eb('attempts', '+', 1) }))
-      .where('id', 'in', waiting)
-      // Checked again: if another process claimed a row first, PostgreSQL re-evaluates this condition on the new row and not the list.
-      .where('state', '=', 'waiting')
-      .where(whereDue('claimedUntil', free))
-      .returningAll()
-      .execute()
-  );
-}
-
-/** Stores the outcome of a claimed mail, unless its claim has expired and another process claimed it. */
-export async function updateMail(
-  db: Db,
-  { id, claimedUntil }: Pick<ClaimedMail, 'id' | 'claimedUntil'>,
-  outcome: { state: MailState; reason: string | null; dueAt?: string; settledAt: string | null },
-): Promise<void> {
-  await db
-    .updateTable('mailOutbox')
-    .set({
-      ...outcome,
-      claimedUntil: null,
-      // Failed mails can be sent again, so they keep their content; finished ones lose it.
-      ...(outcome.state === 'sent' || outcome.state === 'dropped' ? { letter: null, about: null } : {}),
-    })
-    .where('id', '=', id)
-    .where('claimedUntil', '=', claimedUntil)
-    .execute();
+export async function claimMails(db: Db, claim: ClaimOfRows): Promise<ClaimedMail[]> {
+  return (await claimOutbox(db, claim)) as ClaimedMail[];
 }
 
 export interface Recipient {

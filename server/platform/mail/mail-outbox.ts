@@ -1,89 +1,73 @@
-import { dueBy } from '#server/db/queries/due.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { finishClaimed } from '#server/db/queries/claimed-rows.ts';
+import { hasClaimable } from '#server/db/queries/outbox.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import {
-  type ClaimedMail,
-  claimMails,
-  deleteOldTokens,
-  updateAddressRefused,
-  updateMail,
-} from './mail-outbox.queries.ts';
+import { pauseAfterMs } from '#server/platform/outbox/backoff.ts';
+import { createSending, type Sending } from '#server/platform/outbox/sending.ts';
+import { type ClaimedMail, claimMails, deleteOldTokens, updateAddressRefused } from './mail-outbox.queries.ts';
 import type { Attempt } from './mail-sender.ts';
 
-const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+const [minute, day] = [60_000, 86_400_000];
 
-/** Pauses after each failed attempt; the last one repeats. */
-const pausesMs = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 6 * hour];
-/** Mails that this process sends at the same time. */
-const atOnce = 5;
-/** Longer than an attempt may take. Mails claimed by a process that died are tried again after this. */
+/** The mail server is the one receiver of all mails. It gets this many at the same time from a process. */
+const mailServer = { key: 'mail server', most: 5 };
 const claimMs = 2 * minute;
-/** A stop waits this long for mails on their way. */
-const stopWithinMs = 2 * second;
 /** Expired links are kept this long. The outcomes of mails are kept for the period that administrators set. */
 const keptMs = 90 * day;
 
 export interface MailOutboxOptions {
   db: Db;
   clock: Clock;
+  log: FastifyBaseLogger;
   attempt(mail: ClaimedMail, stopping: AbortSignal): Promise<Attempt>;
   /** Called after mails were sent, or failed. */
   onChange(): void;
 }
 
-export interface MailOutbox {
-  /** Sends due mails. Each process calls it repeatedly. */
-  sendDue(): Promise<void>;
-  /** Starts nothing more; mails on their way get some seconds, and are tried again after the next start. */
-  stop(): void;
+export interface MailOutbox extends Sending {
   /** Deletes links that expired long ago. */
   sweep(): Promise<void>;
 }
 
-/**
- * Sends mails at least once: a process claims a row, sends it and then stores the outcome. If the process dies in between, the claim
- * expires and the mail is sent again, with the same Message-ID.
- */
-export function createMailOutbox({ db, clock, attempt, onChange }: MailOutboxOptions): MailOutbox {
-  const stopping = new AbortController();
-  let isStopped = false;
+/** The channel of mails. A mail that leaves twice has the same Message-ID. */
+export function createMailOutbox({ db, clock, log, attempt, onChange }: MailOutboxOptions): MailOutbox {
+  let hasChanged = false;
 
-  async function sendDue(): Promise<void> {
-    for (;;) {
-      if (isStopped) return;
-      const now = clock();
-      const times = { free: dueBy(now, claimMs), until: isoTime(now + claimMs) };
-      const due = [0, ...pausesMs].map((pause) => dueBy(now, pause));
-      const mails = await claimMails(db, { ...times, due, limit: atOnce });
-      if (mails.length === 0) return;
-      await Promise.all(mails.map(async (mail) => settle(mail, await attempt(mail, stopping.signal))));
-      onChange();
-    }
+  async function send(mail: ClaimedMail, stopping: AbortSignal): Promise<void> {
+    await finishClaimed(db, 'outbox', mail, await outcomeOf(mail, await attempt(mail, stopping)));
+    hasChanged = true;
   }
 
-  async function settle(mail: ClaimedMail, outcome: Attempt): Promise<void> {
+  async function outcomeOf(mail: ClaimedMail, outcome: Attempt) {
     const now = isoTime(clock());
-    if (outcome === 'sent') return updateMail(db, mail, { state: 'sent', reason: null, settledAt: now });
-    if ('dropped' in outcome) {
-      return updateMail(db, mail, { state: 'dropped', reason: outcome.dropped, settledAt: now });
-    }
+    const withoutText = { payload: null, about: null, settledAt: now };
+    if (outcome === 'sent') return { ...withoutText, state: 'sent', reason: null } as const;
+    if ('dropped' in outcome) return { ...withoutText, state: 'dropped', reason: outcome.dropped } as const;
     const { reason, blame } = outcome.failed;
     if (blame === 'address' && outcome.address !== null) {
       await updateAddressRefused(db, outcome.address, { emailRefusedAt: now, emailRefusal: reason });
     }
-    if (blame !== 'later' || now >= mail.giveUpAt) {
-      return updateMail(db, mail, { state: 'failed', reason, settledAt: now });
-    }
-    const pause = pausesMs[Math.min(mail.attempts, pausesMs.length) - 1] ?? minute;
-    return updateMail(db, mail, { state: 'waiting', reason, settledAt: null, dueAt: isoTime(clock() + pause) });
+    // A failed mail can be sent again, so it keeps its text.
+    if (blame !== 'later' || now >= mail.giveUpAt) return { state: 'failed', reason, settledAt: now } as const;
+    return { state: 'waiting', reason, dueAt: isoTime(clock() + pauseAfterMs(mail.attempts)) } as const;
   }
 
-  return {
-    sendDue,
-    stop() {
-      isStopped = true;
-      setTimeout(() => stopping.abort(), stopWithinMs).unref();
+  const sending = createSending(
+    { clock, log },
+    {
+      name: 'mail',
+      claimMs,
+      listReady: async (rows) => ((await hasClaimable(db, rows)) ? [mailServer] : []),
+      claim: (_, claim) => claimMails(db, claim),
+      send: (_, mail, stopping) => send(mail, stopping),
+      async noteSent() {
+        if (hasChanged) onChange();
+        hasChanged = false;
+        // Outcomes are stored already.
+        return false;
+      },
     },
-    sweep: () => deleteOldTokens(db, isoTime(clock() - keptMs)),
-  };
+  );
+  return { ...sending, sweep: () => deleteOldTokens(db, isoTime(clock() - keptMs)) };
 }

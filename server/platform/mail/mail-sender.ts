@@ -45,7 +45,7 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
       const recipient = await findRecipient(db, mail);
       address = recipient.address;
       if (address === null) return { dropped: recipient.obstacle ?? 'There is no address' };
-      if (mail.letter === null) return { dropped: 'Its text is gone' };
+      if (mail.payload === null) return { dropped: 'Its text is gone' };
       if (mail.sendBefore !== null && mail.sendBefore <= isoTime(clock())) return { dropped: 'It was too late' };
       if (!((await hooks.isStillWanted[mail.kind]?.(mail)) ?? true))
         return { dropped: 'There was nothing left to say' };
@@ -60,7 +60,7 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
 
   async function compose(mail: ClaimedMail, to: { fullName: string; address: string }): Promise<OutgoingMail> {
     const { subject, kind } = mail;
-    const { paragraphs, link, attachment, calendar }: Letter = JSON.parse(mail.letter ?? '');
+    const { paragraphs, link, attachment, calendar }: Letter = JSON.parse(mail.payload ?? '');
     const token = link.token ? await makeToken(mail, { ...link.token, address: mail.address, kind: null }) : null;
     const url = origin + link.path + (token === null ? '' : `#${token}`);
     const unsubscribeUrl = await unsubscribeLink(mail);

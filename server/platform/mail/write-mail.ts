@@ -42,10 +42,11 @@ export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConf
     const at = isoTime(clock());
     const isHeld = fellDueAt !== undefined && fellDueAt < ((await findRestoredAt(transaction)) ?? '');
     const row = {
+      channel: 'mail' as const,
       kind,
       key,
       subject: subjectOf(subject),
-      letter: JSON.stringify(letter satisfies Letter),
+      payload: JSON.stringify(letter satisfies Letter),
       address: address ?? null,
       about: about ?? null,
       sendBefore: sendBefore ?? null,

@@ -1,16 +1,18 @@
-import type { Insertable, Selectable } from 'kysely';
-import { type Due, whereDue } from '#server/db/queries/due.ts';
-import type { Db, Schema, Transaction } from '#server/db/schema.ts';
+import { type ClaimableRows, isClaimable, type OutboxRow } from '#server/db/queries/outbox.queries.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 
-export type NewsRow = Selectable<Schema['news']>;
+/** A row of the channel `bell`. */
+export type NewsRow = OutboxRow & { payload: string };
 
-export async function insertNews(db: Db, row: Insertable<Schema['news']>): Promise<void> {
-  await db.insertInto('news').values(row).execute();
+export async function insertNews(db: Db, { kind, payload, at }: { kind: string; payload: string; at: string }) {
+  const row = { channel: 'bell', kind, payload, state: 'waiting', createdAt: at, dueAt: at } as const;
+  await db.insertInto('outbox').values(row).execute();
 }
 
 /** Some of the due news, oldest first. */
-export async function listDueNews(db: Db, due: Due, limit: number): Promise<NewsRow[]> {
-  return db.selectFrom('news').where(whereDue('dueAt', due)).orderBy('id').limit(limit).selectAll().execute();
+export async function listDueNews(db: Db, rows: ClaimableRows, limit: number): Promise<NewsRow[]> {
+  const due = db.selectFrom('outbox').where(isClaimable(rows)).orderBy('id').limit(limit).selectAll();
+  return due.$narrowType<{ payload: string }>().execute();
 }
 
 /**
@@ -18,15 +20,19 @@ export async function listDueNews(db: Db, due: Due, limit: number): Promise<News
  * and then finds nothing; if this one dies, the row stays.
  */
 export async function takeNews(transaction: Transaction, id: number): Promise<boolean> {
-  const { numDeletedRows } = await transaction.deleteFrom('news').where('id', '=', id).executeTakeFirst();
+  const { numDeletedRows } = await transaction.deleteFrom('outbox').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Postpones after a failure, unless another process has delivered or postponed it meanwhile. */
-export async function postponeNews(db: Db, { id, attempts }: NewsRow, dueAt: string): Promise<void> {
+export async function postponeNews(
+  db: Db,
+  { id, attempts }: NewsRow,
+  { dueAt, reason }: { dueAt: string; reason: string },
+): Promise<void> {
   await db
-    .updateTable('news')
-    .set({ dueAt, attempts: attempts + 1 })
+    .updateTable('outbox')
+    .set({ dueAt, reason, attempts: attempts + 1 })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .execute();

@@ -12,7 +12,8 @@ async function bellOf(portal: TestApp, username = 'librarian'): Promise<string[]
   return notes.map(({ title }: { title: string }) => title);
 }
 
-const untold = (portal: Pick<TestApp, 'db'>) => portal.db.selectFrom('news').select(['kind', 'attempts']).execute();
+const untold = (portal: Pick<TestApp, 'db'>) =>
+  portal.db.selectFrom('outbox').where('channel', '=', 'bell').select(['kind', 'attempts']).execute();
 
 describeOnBothEngines('news', (makeApp: AppMaker) => {
   test('are told after the answer, whatever becomes of the telling: then after 5 s, 30 s, 2 minutes, and each 10 minutes', async () => {
@@ -41,8 +42,15 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
     const portal = await makeApp();
     const at = isoTime(portal.clock.now());
     await portal.db
-      .insertInto('news')
-      .values({ kind: 'of a newer version', about: '{}', createdAt: at, dueAt: at })
+      .insertInto('outbox')
+      .values({
+        channel: 'bell',
+        kind: 'of a newer version',
+        payload: '{}',
+        state: 'waiting',
+        createdAt: at,
+        dueAt: at,
+      })
       .execute();
     await portal.as('admin').post('/api/resources', link);
     expect(await bellOf(portal)).toEqual(['Shared with you']);
@@ -62,12 +70,12 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = [
-      { kind: 'share', about: JSON.stringify({ resourceId: id }) },
-      { kind: 'acceptance', about: JSON.stringify({ id: removed, askedBy: 2 }) },
+      { kind: 'share', payload: JSON.stringify({ resourceId: id }) },
+      { kind: 'acceptance', payload: JSON.stringify({ id: removed, askedBy: 2 }) },
     ];
     await portal.db
-      .insertInto('news')
-      .values(rows.map((row) => ({ ...row, createdAt: at, dueAt: at })))
+      .insertInto('outbox')
+      .values(rows.map((row) => ({ ...row, channel: 'bell', state: 'waiting', createdAt: at, dueAt: at }) as const))
       .execute();
     await portal.app.jobs.runDue();
     expect(await bellOf(portal)).toEqual([]);
@@ -80,7 +88,7 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
     const clock: Clock = () => testStart;
     function processOf(name: string, isDying: () => boolean) {
       const news = createNews({ db, clock });
-      const note = news.register('test', async ({ number }: { number: number }): Promise<Telling> => {
+      const note = news.register('share', async ({ number }: { number: number }): Promise<Telling> => {
         return { notes: [{ userIds: [], title: `${number}`, description: '', createdBy: 1 }] };
       });
       const tellDue = () =>
@@ -100,10 +108,10 @@ describeOnBothEngines('news', (makeApp: AppMaker) => {
     await expect(first.tellDue()).rejects.toThrow('Some news could not be told');
     dies = false;
     await db
-      .updateTable('news')
+      .updateTable('outbox')
       .set({ dueAt: isoTime(testStart) })
       .execute();
-    await raceFor('news', { engine: makeApp.engine, db }, [first.tellDue, other.tellDue]);
+    await raceFor('outbox', { engine: makeApp.engine, db }, [first.tellDue, other.tellDue]);
     expect(told).toHaveLength(1);
     expect(await untold({ db })).toEqual([]);
   });

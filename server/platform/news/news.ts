@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PortalLine } from '#contract/values/chat/portal-lines.ts';
-import { dueBy } from '#server/db/queries/due.ts';
+import type { PortalEvent } from '#contract/values/events.ts';
 import type { NewPush } from '#server/db/queries/pushes.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
+import { pauseAfterMs } from '#server/platform/outbox/backoff.ts';
+import { claimableRows } from '#server/platform/outbox/sending.ts';
 import { insertNews, listDueNews, type NewsRow, postponeNews, takeNews } from './news.queries.ts';
 
 /** A message that the portal writes into the chat of two people in the name of one of them. Its name makes it unique. */
@@ -56,7 +58,7 @@ export interface News {
    * Registers a kind of news. `word` makes the notifications from the state at delivery: none if the change was undone meanwhile. Returns
    * the function that queues news of this kind.
    */
-  register<About extends object>(kind: string, word: (about: About) => Promise<Telling>): QueueNews<About>;
+  register<About extends object>(kind: PortalEvent, word: (about: About) => Promise<Telling>): QueueNews<About>;
   /** For bell notifications with fixed words. */
   ring: QueueNews<BellNotification>;
   /** How many were queued in this process so far. */
@@ -65,23 +67,28 @@ export interface News {
   tellDue(tell: Tell): Promise<void>;
 }
 
-const [second, minute] = [1000, 60_000];
-
-/** Pauses after each failure; the last one repeats, often enough for the alert of failing jobs. */
-const pausesMs = [5 * second, 30 * second, 2 * minute, 10 * minute];
+/** A failure is repeated often enough for the alert of failing jobs. */
+const longestMs = 10 * 60_000;
+const failure = 'It could not be told: the log of the portal says why';
 const readAtOnce = 100;
 
-/** An outbox of what changes cause for others: queued in the transaction of the change, delivered soon after it, once. */
+/**
+ * The channel of what is told in the portal: queued in the transaction of the change and delivered soon after it. Its rows
+ * need no claim and are told once, because what they become is stored in the transaction that deletes them.
+ */
 export function createNews({ db, clock }: { db: Db; clock: Clock }): News {
   const words = new Map<string, (about: never) => Promise<Telling>>();
   let noted = 0;
 
-  function register<About extends object>(kind: string, word: (about: About) => Promise<Telling>): QueueNews<About> {
+  function register<About extends object>(
+    kind: PortalEvent,
+    word: (about: About) => Promise<Telling>,
+  ): QueueNews<About> {
     if (words.has(kind)) throw new Error(`There are two kinds of news called ${kind}`);
     words.set(kind, word);
     return async (transaction, about) => {
       const at = isoTime(clock());
-      await insertNews(transaction, { kind, about: JSON.stringify(about), createdAt: at, dueAt: at });
+      await insertNews(transaction, { kind, payload: JSON.stringify(about), at });
       noted++;
     };
   }
@@ -89,13 +96,13 @@ export function createNews({ db, clock }: { db: Db; clock: Clock }): News {
   async function tellOne(row: NewsRow, tell: Tell): Promise<void> {
     const word = words.get(row.kind);
     if (!word) throw new Error('This version does not know its kind');
-    const telling = await word(JSON.parse(row.about) as never);
+    const telling = await word(JSON.parse(row.payload) as never);
     await tell({ ...telling, notedAt: row.createdAt }, (transaction) => takeNews(transaction, row.id));
   }
 
   async function postpone(row: NewsRow): Promise<void> {
-    const pause = pausesMs[Math.min(row.attempts, pausesMs.length - 1)] ?? minute;
-    await postponeNews(db, row, isoTime(clock() + pause));
+    const pauseMs = Math.min(pauseAfterMs(row.attempts + 1), longestMs);
+    await postponeNews(db, row, { dueAt: isoTime(clock() + pauseMs), reason: failure });
   }
 
   return {
@@ -105,7 +112,7 @@ export function createNews({ db, clock }: { db: Db; clock: Clock }): News {
     async tellDue(tell) {
       const failures: Error[] = [];
       for (;;) {
-        const due = await listDueNews(db, dueBy(clock(), Math.max(...pausesMs)), readAtOnce);
+        const due = await listDueNews(db, claimableRows('bell', clock()), readAtOnce);
         if (due.length === 0) break;
         for (const row of due) {
           try {

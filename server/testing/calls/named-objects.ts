@@ -10,7 +10,6 @@ const tablesOfWords: Readonly<Record<string, string>> = {
   devices: 'pushDevices',
   platforms: 'fetchedPlatforms',
   fetches: 'usageFetches',
-  mails: 'mailOutbox',
   gaps: 'knowledgeGaps',
   answers: 'assistantAnswers',
   conversations: 'assistantConversations',
@@ -23,7 +22,8 @@ const tablesOfNames: Readonly<Record<string, string>> = {
   change: 'messages',
   sessionId: 'lessons',
   linkId: 'institutionLinks',
-  delivery: 'webhookDeliveries',
+  // `insertWebhooks` gives the event of a webhook the id of the webhook.
+  delivery: 'webhooks',
 };
 
 /** Values of fields that name something shipped with the portal, by the name of the parameter or field. */

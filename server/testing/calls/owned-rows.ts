@@ -55,7 +55,6 @@ const rowsOfTables: Readonly<Record<string, (asked: Asked) => number | string>> 
   institutionNotes: ({ me, isForeign }) => (isForeign ? foreignNote : noteOf(me.id)),
   programKeys: ({ me, isForeign }) => (isForeign ? foreignKey : keyOf(me.id)),
   webhooks: ({ ownerId }) => webhookOf(ownerId),
-  webhookDeliveries: ({ ownerId }) => webhookOf(ownerId),
   signInTests: ({ isForeign }) => testSignInOf(isForeign ? 2 : 1),
   invoices: ({ isForeign }) => (isForeign ? 122 : 121),
   invoiceRequests: ({ isForeign }) => (isForeign ? 112 : 113),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HeldKind } from '#contract/values/mail-states.ts';
+import type { HeldKind } from '#contract/values/outbox.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { useDiscardHeld, useReleaseHeld } from './mail.api.ts';

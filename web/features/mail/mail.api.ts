@@ -1,27 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { HeldKind, MailListState } from '#contract/values/mail-states.ts';
+import type { HeldKind, OutboxChannel, OutboxListState } from '#contract/values/outbox.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-const ofMail = { group: 'mail', rereads: ['/api/mail', '/api/mails'], isAwaited: true };
+const ofMail = { group: 'mail', rereads: ['/api/mail', '/api/outbox'], isAwaited: true };
 const pageSize = 50;
 
-/** Whether mail is sent, and how many mails wait, are held or failed. */
+/** Whether mail is sent, and how much waits, is held or failed in each channel. */
 export function useMailStatus() {
   return useQuery(readOf('GET /api/mail'));
 }
 
-export function useMails(state: MailListState) {
-  return useRows('GET /api/mails', { query: { state } }, pageSize, (mails) => mails);
+export function useOutbox(channel: OutboxChannel, state: OutboxListState) {
+  return useRows('GET /api/outbox', { query: { channel, state } }, pageSize, (rows) => rows);
 }
 
 export function useSendAgain() {
   return useChange({
     ...ofMail,
-    mutationFn: (id: number) => call('POST /api/mails/:id/send-again', { params: { id } }),
-    done: () => ({ title: 'The e-mail will be sent again' }),
-    failed: 'The e-mail was not sent again',
+    mutationFn: (id: number) => call('POST /api/outbox/:id/send-again', { params: { id } }),
+    done: () => ({ title: 'It will be sent again' }),
+    failed: 'It was not sent again',
   });
 }
 

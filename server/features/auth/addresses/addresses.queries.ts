@@ -42,8 +42,9 @@ export async function confirmPendingAddress(
 /** Why the newest link could not be delivered to an address; null if it was delivered or is being sent. */
 export async function findLinkRefusal(db: Db, userId: number, address: string): Promise<string | null> {
   const mail = await db
-    .selectFrom('mailOutbox')
+    .selectFrom('outbox')
     .where('userId', '=', userId)
+    .where('channel', '=', 'mail')
     .where('kind', '=', 'address-verification')
     .where('address', '=', address)
     .orderBy('id', 'desc')

@@ -130,7 +130,7 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
       expect(answer.json().message).toContain(message);
     }
     expect(await settingsOf(portal.as('librarian'))).toMatchObject(nothing);
-    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
   test('may be shared, as that of a library’s office is, and belongs to each on their own', async () => {
@@ -186,7 +186,7 @@ describeOnAnyEngine('an own e-mail address', (makeApp) => {
   test('is kept for later where no mail is sent', async () => {
     const portal = await makeApp();
     expect((await give(portal.as('librarian'), maya)).json()).toMatchObject({ ...nothing, pendingEmail: maya });
-    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
     expect((await portal.as('librarian').post('/api/email/link')).statusCode).toBe(409);
   });
 });
@@ -256,7 +256,7 @@ describeOnAnyEngine('an address that an admin gives', (makeApp) => {
     ]);
     expect(preview.rows).toMatchObject([{ username: 'new.one', email: 'one@new.example' }]);
     expect((await portal.as('admin').post('/api/customers/import', { csv, dryRun: false })).statusCode).toBe(400);
-    expect(await portal.db.selectFrom('mailOutbox').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 });
 

@@ -102,9 +102,7 @@ describeOnAnyEngine('what else opens an account', (makeApp) => {
     await giveAddresses(portal.db, 'librarian');
     const ask = () => portal.visitor.post('/api/forgotten-password', { username: 'librarian' });
     await ask();
-    await expect
-      .poll(() => portal.db.selectFrom('mailOutbox').select('state').execute())
-      .toEqual([{ state: 'waiting' }]);
+    await expect.poll(() => portal.db.selectFrom('outbox').select('state').execute()).toEqual([{ state: 'waiting' }]);
     await portal.db
       .insertInto('passwordRequests')
       .values({ usernameKey: 'librarian', requestedAt: new Date(portal.clock.now()).toISOString() })
@@ -197,17 +195,17 @@ describeOnBothEngines('a restore by other means, while a server runs', (makeApp)
   test('holds mails that waited, also those that a server was just sending as the copy was made', async () => {
     const { db, clock } = await makeApp();
     const at = isoTime(clock.now());
-    const mail = { userId: 2, kind: 'broadcast', subject: 'News', state: 'waiting' } as const;
+    const mail = { channel: 'mail', userId: 2, kind: 'broadcast', subject: 'News', state: 'waiting' } as const;
     const times = { createdAt: at, dueAt: at, giveUpAt: at };
     await db
-      .insertInto('mailOutbox')
+      .insertInto('outbox')
       .values([
         { ...mail, ...times, key: 'claimed', claimedUntil: isoTime(clock.now() + 60_000) },
         { ...mail, ...times, key: 'free' },
       ])
       .execute();
     expect((await settleRestored(db, at)).mails).toBe(2);
-    const held = db.selectFrom('mailOutbox').select(['state', 'claimedUntil']);
+    const held = db.selectFrom('outbox').select(['state', 'claimedUntil']);
     expect(await held.execute()).toEqual(Array(2).fill({ state: 'held', claimedUntil: null }));
   });
 

@@ -65,10 +65,11 @@ export async function dropWaitingLinks(db: Db, userId: number, settledAt: string
     .where('usernameKey', 'in', (eb) => eb.selectFrom('users').where('id', '=', userId).select('usernameKey'))
     .execute();
   await db
-    .updateTable('mailOutbox')
+    .updateTable('outbox')
     .set({ state: 'dropped', reason: 'The password has been changed in the meantime', settledAt })
-    .set({ claimedUntil: null, letter: null, about: null })
+    .set({ claim: null, claimedUntil: null, payload: null, about: null })
     .where('userId', '=', userId)
+    .where('channel', '=', 'mail')
     .where('kind', '=', 'forgotten-password')
     .where('state', '=', 'waiting')
     .execute();

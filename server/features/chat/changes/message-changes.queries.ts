@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, NotNull, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db, Schema, Transaction } from '#server/db/schema.ts';
@@ -63,11 +63,13 @@ export function readVersions(db: Db, conversation: string, page: ListQuery) {
  */
 export async function withdrawMissedMails(transaction: Transaction, conversation: string): Promise<void> {
   const withdrawn = await transaction
-    .deleteFrom('mailOutbox')
+    .deleteFrom('outbox')
+    .where('channel', '=', 'mail')
     .where('kind', '=', 'message-missed')
     .where('state', 'in', ['waiting', 'held'])
     .where('key', 'like', `message-missed:${conversation}:%`)
     .returning('userId')
+    .$narrowType<{ userId: NotNull }>()
     .execute();
   if (withdrawn.length === 0) return;
   await transaction

@@ -170,14 +170,16 @@ describeOnBothEngines('conversations of another desk', (makeApp) => {
     const socket = await connect(portal, 'manager', { origin: 'http://localhost' });
     await desk.try(archive());
     const { id } = await desk.import(archive());
-    expect(await portal.db.selectFrom('news').select('kind').execute()).toEqual([{ kind: 'imported conversations' }]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').select('kind').execute()).toEqual([
+      { kind: 'imported conversations' },
+    ]);
     await portal.app.jobs.runDue();
     await socket.next('missed');
     await desk.undo(id);
     await portal.app.jobs.runDue();
     await socket.next('missed');
     expect(socket.received('chat')).toEqual([]);
-    expect(await portal.db.selectFrom('news').select('kind').execute()).toEqual([]);
+    expect(await portal.db.selectFrom('outbox').where('channel', '=', 'bell').select('kind').execute()).toEqual([]);
   });
 });
 
@@ -233,9 +235,7 @@ describeOnAnyEngine('imported messages', (makeApp) => {
     expect((await portal.as('librarian').get('/api/messages/unread')).json()).toEqual([]);
     portal.clock.advance(hour);
     await portal.app.jobs.runDue();
-    expect(await portal.db.selectFrom('mailOutbox').where('kind', '=', 'message-missed').selectAll().execute()).toEqual(
-      [],
-    );
+    expect(await portal.db.selectFrom('outbox').where('kind', '=', 'message-missed').selectAll().execute()).toEqual([]);
     expect(await portal.db.selectFrom('dueReplies').selectAll().execute()).toEqual([]);
     const found = (await portal.as('librarian').get('/api/messages/search?q=another')).json();
     expect(found.map(({ message }: { message: Message }) => message.content)).toEqual(['Another question']);

@@ -53,7 +53,7 @@ describeOnBothEngines('an archive of somebody’s data', (makeApp) => {
     const bell = (await portal.as('librarian').get('/api/notifications')).json();
     expect(bell[0]).toMatchObject({ title: 'The archive of your data is ready' });
     expect(bell[0].description).toContain('until 11 March 2026');
-    const mails = await portal.db.selectFrom('mailOutbox').selectAll().execute();
+    const mails = await portal.db.selectFrom('outbox').selectAll().execute();
     expect(mails).toMatchObject([{ userId: 2, kind: 'archive-ready', subject: 'The archive of your data is ready' }]);
     const answer = await open(portal, 'librarian', archive.id);
     expect(answer.headers).toMatchObject({

@@ -26,7 +26,7 @@ export function countOfPerson(db: Db, id: number) {
     events: sql`"securityEvents" where "userId" = ${id}`,
     contacts: sql`relationships where ("studentId" = ${id} or "relatedUserId" = ${id}) and "removedAt" is null`,
     bells: sql`"notificationRecipients" where "userId" = ${id}`,
-    mails: sql`"mailOutbox" where "userId" = ${id}`,
+    mails: sql`outbox where "userId" = ${id} and channel = 'mail'`,
     archives: sql`"personArchives" where "personId" = ${id}`,
     otherMessages: sql`messages where "senderId" = ${id} and conversation <> ${channel} and "deletedAt" is null`,
     otherFiles: sql`files where "uploaderId" = ${id} and readers = 'conversation' and conversation <> ${channel}`,

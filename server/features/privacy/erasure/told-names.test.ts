@@ -24,6 +24,7 @@ async function tell({ db, clock }: TestApp): Promise<void> {
   const at = isoTime(clock.now());
   const bell = { userId: colleague, priority: 'normal', createdBy: supporter, timestamp: at, reached: 1 } as const;
   const mail = {
+    channel: 'mail',
     userId: colleague,
     kind: 'broadcast',
     state: 'waiting',
@@ -38,10 +39,10 @@ async function tell({ db, clock }: TestApp): Promise<void> {
       .insertInto('notifications')
       .values({ ...bell, title: `By ${name}`, description: `${name}’s` })
       .execute();
-    const letter = JSON.stringify({ paragraphs: [`Hello,\n${name} wrote.`] });
+    const payload = JSON.stringify({ paragraphs: [`Hello,\n${name} wrote.`] });
     await db
-      .insertInto('mailOutbox')
-      .values({ ...mail, key: `m${key}`, subject: `From ${name}`, letter })
+      .insertInto('outbox')
+      .values({ ...mail, key: `m${key}`, subject: `From ${name}`, payload })
       .execute();
     const answer = {
       userId: colleague,
@@ -92,8 +93,8 @@ describeOnBothEngines('somebody who was called otherwise before', (makeApp) => {
       .distinct()
       .execute();
     expect(bells).toContainEqual({ title: 'By Former member of the team' });
-    const [letter] = await db.selectFrom('mailOutbox').where('key', '=', 'm0').select('letter').execute();
-    expect(JSON.parse(letter?.letter ?? '')).toEqual({ paragraphs: ['Hello,\nFormer member of the team wrote.'] });
+    const [mail] = await db.selectFrom('outbox').where('key', '=', 'm0').select('payload').execute();
+    expect(JSON.parse(mail?.payload ?? '')).toEqual({ paragraphs: ['Hello,\nFormer member of the team wrote.'] });
   });
 
   test('comes back by no import from another desk, neither as a customer nor as a member of the team', async () => {

@@ -119,7 +119,7 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
     const [bell] = (await portal.as('admin').get('/api/notifications')).json();
     expect(bell).toMatchObject({ title: subject });
     expect((await portal.as('manager').get('/api/notifications')).json()).toEqual([]);
-    const mails = await portal.db.selectFrom('mailOutbox').where('kind', '=', 'retention').selectAll().execute();
+    const mails = await portal.db.selectFrom('outbox').where('kind', '=', 'retention').selectAll().execute();
     expect(mails).toMatchObject([{ userId: 1, subject }]);
 
     await wait(portal, 7 * day - 60 * 60_000);
@@ -233,9 +233,9 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
         .returning('id')
         .executeTakeFirstOrThrow();
       await db.insertInto('notificationRecipients').values({ userId: 2, notificationId }).execute();
-      const mail = { userId: 2, kind: 'broadcast', key: at, subject: 'News', state: 'sent' } as const;
+      const mail = { channel: 'mail', userId: 2, kind: 'broadcast', key: at, subject: 'News', state: 'sent' } as const;
       await db
-        .insertInto('mailOutbox')
+        .insertInto('outbox')
         .values({ ...mail, createdAt: at, dueAt: at, giveUpAt: at, settledAt: at })
         .execute();
       await db.insertInto('securityEvents').values({ at, lastAt: at, kind: 'signed-out', userId: 2 }).execute();
@@ -257,7 +257,7 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
     await db.deleteFrom('knowledgeGaps').where('question', '=', 'Again?').returning('id').executeTakeFirstOrThrow();
     const tables = [
       ...(['lessons', 'lessonParticipants', 'lessonNews', 'assistantConversations', 'assistantAnswers'] as const),
-      ...(['knowledgeGaps', 'gapQuestions', 'notifications', 'notificationRecipients', 'mailOutbox'] as const),
+      ...(['knowledgeGaps', 'gapQuestions', 'notifications', 'notificationRecipients', 'outbox'] as const),
       ...(['securityEvents', 'institutionNotes'] as const),
     ];
     for (const table of tables) {

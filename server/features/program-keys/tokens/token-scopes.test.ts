@@ -42,7 +42,7 @@ test('whatever asks who is there, gives somebody a way in, or changes how people
     ...['DELETE /api/users/:id/factors/:factorId', 'POST /api/users/:id/end-sessions', 'PATCH /api/users/:id'],
     ...['POST /api/register', 'POST /api/customers/import', 'GET /api/program-keys', 'POST /api/program-keys'],
     ...['GET /api/tokens', 'POST /api/tokens', 'DELETE /api/tokens/:id', 'GET /api/tokens/all', 'POST /api/logout'],
-    ...['GET /api/security-events', 'GET /api/mails', 'GET /api/changes', 'POST /api/calendar-feed'],
+    ...['GET /api/security-events', 'GET /api/outbox', 'GET /api/changes', 'POST /api/calendar-feed'],
     ...['POST /api/usage-fetching/platforms', 'POST /api/technical-setup/sign-in-test', 'POST /api/proof'],
     ...['PUT', 'PATCH'].map((method) => `${method} /api/technical-setups/:institutionId/single-sign-on`),
     ...['POST /api/technical-setups/:institutionId/state', 'POST /api/institution-links', 'POST /api/work-account'],

@@ -71,9 +71,12 @@ describeOnAnyEngine('what happened to a session', (makeApp: AppMaker) => {
       .values({ ...about, reason: null, personId: null, oldStartTime: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const untold = { kind: 'session', about: JSON.stringify({ newsId }), createdAt: at, dueAt: at };
-    await database.db.insertInto('news').values(untold).execute();
-    await raceFor('news', { engine: makeApp.engine, db: database.db }, [
+    const untold = { kind: 'session', payload: JSON.stringify({ newsId }), createdAt: at, dueAt: at };
+    await database.db
+      .insertInto('outbox')
+      .values({ ...untold, channel: 'bell', state: 'waiting' })
+      .execute();
+    await raceFor('outbox', { engine: makeApp.engine, db: database.db }, [
       () => here.as('manager').post('/api/lessons', { ...plan, participantIds: [5] }),
       () => there.as('tech').post('/api/lessons', { ...plan, participantIds: [6] }),
     ]);
@@ -186,9 +189,9 @@ describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
   }
 
   async function mailsOf(portal: TestApp) {
-    const rows = await portal.db.selectFrom('mailOutbox').orderBy('id').selectAll().execute();
-    return rows.map(({ userId, kind, subject, letter }) => {
-      const { calendar, ...said } = JSON.parse(letter ?? '{}');
+    const rows = await portal.db.selectFrom('outbox').orderBy('id').selectAll().execute();
+    return rows.map(({ userId, kind, subject, payload }) => {
+      const { calendar, ...said } = JSON.parse(payload ?? '{}');
       return { userId, kind, subject, calendar: calendar && eventsOf(calendar), ...said };
     });
   }
@@ -222,7 +225,7 @@ describeOnAnyEngine('mails of a session', (makeApp: AppMaker) => {
     });
     expect(made[0].paragraphs[0]).toMatch(/^You have planned a session/);
     // No mail is sent once the session is over.
-    const times = await portal.db.selectFrom('mailOutbox').select('sendBefore').distinct().execute();
+    const times = await portal.db.selectFrom('outbox').select('sendBefore').distinct().execute();
     expect(times).toEqual([{ sendBefore: plan.endTime }]);
     const { updatedAt } = (await portal.as('manager').get('/api/lessons/1')).json();
     const moved = {

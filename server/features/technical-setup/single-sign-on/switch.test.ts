@@ -184,12 +184,12 @@ describeOnAnyEngine('where it is required', (maker) => {
     await portal.visitor.post('/api/forgotten-password', { username: 'librarian' });
     await portal.app.jobs.runDue();
     const mails = await portal.db
-      .selectFrom('mailOutbox')
+      .selectFrom('outbox')
       .where('kind', '=', 'forgotten-password')
-      .select('letter')
+      .select('payload')
       .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.letter).not.toContain('token');
+    expect(mails[0]?.payload).not.toContain('token');
     for (const name of ['manager', 'tech', 'admin', 'librarian2']) {
       expect((await givePassword(newBrowser(portal), name)).statusCode).toBe(200);
     }

@@ -32,9 +32,9 @@ const testInvoices = (portal: TestApp) => insertTestInvoices(portal.db, 5);
 
 const insertMail = (state: 'failed' | 'held') => (portal: TestApp) =>
   portal.db
-    .insertInto('mailOutbox')
+    .insertInto('outbox')
     .values({
-      ...{ userId: 2, kind: 'broadcast', key: 'broadcast:1', subject: 'News', letter: '{}', state },
+      ...{ channel: 'mail', userId: 2, kind: 'broadcast', key: 'broadcast:1', subject: 'News', payload: '{}', state },
       ...{ createdAt: startTime, dueAt: startTime, giveUpAt: startTime },
     })
     .execute();
@@ -45,12 +45,12 @@ const withFile = (url: string) => ({ url, upload: multipart({ file: aPdf }), sta
 const toNoGroup = { tier: null, institutionId: null };
 
 export const casesOfContent: Record<string, AdministrativeCase[]> = {
-  'POST /api/mails/:id/send-again': [
+  'POST /api/outbox/:id/send-again': [
     {
       prepare: insertMail('failed'),
-      sent: { url: '/api/mails/1/send-again' },
+      sent: { url: '/api/outbox/1/send-again' },
       rows: [{ ...mailRow, action: 'send again' }],
-      refused: { url: '/api/mails/2/send-again', status: 404 },
+      refused: { url: '/api/outbox/2/send-again', status: 404 },
     },
   ],
   'POST /api/mails/release': [

@@ -9,7 +9,7 @@ import type { Waiting } from './admin-groups.ts';
 
 /** The amount of waiting work per admin page, with its noun. */
 export function useWaiting(): Readonly<Record<Waiting, { count: number; what: string }>> {
-  const mail = useMailStatus().data;
+  const mail = useMailStatus().data?.channels.mail;
   return {
     chats: { count: useConversationCounts()?.inbox?.waiting ?? 0, what: 'conversations waiting for a reply' },
     setups: { count: useSubmittedCount(), what: 'set-ups to review' },

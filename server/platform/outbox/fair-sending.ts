@@ -5,7 +5,7 @@ const placesMax = 16;
 /** Sent items are stored together, and the next ones claimed: a commit for each would delay messages. */
 const tickMs = 100;
 
-interface ReadyReceiver<Key> {
+export interface ReadyReceiver<Key> {
   key: Key;
   /** Caps its concurrency below its share, for a receiver that failed and is only probed. */
   most?: number;

@@ -1,7 +1,7 @@
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** Pauses after consecutive failures; the last one repeats. */
-const pausesMs = [
+/** Pauses after each failed attempt; the last one repeats. */
+export const pausesMs: readonly number[] = [
   ...[5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
   ...[hour, 2 * hour, 4 * hour, 6 * hour],
 ];
