@@ -3,9 +3,9 @@ import { test } from '#e2e/journey.ts';
 import { scrollsSideways, toastOf } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('an administrator writes down a contract of two years, confirms its gap, and takes one year back', { tag: '@ci' }, async ({
-  open,
-}) => {
+test('an administrator writes down a contract of two years, confirms its gap, and takes one year back', {
+  tag: '@ci',
+}, async ({ open, consoles }) => {
   const admin = await open({ as: 'admin', path: '/admin?view=subscriptions' });
   await admin.getByRole('button', { name: 'Change: Marrowbridge Business School' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Update Subscription' });
@@ -22,6 +22,7 @@ test('an administrator writes down a contract of two years, confirms its gap, an
   await expect(dialog).toContainText('The price is below zero');
   await dialog.getByLabel('1 Jan 2029 to 31 Dec 2029, excl. VAT').fill('14,500.50');
   await dialog.getByRole('button', { name: 'Update Subscription' }).click();
+  consoles.expect({ path: '/api/plan-terms', status: 409 });
   await expect(dialog).toContainText(/There would be no plan from .* to 31 December 2027. Please confirm/);
   await expectAccessible(admin, 'the dialog of a contract');
   await dialog.getByRole('checkbox', { name: 'Leave these days without a plan' }).check();
