@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 import { baseline } from './migrations/1000-baseline.ts';
 import { addSettings } from './migrations/1002-settings.ts';
+import { addContracts } from './migrations/1004-contracts.ts';
 import { createOutbox } from './migrations/1005-outbox.ts';
 import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
 import { movePushes } from './migrations/1007-outbox-devices.ts';
-import { moveNews } from './migrations/1007-outbox-news.ts';
+import { moveNews } from './migrations/1008-outbox-news.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -24,12 +25,13 @@ export const ownMigrations: MigrationList = {
   migrations: {
     [baselineName]: baseline,
     '1002-settings': addSettings,
+    '1004-contracts': addContracts,
     '1005-outbox': createOutbox,
     '1006-outbox-webhooks': moveDeliveries,
     '1007-outbox-devices': movePushes,
-    '1007-outbox-news': moveNews,
+    '1008-outbox-news': moveNews,
   },
-  olderVersionsMayRun: ['1002-settings'],
+  olderVersionsMayRun: ['1002-settings', '1004-contracts'],
 };
 
 export const migrationNames = Object.keys(ownMigrations.migrations);

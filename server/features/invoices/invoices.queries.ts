@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -12,6 +13,11 @@ export interface BoughtPeriod {
   tier: Tier;
   startDate: string;
   endDate: string;
+  /** Net, in minor units; null where the price is on request. */
+  price: number | null;
+  currency: string;
+  isTrial: boolean;
+  purchaseOrder: string | null;
   isInvoiced: boolean;
 }
 
@@ -28,6 +34,10 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
       'tier',
       'startDate',
       'endDate',
+      'priceMinor',
+      'currency',
+      'isTrial',
+      'purchaseOrder',
       selectFrom('invoices')
         .whereRef('invoices.institutionId', '=', 'subscriptions.institutionId')
         .whereRef('invoices.tier', '=', 'subscriptions.tier')
@@ -37,7 +47,7 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
         .as('invoices'),
     ])
     .execute();
-  return rows.map(({ invoices, ...period }) => ({ ...period, isInvoiced: (invoices ?? 0) > 0 }));
+  return rows.map(({ invoices, ...term }) => ({ ...term, price: priceOfTerm(term), isInvoiced: (invoices ?? 0) > 0 }));
 }
 
 export type NewRequest = Insertable<Schema['invoiceRequests']>;
