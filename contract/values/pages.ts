@@ -51,6 +51,11 @@ export const paths = {
   /** The Knowledge Base AI. */
   customerSupport: '/customer-support',
   admin: '/admin',
+  adminInstitutions: '/admin/institutions',
+  adminSubscriptions: '/admin/subscriptions',
+  adminUsage: '/admin/usage',
+  adminStaff: '/admin/staff',
+  adminNotifications: '/admin/notifications',
   adminDashboard: '/admin/dashboard',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',

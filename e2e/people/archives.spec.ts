@@ -10,7 +10,7 @@ test('people get their own data, and administrators somebody else’s, once they
   tag: '@ci',
 }, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/person-archives/1', status: 403 });
-  const page = await open({ as: 'admin', path: '/admin?view=staff' });
+  const page = await open({ as: 'admin', path: '/admin/staff' });
   await page.getByRole('button', { name: 'Actions for Noor Haddad' }).click();
   await page.getByRole('menuitem', { name: 'Archive of their data' }).click();
   await page.getByRole('button', { name: 'Request the archive' }).click();

@@ -30,8 +30,5 @@ export const screensOfRoles = {
     ...Object.entries(paths).flatMap(([name, path]) =>
       name.startsWith('admin') && name !== 'administratorGuide' ? [path] : [],
     ),
-    ...['subscriptions', 'usage', 'institutions', 'staff', 'notifications'].map(
-      (view) => `${paths.admin}?view=${view}`,
-    ),
   ],
 };

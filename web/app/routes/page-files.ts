@@ -46,6 +46,14 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.customerSupport]: () =>
     import('#web/pages/customer-support-page.tsx').then((file) => file.CustomerSupportPage),
   [paths.admin]: () => import('#web/pages/admin/admin-page.tsx').then((file) => file.AdminPage),
+  [paths.adminInstitutions]: () =>
+    import('#web/pages/admin/institutions-page.tsx').then((file) => file.AdminInstitutionsPage),
+  [paths.adminSubscriptions]: () =>
+    import('#web/pages/admin/subscriptions-page.tsx').then((file) => file.AdminSubscriptionsPage),
+  [paths.adminUsage]: () => import('#web/pages/admin/usage-page.tsx').then((file) => file.AdminUsagePage),
+  [paths.adminStaff]: () => import('#web/pages/admin/staff-page.tsx').then((file) => file.AdminStaffPage),
+  [paths.adminNotifications]: () =>
+    import('#web/pages/admin/notifications-page.tsx').then((file) => file.AdminNotificationsPage),
   [paths.adminDashboard]: () => import('#web/pages/admin/dashboard-page.tsx').then((file) => file.AdminDashboardPage),
   [paths.adminResources]: () => import('#web/pages/admin/resources-page.tsx').then((file) => file.AdminResourcesPage),
   [paths.adminTechSetups]: () => import('#web/pages/admin/tech-setups-page.tsx').then((file) => file.TechSetupsPage),

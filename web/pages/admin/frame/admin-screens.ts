@@ -1,6 +1,6 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 
-interface AdminScreen {
+export interface AdminScreen {
   path: PagePath;
   label: string;
   /** The area of which this screen is a tab. */
@@ -23,6 +23,20 @@ export const adminScreens = [
     label: 'Support Desk',
   },
   {
+    path: paths.adminInstitutions,
+    label: 'Institutions',
+  },
+  {
+    path: paths.adminSubscriptions,
+    label: 'Subscriptions',
+  },
+  {
+    path: paths.adminUsage,
+    label: 'Usage',
+    area: 'Usage',
+    tab: 'Reports',
+  },
+  {
     path: paths.adminResources,
     label: 'Resource Management',
   },
@@ -42,6 +56,14 @@ export const adminScreens = [
     path: paths.adminUsageFetching,
     label: 'Usage Fetching',
     area: 'Usage',
+  },
+  {
+    path: paths.adminNotifications,
+    label: 'Notifications',
+  },
+  {
+    path: paths.adminStaff,
+    label: 'Staff',
   },
   {
     path: paths.adminKnowledge,

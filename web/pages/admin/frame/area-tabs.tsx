@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { paths } from '#contract/values/pages.ts';
 import { MissingMark } from '#web/features/settings/missing-mark.tsx';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
-import { readAdminSearch } from './admin-search.ts';
 
 interface AreaTabsProps {
   area: 'Settings' | 'Usage';
@@ -22,17 +20,6 @@ export function AreaTabs({ area, current }: AreaTabsProps) {
       ref={showCurrent}
       className="flex gap-6 overflow-x-auto border-b [scrollbar-width:none] print:hidden"
     >
-      {area === 'Usage' && (
-        <Link
-          to={paths.admin}
-          search={readAdminSearch({ view: 'usage' })}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={current === 'Reports' ? 'page' : undefined}
-          className={tabClasses}
-        >
-          Reports
-        </Link>
-      )}
       {screens.map(({ path, tab }) => (
         <Link
           key={path}
