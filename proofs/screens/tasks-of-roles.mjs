@@ -25,10 +25,10 @@ export const tasksOfRoles = [
   [
     'librarian',
     'Find the report for the budget meeting',
-    ['link: Usage Metrics', 'link: Report for the budget meeting'],
+    ['link: Usage Metrics', 'link: Budget'],
     'budget',
   ],
-  ['librarian', 'See the most watched titles', ['link: Usage Metrics', 'link: All titles'], 'Title'],
+  ['librarian', 'See the most watched titles', ['link: Usage Metrics', 'link: Titles'], 'Title'],
   ['librarian', 'Compare the plans', ['link: Your Subscription', 'tab: Subscription Plans'], 'Current Plan'],
   ['librarian', 'Request an invoice', ['link: Your Subscription', 'button: Request Invoice'], 'Invoice requested'],
   ['librarian', 'Withdraw that request', ['link: Your Subscription', 'button: Withdraw'], 'Request withdrawn'],

@@ -11,7 +11,11 @@ const document = '/openapi.json';
 export function DevelopersPage() {
   const address = `${window.location.origin}${document}`;
   return (
-    <Page title="For developers" lead="Anything you can do on these pages, a program can do in your name.">
+    <Page
+      title="For developers"
+      lead="Anything you can do on these pages, a program can do in your name."
+      above={{ path: paths.help, label: 'Help' }}
+    >
       <TitledCard title="Before the first call">
         <div className="flex max-w-[72ch] flex-col gap-3 p-4 text-control">
           <p>

@@ -26,14 +26,12 @@ export function AdminPage() {
   return (
     <PageColumn>
       <AdminHeading path={paths.admin}>
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-          <Button variant="secondary" icon={<FileUp />} onClick={() => setImporting(true)}>
-            Import CSV
-          </Button>
-          <Button icon={<UserPlus />} onClick={dialogs.add}>
-            Add customer
-          </Button>
-        </div>
+        <Button variant="secondary" icon={<FileUp />} onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
+        <Button icon={<UserPlus />} onClick={dialogs.add}>
+          Add customer
+        </Button>
       </AdminHeading>
       <AdminCards />
       <CustomerOverview search={search} onSearch={changeSearch} dialogs={dialogs} />

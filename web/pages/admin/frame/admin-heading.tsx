@@ -1,8 +1,7 @@
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { ClockNotice } from '#web/features/clock/clock-notice.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
-import { PageNotice } from '#web/ui/page-notice.ts';
+import { PageHead, type PageHeadProps } from '#web/ui/page-head.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { type AdminPath, type AdminScreen, adminScreens } from './admin-screens.ts';
 import { AreaTabs } from './area-tabs.tsx';
@@ -38,30 +37,27 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',
 };
 
-interface AdminHeadingProps {
+interface AdminHeadingProps extends Pick<PageHeadProps, 'above' | 'more' | 'tab' | 'tabs'> {
   path: AdminPath;
+  /** The buttons. */
   children?: ReactNode;
 }
 
-/** The heading of an admin screen with its main buttons, and the tabs of its area; also sets the document title. */
-export function AdminHeading({ path, children }: AdminHeadingProps) {
-  const { area, heading, own, tab, name, description } = headOf(path);
-  usePageTitle(name);
+/** The head of an admin screen, with the tabs of its area. */
+export function AdminHeading({ path, children, ...own }: AdminHeadingProps) {
+  const { area, title, currentTab, lead, ...ofArea } = headOf(path);
+  const tab = own.tab ?? ofArea.tab;
   return (
     <>
-      <PrintHead about={name} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>
-            {heading}
-            {area && <span className="sr-only">: {own}</span>}
-          </h1>
-          <p className="mt-1 text-body text-muted">{description}</p>
-        </div>
-        {children}
-      </div>
-      {area && <AreaTabs area={area} current={tab} />}
-      {use(PageNotice)}
+      <PrintHead about={tab ? `${title}: ${tab}` : title} />
+      <PageHead
+        title={title}
+        lead={lead}
+        actions={children}
+        tabs={area && <AreaTabs area={area} current={currentTab} />}
+        {...own}
+        tab={tab}
+      />
       <ClockNotice />
     </>
   );
@@ -69,8 +65,13 @@ export function AdminHeading({ path, children }: AdminHeadingProps) {
 
 function headOf(path: AdminPath) {
   const screen: AdminScreen | undefined = adminScreens.find((known) => known.path === path);
-  const { label = '', area, tab } = screen ?? {};
-  const own = label === area ? tab : label;
-  const name = area ? `${area}: ${own}` : label;
-  return { area, heading: area ?? label, own, tab: tab ?? label, name, description: descriptions[path] };
+  const { label = '', area, tab = label } = screen ?? {};
+  return {
+    area,
+    title: area ?? label,
+    // Screens that share a tab have names of their own.
+    tab: area && (label === area ? tab : label),
+    currentTab: tab,
+    lead: descriptions[path],
+  };
 }
