@@ -16,7 +16,9 @@ test('people get their own data, and administrators somebody else’s, once they
   await page.getByRole('button', { name: 'Request the archive' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
+  // An address from when the account settings were one page.
   await page.goto('/account#your-data');
+  await expect(page).toHaveURL('/account/data#your-data');
   await page.getByRole('button', { name: 'Request your data' }).click();
   await expect(page.getByRole('button', { name: 'Download: Your data' })).toBeVisible();
   await expectAccessible(page, 'archives of data');

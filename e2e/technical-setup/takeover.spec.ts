@@ -22,7 +22,7 @@ test('an account at the institution that somebody connects at an open screen nee
   tag: '@ci',
 }, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/institution-links', status: 403 });
-  const screen = await open({ as: 'librarian', path: '/account' });
+  const screen = await open({ as: 'librarian', path: '/account/sign-in' });
   const { idp, certificate, answers } = await startIdp(screen);
   answers(intruder);
   const live = {

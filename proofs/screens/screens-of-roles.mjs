@@ -10,7 +10,8 @@ const forEverybody = [
     paths.promotionGuide,
     paths.promotionKit,
   ],
-  ...[paths.resources, paths.schedule, paths.account, paths.help, paths.developers],
+  ...[paths.resources, paths.schedule, paths.help, paths.developers],
+  ...[paths.account, paths.accountSignIn, paths.accountNotifications, paths.accountPrograms, paths.accountData],
 ];
 const forStaff = [
   ...['/institutions/1', '/institutions/2', '/?contact=2', paths.savedReplies, `${paths.technicalSetup}?institution=1`],

@@ -26,7 +26,7 @@ export function DevelopersPage() {
           <ul className="flex list-disc flex-col gap-1 pl-5">
             <li>
               Make a token under{' '}
-              <Link to={paths.account} className="font-medium text-link underline underline-offset-2">
+              <Link to={paths.accountPrograms} className="font-medium text-link underline underline-offset-2">
                 Account settings
               </Link>{' '}
               and send it with each call, in the header <code>Authorization: Bearer carrel_…</code> and never in the

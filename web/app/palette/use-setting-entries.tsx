@@ -4,6 +4,7 @@ import type { Capabilities } from '#contract/values/capabilities.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { workAccountLabel } from '#web/lib/portal.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
+import { type AccountPart, accountParts } from '#web/pages/account/account-parts.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 interface Setting {
@@ -66,8 +67,8 @@ const settings: readonly Setting[] = [
   },
 ];
 
-function account(hash: string, label: string, words: string, isFor: Setting['isFor'] = () => true): Setting {
-  return { to: paths.account, hash, label, detail: 'Account settings', words: words.split(', '), isFor };
+function account(hash: AccountPart, label: string, words: string, isFor: Setting['isFor'] = () => true): Setting {
+  return { to: accountParts[hash], hash, label, detail: 'Account settings', words: words.split(', '), isFor };
 }
 
 /** Parts of pages that the viewer can go to. */

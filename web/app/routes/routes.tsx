@@ -134,7 +134,14 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
 const institution = page(paths.institution, noSearch);
-const account = page(paths.account, noSearch);
+const accountPaths = [
+  paths.account,
+  paths.accountSignIn,
+  paths.accountNotifications,
+  paths.accountPrograms,
+  paths.accountData,
+] as const;
+const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
@@ -187,7 +194,7 @@ export const router = createRouter({
       harvesting,
       signInTest,
       institution,
-      account,
+      ...account,
       schedule,
       savedReplies,
       resources,
