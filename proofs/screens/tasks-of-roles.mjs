@@ -67,7 +67,7 @@ export const tasksOfRoles = [
   ],
   ['librarian', 'Book a session', ['link: Book a session'], 'Book a session'],
   ['librarian', 'See the sessions of the month', ['link: All sessions', 'button: Month'], 'November 2026'],
-  ['librarian', 'Change the password', ['button: Account', 'menuitem: Account'], 'Change password'],
+  ['librarian', 'Change the password', ['button: Account', 'menuitem: Account', 'link: Sign-in'], 'Change password'],
   ['librarian', 'Choose the dark look', ['button: Account', 'menuitemradio: Dark'], 'Welcome Maya Okafor'],
   ['manager', 'See who has waited longest', ['button: Waiting'], 'Theo Brandt'],
   [
