@@ -8,12 +8,20 @@ const quietMs = 200;
 
 let isFirstPageRead = false;
 
+interface AfterPageProps {
+  meanwhile?: ReactNode;
+  /** Somebody asked for the part, which then does not wait. */
+  isWanted?: boolean;
+  children: ReactNode;
+}
+
 /**
  * For parts around a page that come in files of their own (lazyPart). They are loaded after the first page of this tab has its data, so
  * that they do not slow it down. `meanwhile` is shown until then, or for good if the server no longer has the file.
  */
-export function AfterPage({ meanwhile = null, children }: { meanwhile?: ReactNode; children: ReactNode }) {
-  if (!useIsPageRead()) return meanwhile;
+export function AfterPage({ meanwhile = null, isWanted = false, children }: AfterPageProps) {
+  const isPageRead = useIsPageRead();
+  if (!isPageRead && !isWanted) return meanwhile;
   return (
     <CatchBoundary
       getResetKey={() => 'part'}
