@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
+import { ownAccountStops } from './account-stops.ts';
 import { settingsStops } from './settings-stops.ts';
 import { detailsOf, letGo, type Stop, spoil } from './stage.ts';
 
@@ -116,40 +117,7 @@ export const accountStops: readonly Stop[] = [
       await expect(page.getByRole('menu')).toBeVisible();
     },
   },
-  {
-    name: 'account settings',
-    path: '/account',
-    arrive: (page) => expect(page.getByText('You sign in as')).toBeVisible(),
-  },
-  {
-    name: 'account settings, notifications',
-    path: '/account/notifications',
-    arrive: (page) => expect(page.getByText('Off in this browser.')).toBeVisible(),
-  },
-  {
-    name: 'account settings, programs',
-    path: '/account/programs',
-    arrive: (page) => expect(page.getByRole('region', { name: /tokens/i })).toBeVisible(),
-  },
-  {
-    name: 'account settings, own data',
-    path: '/account/data',
-    arrive: (page) => expect(page.getByRole('button', { name: 'Request your data' })).toBeVisible(),
-  },
-  {
-    name: 'account settings, sign-in',
-    path: '/account/sign-in',
-    arrive: (page) => expect(page.getByText('This browser', { exact: true })).toBeVisible(),
-  },
-  {
-    name: 'account settings with mistakes',
-    path: '/account/sign-in',
-    goesOn: true,
-    arrive: async (page) => {
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
-    },
-  },
+  ...ownAccountStops,
 ];
 
 /** States that look the same for everybody; each leaves its page changed, so the next one needs a new page. */

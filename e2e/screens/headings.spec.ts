@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Name, test } from '#e2e/journey.ts';
-import { screensOfRoles } from '#proofs/screens/screens-of-roles.mjs';
+import { screensOfRoles } from '#proofs/screens/screens-of-roles.ts';
 
 const pagesOf = (name: keyof typeof screensOfRoles) =>
   new Set(screensOfRoles[name].map((address) => new URL(address, 'http://portal').pathname));
@@ -18,7 +18,7 @@ for (const name of ['librarian', 'manager', 'tech', 'admin'] as const satisfies 
       await expect(page).toHaveTitle(/ · /);
       // Some pages lead people to another one.
       const shown = new URL(page.url()).pathname;
-      const text = await heading.innerText();
+      const text = await heading.textContent();
       const title = (await page.title()).replace(/^\(\d+\) /, '');
       for (const mark of [`heading ${text}`, `title ${title}`]) {
         expect([mark, named.get(mark) ?? shown]).toEqual([mark, shown]);

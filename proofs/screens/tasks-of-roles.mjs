@@ -22,12 +22,7 @@ export const tasksOfRoles = [
   ['librarian', 'See what one use costs', ['link: Usage Metrics'], 'Cost per use'],
   ['librarian', 'See the usage of one month', ['link: Usage Metrics', 'choose Month = March 2026'], 'Mar 2026'],
   ['librarian', 'See the figures as a table', ['link: Usage Metrics', 'button: Table'], 'Unique item requests'],
-  [
-    'librarian',
-    'Find the report for the budget meeting',
-    ['link: Usage Metrics', 'link: Budget'],
-    'budget',
-  ],
+  ['librarian', 'Find the report for the budget meeting', ['link: Usage Metrics', 'link: Budget'], 'budget'],
   ['librarian', 'See the most watched titles', ['link: Usage Metrics', 'link: Titles'], 'Title'],
   ['librarian', 'Compare the plans', ['link: Your Subscription', 'tab: Subscription Plans'], 'Current Plan'],
   ['librarian', 'Request an invoice', ['link: Your Subscription', 'button: Request Invoice'], 'Invoice requested'],

@@ -5,15 +5,15 @@ import { BudgetReport } from '#web/features/usage/budget/budget-report.tsx';
 import { useUsageBefore, useUsageCosts, useUsageSummary } from '#web/features/usage/usage.api.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
-import { UsagePage } from './usage-metrics/usage-page.tsx';
 
 /** Usage and its cost on one page for the budget meeting. */
 export function BudgetReportPage() {
   return (
-    <UsagePage path={paths.budgetReport} isForPaper>
+    <UsageFrame path={paths.budgetReport} isForPaper>
       {(institution) => <ReportOf institution={institution} />}
-    </UsagePage>
+    </UsageFrame>
   );
 }
 

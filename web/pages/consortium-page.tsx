@@ -13,21 +13,21 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 import { PeriodBar } from './usage-metrics/period-bar.tsx';
 import { periodIn } from './usage-metrics/period-of-page.tsx';
-import { UsagePage } from './usage-metrics/usage-page.tsx';
 
 /** A consortium's members beside each other, and what a member lets its consortium see. */
 export function ConsortiumPage() {
   const may = useCapabilities();
   return (
-    <UsagePage
+    <UsageFrame
       path={paths.consortium}
       isForPaper
       note={may.managesInstitutions ? 'You can see and change what its librarians can.' : undefined}
     >
       {(institution) => <ConsortiumOf institution={institution} />}
-    </UsagePage>
+    </UsageFrame>
   );
 }
 

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { CounterReports } from '#web/features/usage/counter/counter-reports.tsx';
-import { UsagePage } from './usage-metrics/usage-page.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 
 /** Usage as COUNTER reports for other systems. */
 export function CounterReportsPage() {
   return (
-    <UsagePage path={paths.counterReports}>{(institution) => <ReportsOf institution={institution} />}</UsagePage>
+    <UsageFrame path={paths.counterReports}>{(institution) => <ReportsOf institution={institution} />}</UsageFrame>
   );
 }
 

@@ -7,14 +7,14 @@ import { HarvestsCard } from '#web/features/usage/harvests/harvests-card.tsx';
 import { TryCard } from '#web/features/usage/harvests/try-card.tsx';
 import { WebhooksCard } from '#web/features/webhooks/webhooks-card.tsx';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
-import { UsagePage } from './usage-metrics/usage-page.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 
 /** How programs fetch an institution's usage: its keys, the values to enter, and what was fetched. */
 export function HarvestingPage() {
   const { institutionId } = useViewer();
   const may = useCapabilities();
   return (
-    <UsagePage
+    <UsageFrame
       path={paths.harvesting}
       note={
         may.managesPrograms
@@ -33,7 +33,7 @@ export function HarvestingPage() {
           />
         );
       }}
-    </UsagePage>
+    </UsageFrame>
   );
 }
 

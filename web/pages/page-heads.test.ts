@@ -6,7 +6,8 @@ const web = join(import.meta.dirname, '..');
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
 );
-const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(web, file), 'utf8'))).sort();
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(join(web, file), 'utf8'))).sort();
 
 test('every page has the one head, but those that fill the screen or are papers', () => {
   expect(filesWith(/<h1[\s>]/)).toEqual([

@@ -3,15 +3,15 @@ import { UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-cho
 import { TitleList } from '#web/features/usage/titles/title-list.tsx';
 import { readTitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
+import { UsageFrame } from './usage-frame.tsx';
 import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
-import { UsagePage } from './usage-metrics/usage-page.tsx';
 
 /** Every title used, beside the months before. */
 export function UsageTitlesPage() {
   return (
-    <UsagePage path={paths.usageTitles} isForPaper>
+    <UsageFrame path={paths.usageTitles} isForPaper>
       {(institution) => <TitlesOf institution={institution} />}
-    </UsagePage>
+    </UsageFrame>
   );
 }
 

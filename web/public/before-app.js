@@ -12,29 +12,17 @@
   document.documentElement.classList.toggle('dark', isDark);
 })();
 
-// Notes the keys for the search and for the sheet of shortcuts until the application listens (lib/keys/early-key.ts), by the same rules as
-// lib/keys/shortcut-keys.ts. Pages without an outline or a main part are for visitors, who have neither.
+// Notes Ctrl-K and ? until the application listens (lib/keys/early-key.ts). Pages of visitors have no outline and no #main.
 addEventListener('keydown', (event) => {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const { key, ctrlKey, metaKey, target } = event;
   const { dataset } = document.documentElement;
+  const isPalette = key === 'k' && (/Mac|iPhone|iPad/.test(navigator.userAgent) ? metaKey : ctrlKey);
+  if (!isPalette && (key !== '?' || target.closest('input, textarea'))) return;
   if ('hearsKeys' in dataset || !document.querySelector('[data-outline], #main')) return;
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  const isPalette = key === 'k' && (isMac ? metaKey : ctrlKey) && !altKey && !shiftKey;
-  const isSheet = key === '?' && !ctrlKey && !metaKey && !altKey && !target.closest('input, textarea, select, [role=dialog]');
-  if (!isPalette && !(isSheet && areSingleKeysOn())) return;
-  event.preventDefault();
+  if (isPalette) event.preventDefault();
   dataset.key = isPalette ? 'palette' : 'sheet';
   dispatchEvent(new Event('portal-key'));
 });
-
-function areSingleKeysOn() {
-  try {
-    return localStorage.getItem('portal.single-keys') !== 'off';
-  } catch {
-    // Storage is blocked, so nobody has switched them off.
-    return true;
-  }
-}
 
 // Notes that the drawn sign-in form was sent; features/auth/sign-in-fields.tsx submits it once it is loaded.
 addEventListener(

@@ -1,6 +1,7 @@
 import { IsRestoringProvider, useIsFetching, useIsRestoring } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isKeyWaiting, keyNoted } from '#web/lib/keys/early-key.ts';
 import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 
 /** Bridges the moment between two reads of a page of which one leads to the other. */
@@ -8,20 +9,12 @@ const quietMs = 200;
 
 let isFirstPageRead = false;
 
-interface AfterPageProps {
-  meanwhile?: ReactNode;
-  /** Somebody asked for the part, which then does not wait. */
-  isWanted?: boolean;
-  children: ReactNode;
-}
-
 /**
  * For parts around a page that come in files of their own (lazyPart). They are loaded after the first page of this tab has its data, so
  * that they do not slow it down. `meanwhile` is shown until then, or for good if the server no longer has the file.
  */
-export function AfterPage({ meanwhile = null, isWanted = false, children }: AfterPageProps) {
-  const isPageRead = useIsPageRead();
-  if (!isPageRead && !isWanted) return meanwhile;
+export function AfterPage({ meanwhile = null, children }: { meanwhile?: ReactNode; children: ReactNode }) {
+  if (!useIsPageRead()) return meanwhile;
   return (
     <CatchBoundary
       getResetKey={() => 'part'}
@@ -49,12 +42,19 @@ function useIsPageRead(): boolean {
   const isReading = useIsFetching() > 0;
   const [isRead, setRead] = useState(isFirstPageRead);
   useEffect(() => {
-    if (isRead || isPaused || isReading) return;
-    const timer = setTimeout(() => {
+    if (isRead) return;
+    const end = () => {
       isFirstPageRead = true;
       setRead(true);
-    }, quietMs);
-    return () => clearTimeout(timer);
+    };
+    const timer = isPaused || isReading ? undefined : setTimeout(end, quietMs);
+    // Somebody asks for such a part by its key.
+    if (isKeyWaiting()) end();
+    window.addEventListener(keyNoted, end);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(keyNoted, end);
+    };
   }, [isRead, isPaused, isReading]);
   return isRead;
 }

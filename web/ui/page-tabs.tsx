@@ -23,7 +23,8 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
   const current = tabs.find(({ isCurrent }) => isCurrent)?.label;
   // On phones the tabs scroll.
   useEffect(() => {
-    if (current !== undefined) row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    if (current !== undefined)
+      row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
     <nav

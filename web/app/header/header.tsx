@@ -4,7 +4,6 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { BellButton } from '#web/features/notifications/bell-button.tsx';
-import { useWasPressedEarly } from '#web/lib/keys/early-key.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -28,7 +27,6 @@ interface HeaderProps extends LogOutEntry {
 export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
   const may = capabilitiesOf(viewer);
-  const wasSearchAsked = useWasPressedEarly();
   const pathname = useLocation({ select: (location) => location.pathname });
   const more = moreLinksFor(may);
   const isMoreCurrent = more.some((link) => isAt(link, pathname));
@@ -65,7 +63,7 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
           onClick={onOpenMenu}
           className="max-md:hidden min-[1200px]:hidden"
         />
-        <AfterPage meanwhile={<PaletteButton isDisabled />} isWanted={wasSearchAsked}>
+        <AfterPage meanwhile={<PaletteButton isDisabled />}>
           <Palette onLogOut={onLogOut} />
         </AfterPage>
         <AfterPage meanwhile={<BellButton newCount={0} disabled />}>

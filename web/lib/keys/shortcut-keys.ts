@@ -25,7 +25,7 @@ export function useShortcutKeys(goTo: (key: string) => boolean): void {
     }
     document.addEventListener('keydown', onKeyDown);
     const { pressed, end } = hearKeys();
-    if (pressed) runShortcut(pressed);
+    if (pressed === 'palette' || (pressed && areSingleKeysOn())) runShortcut(pressed);
     return () => {
       end();
       document.removeEventListener('keydown', onKeyDown);

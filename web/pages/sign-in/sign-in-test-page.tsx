@@ -15,12 +15,7 @@ export function SignInTestPage() {
   const { test, problem = '' } = useSearch({ from: '/signed-in/technical-setup/sign-in-test' });
   const viewer = useViewer();
   return (
-    <Page
-      title="Test sign-in"
-      above={{ path: paths.technicalSetup, label: 'Technical Setup' }}
-      isNarrow
-      isForPaper
-    >
+    <Page title="Test sign-in" above={{ path: paths.technicalSetup, label: 'Technical Setup' }} isNarrow isForPaper>
       {test ? (
         <SignInResult id={test} />
       ) : (

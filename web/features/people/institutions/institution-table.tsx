@@ -38,9 +38,7 @@ export function InstitutionTable({ search, onSearch, editing, onEdit }: Institut
           ),
         }}
       />
-      {editing && (
-        <InstitutionDialog institution={editing === 'new' ? null : editing} onClose={() => onEdit(null)} />
-      )}
+      {editing && <InstitutionDialog institution={editing === 'new' ? null : editing} onClose={() => onEdit(null)} />}
     </>
   );
 }

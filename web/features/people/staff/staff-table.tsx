@@ -42,11 +42,7 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
   const edited = useEditedRow(open?.kind === 'edit' ? open.id : null, read.rows ?? []);
   return (
     <>
-      <ListCard
-        list={list}
-        read={read}
-        renderRow={(person) => <StaffItem person={person} dialogs={dialogs} />}
-      />
+      <ListCard list={list} read={read} renderRow={(person) => <StaffItem person={person} dialogs={dialogs} />} />
       {(open?.kind === 'add' || edited) && (
         <StaffDialog person={edited} onClose={dialogs.close} onAdded={(person) => dialogs.makeLink(person, true)} />
       )}

@@ -10,7 +10,7 @@ export interface AdminScreen {
 }
 
 /**
- * Every admin screen. Routes, headings and the header's link come from this list. The compiler asks for a screen's search
+ * Every admin screen. Headings, the side bar and the palette come from this list. The compiler asks for a screen's search
  * (admin-searches.ts) and sentence (admin-heading.tsx); a test asks for its place in admin-groups.ts.
  */
 export const adminScreens = [

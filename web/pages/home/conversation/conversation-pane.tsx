@@ -110,7 +110,8 @@ function useFocusToWrite(contactId: number | undefined): void {
     select: ({ location: { state } }) => (state.isForWriting ? state.__TSR_key : undefined),
   });
   useEffect(() => {
-    if (asked !== undefined && contactId !== undefined && window.matchMedia('(pointer: fine)').matches) runShortcut('reply');
+    if (asked !== undefined && contactId !== undefined && window.matchMedia('(pointer: fine)').matches)
+      runShortcut('reply');
   }, [asked, contactId]);
 }
 

@@ -6,7 +6,7 @@ import { addressReader, choiceField, idField, periodFields } from '#web/lib/page
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
-import { StaffScreen } from '#web/pages/staff-screen.tsx';
+import { StaffScreen } from './staff-screen.tsx';
 
 const tabs = [
   {
@@ -26,7 +26,11 @@ const tabs = [
     label: 'SUSHI',
     lead: 'A library system, or a service that gathers usage, fetches COUNTER reports by itself each month.',
   },
-  { path: paths.budgetReport, label: 'Budget', lead: 'Usage and its cost on one page, to hand in at the budget meeting.' },
+  {
+    path: paths.budgetReport,
+    label: 'Budget',
+    lead: 'Usage and its cost on one page, to hand in at the budget meeting.',
+  },
   {
     path: paths.consortium,
     label: 'Consortium',
@@ -34,7 +38,7 @@ const tabs = [
   },
 ] as const;
 
-interface UsagePageProps {
+interface UsageFrameProps {
   path: (typeof tabs)[number]['path'];
   /** What staff may do there; read-only if omitted. */
   note?: string | undefined;
@@ -52,14 +56,14 @@ const readKept = addressReader({
 });
 
 /** A tab of Usage Metrics. Customers see their own institution's usage, staff choose an institution. */
-export function UsagePage({ path, note, isForPaper = false, children }: UsagePageProps) {
+export function UsageFrame({ path, note, isForPaper = false, children }: UsageFrameProps) {
   const may = useCapabilities();
   const kept = readKept(useSearch({ strict: false }));
   const { institution } = kept;
   const isForStaff = may.servesCustomers;
   const { data: consortium } = useConsortium(institution, !isForStaff || institution !== undefined);
   const isInConsortium = consortium && (consortium.named + consortium.unnamed > 0 || consortium.memberOf !== null);
-  const isShown: Partial<Record<UsagePageProps['path'], boolean>> = {
+  const isShown: Partial<Record<UsageFrameProps['path'], boolean>> = {
     [paths.harvesting]: !isForStaff || may.managesPrograms,
     [paths.consortium]: Boolean(isInConsortium),
   };
