@@ -12,6 +12,7 @@ import { keepSecuritySearch } from '#web/features/security-log/security-search-k
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { FetchingSearch } from '#web/features/usage/fetching/fetching-search.ts';
+import { addressReader, idField } from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import type { AddingSearch } from './adding-search.ts';
@@ -25,7 +26,7 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
   [paths.admin]: keepKeys<CustomerSearch & AddingSearch>(['isAdding', 'q', 'sort', 'order', 'status']),
   [paths.adminInstitutions]: keepKeys<InstitutionSearch>(['q', 'plan', 'attention', 'sort', 'order']),
   [paths.adminSubscriptions]: keepKeys<object>([]),
-  [paths.adminUsage]: keepKeys<{ customer?: number }>(['customer']),
+  [paths.adminUsage]: addressReader({ customer: idField }),
   [paths.adminStaff]: keepKeys<AddingSearch>(['isAdding']),
   [paths.adminNotifications]: keepKeys<object>([]),
   [paths.adminDashboard]: readHomeSearch,
