@@ -5,6 +5,7 @@ import {
   composerOf,
   expectConnected,
   expectOpen,
+  holdRequests,
   holdResponses,
   rowOf,
   send,
@@ -94,6 +95,31 @@ test('a librarian goes, finds, writes and changes the theme with the palette alo
   await expect(fieldOf(page)).toHaveCount(0);
 });
 
+test('keys pressed before the scripts are there are heard', { tag: '@ci' }, async ({ open }) => {
+  const keys = [
+    ['Control+k', 'Search everything'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const;
+  for (const [key, dialog] of keys) {
+    const page = await open({ as: 'librarian', path: 'about:blank' });
+    const letThrough = await holdRequests(page, '**/assets/*.js');
+    await page.goto('/technical-setup', { waitUntil: 'commit' });
+    await expect(page.locator('[data-outline]')).toBeVisible();
+    await page.keyboard.press(key);
+    letThrough();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('a person chosen on another page is written to at once', { tag: '@ci' }, async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/subscription' });
+  await choose(page, 'priya', /^Priya Shah/);
+  await expectOpen(page, 'Priya Shah');
+  await expect(composerOf(page)).toBeFocused();
+});
+
 test('an account manager walks through conversations and pages with single keys', { tag: '@whole' }, async ({
   open,
 }) => {
@@ -152,7 +178,7 @@ test('an admin adds people and finds records from the palette', { tag: '@whole' 
   await expect(page).toHaveURL('/admin');
   await choose(page, 'add staff', /^Add staff/);
   await expect(page.getByRole('dialog', { name: 'Add staff' })).toBeVisible();
-  await expect(page).toHaveURL('/admin?view=staff');
+  await expect(page).toHaveURL('/admin/staff');
   await page.keyboard.press('Escape');
   await choose(page, 'plan a', /^Plan a session/);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -160,7 +186,7 @@ test('an admin adds people and finds records from the palette', { tag: '@whole' 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await choose(page, 'broadcast', /^New broadcast/);
-  await expect(page).toHaveURL('/admin?view=notifications');
+  await expect(page).toHaveURL('/admin/notifications');
   await choose(page, 'okafor', /librarian · University of Harrowmere/);
   await expect(page).toHaveURL('/admin?q=librarian&status=all');
   await expect(page.getByRole('cell', { name: /Maya Okafor/ })).toBeVisible();
