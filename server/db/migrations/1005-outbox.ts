@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type ColumnTypes, maybePerson, required, zero } from '#server/db/column-types.ts';
+import { countOnInOutbox, lastIdOf } from './outbox-ids.ts';
 
 /** One table of what is to be told. Mails, which had a table of their own, move into it with their ids. */
 export async function createOutbox(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
@@ -40,17 +41,7 @@ async function moveMails(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
       "sendBefore", "giveUpAt", attempts, "claimedUntil", reason, "settledAt"
     from "mailOutbox" order by id`.execute(db);
   // The log of changes names mails by their ids, so an id must not come a second time, not even that of a deleted mail.
-  if (types.isSqlite) {
-    await sql`delete from sqlite_sequence where name = 'outbox'`.execute(db);
-    await sql`
-      insert into sqlite_sequence (name, seq) select 'outbox', seq from sqlite_sequence where name = 'mailOutbox'`.execute(
-      db,
-    );
-  } else {
-    await sql`select setval(pg_get_serial_sequence('outbox', 'id'), nextval(pg_get_serial_sequence('"mailOutbox"', 'id')), false)`.execute(
-      db,
-    );
-  }
+  await countOnInOutbox(db, types, await lastIdOf(db, types, 'mailOutbox'));
   await db.schema.dropTable('mailOutbox').execute();
   if (!types.isSqlite) await sql`drop function "mailOutboxOfErased"()`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '#server/db/column-types.ts';
-import { countOnInOutbox, lastOutboxId } from './outbox-ids.ts';
+import { countOnInOutbox, lastIdOf } from './outbox-ids.ts';
 
 /** Events to webhooks move into the outbox. Receivers know them by `eventId`, which stays. */
 export async function moveDeliveries(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
@@ -11,7 +11,7 @@ export async function moveDeliveries(db: Kysely<unknown>, types: ColumnTypes): P
   await outbox.addColumn('triedAt', types.time).execute();
   await outbox.addColumn('status', 'integer').execute();
   await outbox.addColumn('tookMs', 'integer').execute();
-  const lastId = await lastOutboxId(db, types);
+  const lastId = await lastIdOf(db, types, 'outbox');
   // An event was given up two days after its first attempt.
   const giveUpAt = types.isSqlite
     ? sql`strftime('%Y-%m-%dT%H:%M:%fZ', "firstTriedAt", '+2 days')`
@@ -23,7 +23,7 @@ export async function moveDeliveries(db: Kysely<unknown>, types: ColumnTypes): P
     select id + ${lastId}, 'webhook', kind, "forKeeperId", object, "webhookId", "eventId", "institutionId", ${state}, at,
       "dueAt", ${giveUpAt}, attempts, claim, "claimedUntil", "lastAt", status, "tookMs", reason
     from "webhookDeliveries" order by id`.execute(db);
-  await countOnInOutbox(db, types);
+  await countOnInOutbox(db, types, lastId);
   await db.schema.dropTable('webhookDeliveries').execute();
   await db.schema
     .createIndex('outboxOfWebhook')
