@@ -97,7 +97,7 @@ export const institutions = {
         columns: 'purchaseOrder reference noticeDay note',
         holds: 'What staff note about a contract, such as who agreed to it',
         period: 'institution',
-        seenBy: 'money',
+        seenBy: 'team',
         erasure: 'institution',
       },
     ],
