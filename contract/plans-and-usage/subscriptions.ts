@@ -27,6 +27,7 @@ export const Subscription = z.object({
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
+  /** In words; the first says what may be used in a year. */
   features: z.array(z.string()),
   /** Price of a year before VAT; null without a plan, or where it is on request. */
   pricePence: z.int().nonnegative().nullable(),

@@ -2,7 +2,6 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { InvoiceRequest, NewInvoiceRequest, OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
@@ -47,7 +46,7 @@ interface Collaborators {
 type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'periodStart' | 'periodEnd'>;
 
 export function createInvoices(
-  { db, reading, clock, settings }: Portal,
+  { db, reading, clock, settings, planOn }: Portal,
   { issue, offers, noteRequest }: Collaborators,
 ) {
   const today = () => londonTime(clock()).day;
@@ -81,7 +80,7 @@ export function createInvoices(
     const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
     if (!period) throw conflict('Your institution has no plan to invoice');
     const { tier, startDate: periodStart, endDate: periodEnd } = period;
-    const row = { ...asked, tier, amountPence: plans[tier].pricePence, periodStart, periodEnd };
+    const row = { ...asked, tier, amountPence: planOn(tier, periodStart).pricePence, periodStart, periodEnd };
     return db.transaction().execute(async (transaction) => {
       const id = await insertRequest(transaction, row);
       if (id === undefined) return undefined;

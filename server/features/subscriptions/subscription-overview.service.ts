@@ -1,18 +1,26 @@
 import type { Subscription, SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
-import { planFeatures, plans } from '#contract/values/plans-and-usage/plans.ts';
+import { type PlanOn, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
-/** An institution's current plan and all its others, as its people and staff see them. `today` is the day in London. */
+interface Reading {
+  /** The day in London. */
+  today: string;
+  vat: Pick<Subscription, 'vatBasisPoints' | 'vatReason'>;
+  planOn: PlanOn;
+}
+
+/** An institution's current plan and all its others, as its people and staff see them. */
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
-  { today, vat }: { today: string; vat: Pick<Subscription, 'vatBasisPoints' | 'vatReason'> },
+  { today, vat, planOn }: Reading,
 ): Promise<Subscription> {
   const periods = (await listSubscriptionsOf(db, institution.id)).map((row) => toPeriod(row, today));
   const current = periods.find(({ state }) => state === 'active');
+  const plan = current ? planOn(current.tier, current.startDate) : null;
   const bought = periods.filter(({ state }) => state === 'active' || state === 'upcoming');
   const lastDay = bought
     .map(({ endDate }) => endDate)
@@ -24,8 +32,8 @@ export async function readSubscription(
     tier: current?.tier ?? null,
     status: current ? 'active' : 'inactive',
     planName: tierName(current?.tier ?? null),
-    features: planFeatures(current?.tier ?? null),
-    pricePence: current ? plans[current.tier].pricePence : null,
+    features: plan ? planFeatures(plan) : [],
+    pricePence: plan?.pricePence ?? null,
     ...vat,
     startDate: current?.startDate ?? null,
     endDate: current?.endDate ?? null,

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
-import { accessText } from '#contract/values/plans-and-usage/plans.ts';
+import { limitedAccess } from '#contract/values/plans-and-usage/plans.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { vatNote } from './vat-note.ts';
 
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
-  const { tier, planName, status, pricePence, startDate, renewalDate } = subscription;
+  const { tier, planName, status, features, pricePence, startDate, renewalDate } = subscription;
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId} className="p-4 md:p-6">
@@ -28,7 +28,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
           )}
         </Fact>
         <Fact label="Payment Method">Invoice</Fact>
-        <Fact label="Access">{accessText(tier)}</Fact>
+        <Fact label="Access">{tier === null ? limitedAccess : features[0]}</Fact>
         <Fact label="Since">{startDate ? dayText(startDate) : '–'}</Fact>
         <Fact label="Renewal date">{renewalDate ? dayText(renewalDate) : '–'}</Fact>
       </dl>

@@ -1,6 +1,6 @@
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Db } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
@@ -16,7 +16,7 @@ export interface DueYear extends RenewalDue {
 export async function dueYears(
   db: Db,
   rows: readonly DueRow[],
-  { directory, settings }: { directory: Directory; settings: Seller },
+  { directory, settings, planOn }: { directory: Directory; settings: Seller; planOn: PlanOn },
 ): Promise<DueYear[]> {
   const invoiced = await listPlanInvoices(
     db,
@@ -26,7 +26,7 @@ export async function dueYears(
     const periodStart = addDays(validUntil, 1);
     const earlier = invoiced.filter((invoice) => invoice.institutionId === institutionId);
     const contact = receiverOf({ requestedBy: earlier.at(-1)?.contactId ?? 0, institutionId }, directory);
-    const { pricePence } = plans[tier];
+    const { pricePence } = planOn(tier, periodStart);
     const last = earlier.findLast((invoice) => invoice.tier === tier);
     return {
       institutionId,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { allowanceOf, monthsOfYearUntil, type SubscriptionYear, yearOfMonth } from './usage-allowance.ts';
 
 const silver: SubscriptionYear = { tier: 'silver', startDate: '2024-09-15', endDate: '2025-03-09' };
@@ -34,6 +35,10 @@ test('uses of that month count against the new plan alone', () => {
     ['2025-03', 40],
     ['2025-04', 2],
   ]);
-  expect(allowanceOf(gold, monthsOfYearUntil(periods, gold, '2025-04'), uses).used).toBe(42);
-  expect(allowanceOf(silver, monthsOfYearUntil(periods, silver, '2025-04'), uses).used).toBe(100);
+  const usedIn = (year: SubscriptionYear) => {
+    const elapsed = monthsOfYearUntil(periods, year, '2025-04');
+    return allowanceOf(year, defaultPlans[year.tier], { elapsed, uses }).used;
+  };
+  expect(usedIn(gold)).toBe(42);
+  expect(usedIn(silver)).toBe(100);
 });

@@ -1,5 +1,5 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import type { Plan } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 
@@ -32,10 +32,9 @@ export function monthsOfYearUntil(
 /** The used part of a year's allowance, and the pace. `uses` has every reported month of that year. */
 export function allowanceOf(
   year: SubscriptionYear,
-  elapsed: readonly string[],
-  uses: ReadonlyMap<string, number>,
+  { insights }: Pick<Plan, 'insights'>,
+  { elapsed, uses }: { elapsed: readonly string[]; uses: ReadonlyMap<string, number> },
 ): Omit<UsageAllowance, 'mixedMonths'> {
-  const { insights } = plans[year.tier];
   const limit = typeof insights === 'number' ? insights : null;
   const reported = elapsed.filter((month) => uses.has(month));
   const used = sumOf(reported, uses);

@@ -1,5 +1,5 @@
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { daysIn, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
 
 /** An invoice that no credit note voids, for the days that its paper names. Both ends count. */
@@ -32,7 +32,7 @@ export interface PriceOfMonths {
 export function priceOfMonths(
   months: readonly string[],
   invoices: readonly InvoicedTerm[],
-  years: readonly SubscriptionYear[],
+  { years, planOn }: { years: readonly SubscriptionYear[]; planOn: PlanOn },
 ): PriceOfMonths {
   let net = 0;
   let total = 0;
@@ -50,7 +50,7 @@ export function priceOfMonths(
     if (invoiced.length > 0) days.invoiced += 1;
     else if (!year) days.unpriced += 1;
     else {
-      const { pricePence } = plans[year.tier];
+      const { pricePence } = planOn(year.tier, year.startDate);
       if (pricePence === null) isOnRequest = true;
       else net += pricePence / dayCount({ startDate: year.startDate, endDate: lastDayOfYearFrom(year.startDate) });
       days.plan += 1;

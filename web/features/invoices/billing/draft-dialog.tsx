@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { usePlanOn } from '#web/lib/plans.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
@@ -90,7 +91,8 @@ interface PlanFieldProps {
 /** The plan year that the invoice is for, if any: choosing one fills the first empty line, or adds one. */
 function PlanField({ institution, values, onChange }: PlanFieldProps) {
   const { data, isError, isFetching, refetch } = usePlanToBill(institution);
-  const years = data ? yearsToBill(data) : [];
+  const planOn = usePlanOn();
+  const years = data && planOn ? yearsToBill(data) : [];
   const { plan, lines } = values;
   // A year that has passed stays in its draft.
   if (plan && !years.some((year) => yearText(year) === yearText(plan))) years.unshift(plan);
@@ -108,13 +110,13 @@ function PlanField({ institution, values, onChange }: PlanFieldProps) {
 
   function choose(text: string): void {
     const chosen = years.find((year) => yearText(year) === text) ?? null;
-    if (!chosen) {
+    if (!chosen || !planOn) {
       onChange({ plan: null });
       return;
     }
     const kept = lines.filter(({ description, price }) => description !== '' || price !== '');
     const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-    onChange({ plan: chosen, lines: [{ ...lineOfYear(chosen), key }, ...kept] });
+    onChange({ plan: chosen, lines: [{ ...lineOfYear(chosen, planOn), key }, ...kept] });
   }
 
   return (

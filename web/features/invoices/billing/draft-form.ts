@@ -4,7 +4,7 @@ import { lineQuantityMax } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence, readPounds } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { poundsText } from '#web/features/invoices/typed-amount.ts';
 import { dayText } from '#web/lib/days.ts';
@@ -80,8 +80,8 @@ export function yearText({ tier, periodStart, periodEnd }: Plan): string {
   return `${tierName(tier)}, ${dayText(periodStart)} to ${dayText(periodEnd)}`;
 }
 
-/** The line for a plan year, with the plan's price if it has one. */
-export function lineOfYear(plan: Plan): Omit<TypedLine, 'key'> {
-  const { pricePence } = plans[plan.tier];
+/** The line for a plan year, with the list price if there is one. */
+export function lineOfYear(plan: Plan, planOn: PlanOn): Omit<TypedLine, 'key'> {
+  const { pricePence } = planOn(plan.tier, plan.periodStart);
   return { description: yearText(plan), quantity: '1', price: pricePence === null ? '' : poundsText(pricePence) };
 }
