@@ -20,13 +20,15 @@ const looks = {
 export function NoticeLine({ label, tone, actions, children }: NoticeLineProps) {
   const { Icon, classes } = looks[tone];
   return (
-    <section
+    // No landmark: on some pages a section has the same name.
+    <div
+      role="note"
       aria-label={label}
       className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border px-4 py-2.5 print:hidden ${classes}`}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-60 text-control">{children}</p>
       {actions}
-    </section>
+    </div>
   );
 }

@@ -2,11 +2,14 @@ import { supportEmail } from '#web/lib/portal.ts';
 
 /** The end of a sentence with the support address; a full stop where none is set. */
 export function SupportAddress({ subject }: { subject?: string }) {
-  if (supportEmail === '') return '.';
+  // The server finds this part of the pages that the build has drawn.
+  return <span data-support="">{supportEmail === '' ? '.' : <Address subject={subject} />}</span>;
+}
+
+function Address({ subject }: { subject: string | undefined }) {
   const query = subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`;
   return (
-    // The server removes the part from a page that the build has drawn, where no address is set.
-    <span data-support="">
+    <>
       :{' '}
       <a
         className="wrap-anywhere font-medium text-link underline underline-offset-2"
@@ -14,6 +17,6 @@ export function SupportAddress({ subject }: { subject?: string }) {
       >
         {supportEmail}
       </a>
-    </span>
+    </>
   );
 }

@@ -123,14 +123,13 @@ function writePages(files: PageFiles, portal: PublicSettings): WrittenPages {
 }
 
 /** Writes the settings into the head, where scripts read them, and into the pre-rendered markup (web/lib/portal.ts). */
-function writePage(page: string, portal: PublicSettings): string {
+export function writePage(page: string, portal: PublicSettings): string {
   const { name, logo, supportEmail, tagline, figures } = portal;
   const [first, second, third] = figures.map(({ amount, what }) => ({ amount, what }));
   const texts: Record<string, string> = {
     'portal-name': name,
     'portal-support-email': supportEmail,
     'portal-tagline': tagline,
-    'portal-figures': figures.map(({ amount, what }) => `${amount} ${what}`).join(' · '),
   };
   for (const [at, figure] of [first, second, third].entries()) {
     texts[`portal-amount-${at + 1}`] = figure?.amount ?? '';
@@ -139,11 +138,16 @@ function writePage(page: string, portal: PublicSettings): string {
   return page
     .replace(/(<meta name="portal" content=")[^"]*/, (_, start) => start + escapeHtml(JSON.stringify(portal)))
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
-    .replace(/<span data-support="">.*?<\/span>/gs, (part) => (supportEmail === '' ? '' : part))
+    .replace(/(<span data-support="">).*?<\/span>/gs, (part, start) =>
+      supportEmail === '' ? `${start}.</span>` : part,
+    )
+    .replace(figurePart, (part, _element, number) => (figures[number - 1] ? part : ''))
     .replace(portalMark, (mark, classes: string) => (logo === null ? mark : logoPicture(logo, classes)))
     .replace(/\{\{(portal-[\w-]+)\}\}/g, (whole, key: string) => (key in texts ? escapeHtml(texts[key] ?? '') : whole));
 }
 
+/** A figure of the sign-in page: the build draws three. */
+const figurePart = /<(div|span) data-figure="(\d)".*?<\/\1>/gs;
 /** The portal's own mark as the build draws it, with its classes. */
 const portalMark = /<svg data-portal-mark="" [^>]*?class="([^"]*)"[^>]*>.*?<\/svg>/gs;
 

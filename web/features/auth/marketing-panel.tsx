@@ -42,9 +42,9 @@ export function MarketingPanel() {
             </li>
           ))}
         </ul>
-        <dl className="mt-12 flex flex-wrap gap-x-12 gap-y-4 border-panel-line border-t pt-8">
-          {figures.map(({ amount, what }) => (
-            <div key={what} className="flex flex-col-reverse has-[dd:empty]:hidden">
+        <dl className="mt-12 flex empty:hidden flex-wrap gap-x-12 gap-y-4 border-panel-line border-t pt-8">
+          {figures.map(({ amount, what }, at) => (
+            <div key={what} data-figure={at + 1} className="flex flex-col-reverse">
               <dt className="text-control text-panel-muted">{what}</dt>
               <dd className="font-semibold font-serif text-[28px] leading-9">{amount}</dd>
             </div>

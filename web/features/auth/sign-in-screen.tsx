@@ -46,8 +46,10 @@ export function SignInScreen({ sendsMail, children }: { sendsMail: boolean; chil
             Accessibility
           </a>
         </p>
-        <p className="text-center text-muted text-small lg:hidden">
-          {figures.map(({ amount, what }) => `${amount} ${what}`).join(' · ')}
+        <p className="text-center text-muted text-small lg:hidden [&>*+*]:before:content-['_·_']">
+          {figures.map(({ amount, what }, at) => (
+            <span key={what} data-figure={at + 1}>{`${amount} ${what}`}</span>
+          ))}
         </p>
       </main>
       <MarketingPanel />

@@ -32,7 +32,7 @@ function show() {
 
 it('names both moments, and sends the one that was shown when it is pressed a second time', async () => {
   show();
-  const notice = await screen.findByRole('region', { name: 'The portal’s clock' });
+  const notice = await screen.findByRole('note', { name: 'The portal’s clock' });
   expect(notice.textContent).toMatch(/says 24 Sept 2029.*last ran on 4 Mar 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'The clock is right' }));
   expect(fetched.mock.calls.some(([, init]) => init?.method === 'PUT')).toBe(false);

@@ -5,7 +5,8 @@ import { TitledCard } from '#web/ui/card.tsx';
 export function InvoicePanel({ className = '' }: { className?: string }) {
   return (
     <TitledCard title="Invoices Requested" className={className}>
-      <div className="relative max-h-105 overflow-y-auto overscroll-contain">
+      {/* While it loads there is nothing to scroll to, and nothing in it that the keyboard could reach. */}
+      <div className="relative max-h-105 overflow-y-auto overscroll-contain has-[[role=status]]:overflow-y-hidden">
         <InvoicesRequested />
       </div>
     </TitledCard>
