@@ -34,6 +34,7 @@ import { counterReportsRoutes } from './plans-and-usage/counter-reports.ts';
 import { harvestsRoutes } from './plans-and-usage/harvests.ts';
 import { invoicesRoutes } from './plans-and-usage/invoices.ts';
 import { plansRoutes } from './plans-and-usage/plans.ts';
+import { planTermsRoutes } from './plans-and-usage/plan-terms.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
@@ -101,6 +102,7 @@ export const routesBySubject = {
     ...billingRoutes,
     ...billingDetailsRoutes,
     ...plansRoutes,
+    ...planTermsRoutes,
     ...renewalsRoutes,
   },
   usage: {

@@ -11,7 +11,15 @@ export const Enclosure = z.object({ kind: z.enum(enclosureKinds), id: Id });
 export type Enclosure = z.infer<typeof Enclosure>;
 
 const EnclosureView = z.discriminatedUnion('kind', [
-  IssuedInvoice.pick({ id: true, number: true, title: true, totalPence: true, dueDate: true, state: true }).extend({
+  IssuedInvoice.pick({
+    id: true,
+    number: true,
+    title: true,
+    currency: true,
+    totalPence: true,
+    dueDate: true,
+    state: true,
+  }).extend({
     kind: z.literal('invoice'),
   }),
   z.object({

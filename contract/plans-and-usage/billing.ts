@@ -15,6 +15,7 @@ import {
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { billingSorts, billingStates } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
+import { Currency } from './currency.ts';
 import { optionalText } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
@@ -34,6 +35,8 @@ export const BilledInvoice = z.object({
   /** The subject in one line. */
   title: z.string(),
   purchaseOrder: z.string().nullable(),
+  /** ISO 4217; all amounts are its minor units. */
+  currency: z.string(),
   totalPence: Pence,
   issueDate: Day.nullable(),
   dueDate: Day.nullable(),
@@ -52,9 +55,11 @@ export const BillingCounts = z.object({
   overdue: Pence,
   paid: Pence,
   void: Pence,
-  /** Sum of sent and unpaid invoices, overdue ones included. */
+  /** Sum in pounds of sent and unpaid invoices, overdue ones included. */
   openPence: Pence,
   overduePence: Pence,
+  /** The same sums in each currency; they are never added. */
+  sums: z.array(z.object({ currency: z.string(), openPence: Pence, overduePence: Pence })),
 });
 export type BillingCounts = z.infer<typeof BillingCounts>;
 
@@ -89,6 +94,7 @@ export const NewInvoiceDraft = z
     /** The recipient; their institution pays. */
     customerId: Id,
     plan: InvoicedPlan.nullable(),
+    currency: Currency.default('GBP'),
     lines: z.array(InvoiceLine).min(1, 'An invoice needs a line').max(invoiceLinesMax, 'No more lines fit on a page'),
     purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
     note: optionalText(invoiceNoteMaxLength, 'A note'),
@@ -108,6 +114,7 @@ export const InvoiceDraft = z.object({
   customerId: Id,
   contact: z.string(),
   plan: z.object({ tier: TierName, periodStart: Day, periodEnd: Day }).nullable(),
+  currency: z.string(),
   lines: z.array(z.object({ description: z.string(), quantity: Id, unitPence: Id })),
   purchaseOrder: z.string().nullable(),
   note: z.string().nullable(),

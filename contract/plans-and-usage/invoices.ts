@@ -45,6 +45,8 @@ export const InvoiceRequest = z.object({
   tier: TierName,
   /** Before VAT; null for a plan with its price on request, until an admin enters it. */
   amountPence: Pence.nullable(),
+  /** ISO 4217; all amounts are its minor units. */
+  currency: z.string(),
   /** The present VAT rate, or that of the invoice. */
   vatBasisPoints: Pence,
   periodStart: Day,
@@ -96,6 +98,7 @@ export const IssuedInvoice = z.object({
   periodStart: Day.nullable(),
   periodEnd: Day.nullable(),
   purchaseOrder: z.string().nullable(),
+  currency: z.string(),
   totalPence: Pence,
   vatBasisPoints: Pence,
   issueDate: Day,
@@ -113,6 +116,7 @@ export const FoundInvoice = IssuedInvoice.pick({
   id: true,
   number: true,
   title: true,
+  currency: true,
   totalPence: true,
   state: true,
   issueDate: true,

@@ -21,6 +21,8 @@ const nextYear = {
   periodEnd: Day,
   /** The last day of the current plan, on which the offer expires. */
   validUntil: Day,
+  /** ISO 4217; all amounts are its minor units. */
+  currency: z.string(),
   vatBasisPoints: Pence,
   /** Why no VAT is charged, where the invoice must say so. */
   vatReason: z.string().nullable(),
@@ -31,9 +33,9 @@ export const RenewalDue = z.object({
   ...nextYear,
   /** The addressee; null where nobody of the institution can sign in. Everybody of the institution is notified. */
   contact: z.string().nullable(),
-  /** The plan's price before VAT; null where it is on request and must be typed. */
+  /** The list price before VAT; null where the price is on request or was agreed, and must be typed. */
   pricePence: Pence.nullable(),
-  /** For a price on request: the amount before VAT of the newest invoice for this plan. */
+  /** Otherwise the price that was agreed for the present term, or that of the newest invoice for this plan. */
   lastPence: Pence.nullable(),
 });
 export type RenewalDue = z.infer<typeof RenewalDue>;
@@ -54,7 +56,7 @@ const NewRenewalOffer = z.strictObject({
   institutionId: Id,
   tier: TierName,
   periodStart: Day,
-  /** Before VAT; only for plans with a price on request. */
+  /** Before VAT; only where the price is not the list's. */
   amountPence: AmountPence.optional(),
 });
 export type NewRenewalOffer = z.infer<typeof NewRenewalOffer>;

@@ -6,7 +6,7 @@ import { defineRoutes } from '#contract/route.ts';
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
-/** A plan's period of at most a year, both days included. */
+/** A term of a plan, both days included. */
 export const SubscriptionPeriod = z.object({
   id: Id,
   tier: TierName,
@@ -14,6 +14,10 @@ export const SubscriptionPeriod = z.object({
   endDate: Day,
   /** `cancelled`: ended early; `upcoming`: renewed and not begun. Computed when read. */
   state: z.enum(['active', 'upcoming', 'cancelled', 'expired']),
+  /** Net, in minor units of the currency; null for a trial, and where the price is on request. */
+  priceMinor: z.int().nonnegative().nullable(),
+  currency: z.string(),
+  isTrial: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -29,8 +33,15 @@ export const Subscription = z.object({
   planName: z.string(),
   /** In words; the first says what may be used in a year. */
   features: z.array(z.string()),
-  /** Price of a year before VAT; null without a plan, or where it is on request. */
+  /**
+   * Price of the current term before VAT, in minor units of its currency, pence unless agreed otherwise; null without a
+   * plan, for a trial, and where the price is on request.
+   */
   pricePence: z.int().nonnegative().nullable(),
+  currency: z.string(),
+  isTrial: z.boolean(),
+  /** The insights of the current term, if agreed otherwise than the plan's. */
+  allowance: z.int().positive().nullable(),
   /** The present VAT rate of the institution's invoices, in hundredths of a percent. */
   vatBasisPoints: z.int().nonnegative(),
   /** Why no VAT is charged, where the invoice must say so. */
@@ -72,6 +83,9 @@ export const subscriptionsRoutes = defineRoutes({
     summary:
       "Changes the plan of a customer's institution at once; the plan it has is renewed for a year after its end",
     body: z.strictObject({ customerId: chosenCustomer, subscriptionTier: TierName }),
-    reply: Subscription,
+    reply: Subscription.extend({
+      /** The plan was the same: it was renewed. */
+      isRenewal: z.boolean(),
+    }),
   },
 });

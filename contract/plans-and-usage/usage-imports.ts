@@ -35,7 +35,7 @@ export type ReadImport = z.infer<typeof ReadImport>;
 const one = z.object({ id: IdText });
 
 /**
- * Multipart for uploads: `file`, `customerId`, and optionally `totalPages`, `totalHits`, `title`, `description`,
+ * Multipart for uploads: `file`, `customerId` or `institutionId`, and optionally `totalPages`, `totalHits`, `title`, `description`,
  * `answers` (UsageAnswers as JSON), `dryRun=true` (only parses), `asPlainFile=true` (stores a file that is no report
  * for download) and `queued=true` (answers at once with the place in the queue).
  */
@@ -44,10 +44,12 @@ export const usageImportRoutes = defineRoutes({
     access: ['admin'],
     tokenScope: 'usage:write',
     summary:
-      'Reads a usage report and stores it for the institution of a customer (multipart); `dryRun` only reads it. 202 with the waiting import where that takes long, or at once with `queued`',
+      'Reads a usage report and stores it for an institution, named by a customer or itself (multipart); `dryRun` only reads it. 202 with the waiting import where that takes long, or at once with `queued`',
     takesFiles: true,
     form: z.object({
-      customerId: z.string(),
+      customerId: z.string().optional(),
+      /** Instead of a customer, for an institution that may have no people yet. */
+      institutionId: z.string().optional(),
       totalPages: z.string().optional(),
       totalHits: z.string().optional(),
       title: z.string().optional(),

@@ -21,7 +21,7 @@ export const UsagePeriods = z.object({
 });
 export type UsagePeriods = z.infer<typeof UsagePeriods>;
 
-/** Cost per use in a period: uses and price of the months with figures. Pence, with fractions. */
+/** Cost per use in a period: uses and price of the months with figures. Minor units of its currency, with fractions. */
 export const PeriodCost = z.object({
   ...range,
   months: Count,
@@ -30,7 +30,9 @@ export const PeriodCost = z.object({
   uses: z.number(),
   /** Months whose report may count machines as people. */
   mixedMonths: z.array(Month),
-  /** Before VAT; null where the price of some days is on request. */
+  /** The currencies of the price, none without one. Amounts of several are never added, so that there is none. */
+  currencies: z.array(z.string()),
+  /** Before VAT; null where the price of some days is on request, or in several currencies. */
   netPence: z.number().nullable(),
   /** With VAT; null where some days are not invoiced. */
   totalPence: z.number().nullable(),

@@ -199,6 +199,10 @@ export const resourceUndoMs = minute;
 /** Code points after trimming: what fits on an invoice. */
 export const purchaseOrderMaxLength = 40;
 export const invoiceNoteMaxLength = 500;
+/** Years of a contract that are added in one go. */
+export const planTermsMax = 10;
+export const contractReferenceMaxLength = 100;
+export const contractNoteMaxLength = 2000;
 /** Days from an invoice's date to its due date. */
 export const invoiceTermsDays = 30;
 /** More lines with their sums would not fit on one page. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 import { baseline } from './migrations/1000-baseline.ts';
 import { addSettings } from './migrations/1002-settings.ts';
+import { addContracts } from './migrations/1004-contracts.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -17,8 +18,8 @@ export const baselineName = '1000-baseline';
 
 /** This version's migrations. Tests pass the list of a future version. */
 export const ownMigrations: MigrationList = {
-  migrations: { [baselineName]: baseline, '1002-settings': addSettings },
-  olderVersionsMayRun: ['1002-settings'],
+  migrations: { [baselineName]: baseline, '1002-settings': addSettings, '1004-contracts': addContracts },
+  olderVersionsMayRun: ['1002-settings', '1004-contracts'],
 };
 
 export const migrationNames = Object.keys(ownMigrations.migrations);

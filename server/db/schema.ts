@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
-import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
@@ -236,19 +235,6 @@ export interface Schema
     lastReceivedId: ColumnType<number, number | undefined, number>;
     /** Number of the other side's messages up to `lastReadId`. */
     readCount: ColumnType<number, number | undefined, number>;
-  };
-
-  /** The source of an institution's tier, with its history; written only by `setTier`. */
-  subscriptions: {
-    id: Generated<number>;
-    institutionId: number;
-    tier: Tier;
-    /** Days, `2026-11-21`; `endDate` is included. */
-    startDate: string;
-    endDate: string;
-    status: 'active' | 'cancelled' | 'expired';
-    createdAt: Time;
-    updatedAt: Time;
   };
 
   /** One-time links for setting a password; only the token's SHA-256 is stored. */

@@ -48,7 +48,7 @@ function offer(): Promise<Uint8Array> {
       validUntil: '2026-04-30',
       offeredAt: '2026-03-04T12:00:00.000Z',
     },
-    ...{ netPence: 3_999_99, vatBasisPoints: 2000, vatReason: null, state: 'open' },
+    ...{ currency: 'GBP', netPence: 3_999_99, vatBasisPoints: 2000, vatReason: null, state: 'open' },
   };
   const settings = invoiceSettings({ ...defaultSettings, seller: ['Carrel Insights Ltd', 'London'] });
   return renderOffer({ offer, access: '8,000 insights per year', address: null, settings });

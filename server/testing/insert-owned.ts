@@ -12,7 +12,7 @@ import { insertTestAnswers } from './test-assistant.ts';
 import { insertDevices } from './test-devices.ts';
 import { insertFetching } from './test-fetching.ts';
 import { insertNotesAndSuccessor } from './test-institution-rows.ts';
-import { insertTestBilling, insertTestInvoices } from './test-invoices.ts';
+import { insertTestBilling, insertTestInvoices, insertTestTerms } from './test-invoices.ts';
 import { insertTestMessages } from './test-messages.ts';
 import { insertTestRelations } from './test-relations.ts';
 import { insertTestSetups, insertTestSignIns } from './test-setups.ts';
@@ -63,6 +63,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestRelations(db, now);
   await insertTestInvoices(db, foreignId);
   await insertTestBilling(db, foreignId);
+  await insertTestTerms(db);
   await insertSharedResources(db, now);
   await insertOwnFiles(db, at, owners);
   await insertTestArchives(db, at, owners);

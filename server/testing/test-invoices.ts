@@ -16,6 +16,15 @@ const testRequest = {
   requestedAt: at,
 } as const satisfies Insertable<Schema['invoiceRequests']>;
 
+/** For the access test and the log of changes: the years 2021 of two institutions' plans, 151 and 152, without invoices. */
+export async function insertTestTerms(db: Db): Promise<void> {
+  const term = { tier: 'silver', startDate: '2021-01-01', endDate: '2021-12-31', status: 'expired' } as const;
+  const terms = [151, 152].map((id) => ({
+    ...{ ...term, id, institutionId: id - 150, priceMinor: 1_500_00, createdAt: at, updatedAt: at },
+  }));
+  await db.insertInto('subscriptions').values(terms).execute();
+}
+
 /** The invoice of this request, with VAT, as it is issued. */
 export const testInvoice = {
   requestId: 1,
@@ -30,6 +39,7 @@ export const testInvoice = {
   periodStart: '2026-01-01',
   periodEnd: '2026-12-31',
   lines: null,
+  currency: 'GBP',
   netPence: 3_999_99,
   vatCategory: 'S',
   vatBasisPoints: 2000,

@@ -43,8 +43,8 @@ export function createEnclosureReader({ clock }: Pick<Portal, 'clock'>): Resolve
 async function listInvoices(db: Db, ids: readonly number[], today: string): Promise<Readable[]> {
   if (ids.length === 0) return [];
   return (await listIssuedWithReaders(db, ids, today)).map(({ invoice, isFor }) => {
-    const { id, number, title, totalPence, dueDate, state } = invoice;
-    return { view: { kind: 'invoice', id, number, title, totalPence, dueDate, state }, isFor };
+    const { id, number, title, currency, totalPence, dueDate, state } = invoice;
+    return { view: { kind: 'invoice', id, number, title, currency, totalPence, dueDate, state }, isFor };
   });
 }
 

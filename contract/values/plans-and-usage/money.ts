@@ -1,22 +1,54 @@
 /*
- * Money is whole pence in pounds sterling; percentages are whole basis points, hundredths of a percent. So only the VAT
- * amount is ever rounded.
+ * Money is whole minor units of its currency, such as pence; percentages are whole basis points, hundredths of a
+ * percent. So only the VAT amount is ever rounded.
  */
 
+/** The currency of list prices. */
+export const listCurrency = 'GBP';
+
+/* ISO 4217: currencies whose minor unit is not a hundredth. */
+const withoutDecimals = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const withThreeDecimals = 'BHD IQD JOD KWD LYD OMR TND';
+
+/** The number of decimals of a currency's amounts. */
+export function currencyDecimals(currency: string): number {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThreeDecimals.includes(currency) ? 3 : 2;
+}
+
 const basisPointsOfWhole = 10_000;
-/** Ten million pounds: a larger typed amount is a slip. */
+/** Ten million pounds, or of another currency with two decimals: a larger typed amount is a slip. */
 export const amountMaxPence = 10_000_000_00;
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** `399999` of `GBP` becomes `£3,999.99`, of `EUR` `€3,999.99`, of `JPY` `JP¥399,999`. */
+export function formatMoney(minor: number, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  let format = formats.get(currency);
+  if (!format) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits });
+    formats.set(currency, format);
+  }
+  return format.format(minor / 10 ** decimals);
+}
 
 /** `399999` becomes `£3,999.99`. */
 export function formatPence(pence: number): string {
-  return pounds.format(pence / 100);
+  return formatMoney(pence, listCurrency);
+}
+
+/** `479999` of `GBP` as `4799.99`, as people type it and spreadsheets parse it. */
+export function typedMoney(minor: number, currency: string): string {
+  const decimals = currencyDecimals(currency);
+  const digits = String(minor).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** A plan's price; null is 'On request'. */
-export function formatPrice(pence: number | null): string {
-  return pence === null ? 'On request' : formatPence(pence);
+export function formatPrice(minor: number | null, currency = listCurrency): string {
+  return minor === null ? 'On request' : formatMoney(minor, currency);
 }
 
 /** `2000` becomes `20%`, `550` becomes `5.5%`. */
@@ -32,15 +64,22 @@ export function vatOf(netPence: number, basisPoints: number): number {
 }
 
 /** A price before VAT as `£4,799.99 including 20% VAT`, for every amount to be paid; 'On request' for null. */
-export function amountText(netPence: number | null, basisPoints: number): string {
-  if (netPence === null || basisPoints === 0) return formatPrice(netPence);
-  return `${formatPence(netPence + vatOf(netPence, basisPoints))} including ${formatBasisPoints(basisPoints)} VAT`;
+export function amountText(netMinor: number | null, basisPoints: number, currency = listCurrency): string {
+  if (netMinor === null || basisPoints === 0) return formatPrice(netMinor, currency);
+  return `${formatMoney(netMinor + vatOf(netMinor, basisPoints), currency)} including ${formatBasisPoints(basisPoints)} VAT`;
 }
 
 /** Parses a typed amount such as `12,500` or `£12500.5` into pence; null if it is invalid or finer than a penny. */
 export function readPounds(text: string): number | null {
-  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  return readMoney(text, listCurrency);
+}
+
+/** Parses a typed amount into minor units of a currency; null if it is invalid or finer than one of them. */
+export function readMoney(text: string, currency: string): number | null {
+  const match = /^[£€$]?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,3}))?$/.exec(text.trim());
   if (!match) return null;
   const [, whole = '', part = ''] = match;
-  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+  const decimals = currencyDecimals(currency);
+  if (part.length > decimals) return null;
+  return Number(whole.replaceAll(',', '')) * 10 ** decimals + Number(part.padEnd(decimals, '0'));
 }

@@ -16,6 +16,7 @@ export const webhookEvents = {
   'person.deactivated': { says: 'An account is deactivated', slice: 'people' },
   'person.reactivated': { says: 'An account is reactivated', slice: 'people' },
   'plan.added': { says: 'A plan is added for an institution', slice: 'invoices' },
+  'plan.changed': { says: 'What was agreed about a plan is changed', slice: 'invoices' },
   'plan.cancelled': { says: 'A plan is cancelled', slice: 'invoices' },
   'plan.ended': { says: 'A plan has ended', slice: 'invoices' },
   'invoice-request.made': { says: 'An invoice is requested', slice: 'invoices' },

@@ -77,6 +77,9 @@ export const writtenCalls: Record<string, readonly ListCall[] | string> = {
   ],
   'GET /api/institutions': [{ viewer: 'admin', path: '/api/institutions?limit=100' }],
   'GET /api/institutions/served': ofStaff('/api/institutions/served?limit=50'),
+  'GET /api/institutions/plans': ofStaff('/api/institutions/plans?limit=50'),
+  'GET /api/institutions/plans/counts': ofStaff('/api/institutions/plans/counts'),
+  'GET /api/plan-terms': [{ viewer: 'manager', path: `/api/plan-terms?${one}` }],
   'GET /api/institutions/:id/notes': [{ viewer: 'manager', path: '/api/institutions/1/notes' }],
   'GET /api/mail-settings': 'a switch for each kind of mail',
 

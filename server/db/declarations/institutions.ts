@@ -81,13 +81,23 @@ export const institutions = {
     names: {
       institutionId: { of: 'institution', erasure: 'delete' },
     },
-    logged: 'tier startDate endDate status',
+    logged: `
+      tier startDate endDate status priceMinor currency isTrial allowance purchaseOrder reference noticeDay withdrawnAt`,
     parts: [
       {
-        columns: 'id institutionId tier startDate endDate status createdAt updatedAt',
+        columns: `
+          id institutionId tier startDate endDate status priceMinor currency isTrial allowance createdAt updatedAt
+          version withdrawnAt`,
         holds: null,
         period: 'institution',
         seenBy: 'institution',
+        erasure: 'institution',
+      },
+      {
+        columns: 'purchaseOrder reference noticeDay note',
+        holds: 'What staff note about a contract, such as who agreed to it',
+        period: 'institution',
+        seenBy: 'money',
         erasure: 'institution',
       },
     ],

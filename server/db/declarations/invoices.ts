@@ -12,7 +12,7 @@ export const invoices = {
     parts: [
       {
         columns: `
-          id institutionId requestedBy tier amountPence periodStart periodEnd purchaseOrder note requestedAt
+          id institutionId requestedBy tier amountPence currency periodStart periodEnd purchaseOrder note requestedAt
           completedAt completedBy`,
         holds: 'Who asked for an invoice, when, and with which note',
         period: 'law',
@@ -40,7 +40,7 @@ export const invoices = {
       {
         columns: `
           id requestId number institutionId institutionName institutionKey tier planName planAccess periodStart
-          periodEnd lines netPence vatCategory vatBasisPoints vatPence totalPence issueDate dueDate seller payment
+          periodEnd lines currency netPence vatCategory vatBasisPoints vatPence totalPence issueDate dueDate seller payment
           footer sellerCountry sellerVatNumber sellerCompanyNumber billingStreet billingTown billingPostcode billingCountry
           customerVatNumber`,
         holds: null,
@@ -76,7 +76,8 @@ export const invoices = {
     logged: 'contactId tier periodStart periodEnd lines purchaseOrder note',
     parts: [
       {
-        columns: 'id version institutionId contactId tier periodStart periodEnd lines purchaseOrder note updatedAt',
+        columns: `
+          id version institutionId contactId tier periodStart periodEnd lines currency purchaseOrder note updatedAt`,
         holds: 'Whom an invoice is drafted for',
         period: 'untilDeleted',
         seenBy: 'admins',
@@ -105,7 +106,8 @@ export const invoices = {
     parts: [
       {
         columns: `
-          id institutionId contactId tier periodStart periodEnd netPence validUntil offeredAt offeredBy requestId`,
+          id institutionId contactId tier periodStart periodEnd currency netPence validUntil offeredAt offeredBy
+          requestId`,
         holds: 'Who was told of an offer, and who made it',
         period: 'unlimited',
         seenBy: 'money',

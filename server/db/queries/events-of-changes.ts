@@ -10,6 +10,7 @@ const kindsOfChanges: Partial<Record<`${ChangedObject} ${ChangeAction}`, Webhook
   'user deactivate': 'person.deactivated',
   'user reactivate': 'person.reactivated',
   'subscription add': 'plan.added',
+  'subscription change': 'plan.changed',
   'subscription cancel': 'plan.cancelled',
   'subscription expire': 'plan.ended',
   'invoice issue': 'invoice.issued',

@@ -3,6 +3,32 @@ import type { VatCategory } from '#contract/values/plans-and-usage/billing.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 
 export interface InvoiceTables {
+  /** The terms of an institution's plan: the source of its tier, with its history. Written only by the slice subscriptions. */
+  subscriptions: {
+    id: Generated<number>;
+    institutionId: number;
+    tier: Tier;
+    /** Days, `2026-11-21`; `endDate` is included. */
+    startDate: string;
+    endDate: string;
+    status: 'active' | 'cancelled' | 'expired';
+    createdAt: string;
+    updatedAt: string;
+    /** Net, in minor units of `currency`, for the whole term. Null: the list price (a row of an older version), or on request. */
+    priceMinor: Generated<number | null>;
+    currency: Generated<string>;
+    isTrial: Generated<boolean>;
+    /** Insights of the term; null: the plan's. */
+    allowance: Generated<number | null>;
+    purchaseOrder: Generated<string | null>;
+    reference: Generated<string | null>;
+    noticeDay: Generated<string | null>;
+    note: Generated<string | null>;
+    version: Generated<number>;
+    /** Never began, or was written down by mistake: `status` is `cancelled`, and only staff see it. */
+    withdrawnAt: Generated<string | null>;
+  };
+
   /** Requests for an invoice. An institution has at most one open request; completed ones stay as history. */
   invoiceRequests: {
     id: Generated<number>;
@@ -11,6 +37,8 @@ export interface InvoiceTables {
     tier: Tier;
     /** Before VAT, at the time of the request; null where the price is on request. */
     amountPence: number | null;
+    /** ISO 4217; `…Pence` are its minor units. */
+    currency: Generated<string>;
     /** Days, both included. */
     periodStart: string;
     periodEnd: string;
@@ -41,6 +69,7 @@ export interface InvoiceTables {
     periodEnd: string | null;
     /** `InvoiceLine`s as JSON; null: the plan is the only line. */
     lines: string | null;
+    currency: Generated<string>;
     netPence: number;
     vatCategory: VatCategory;
     vatBasisPoints: number;
@@ -94,6 +123,7 @@ export interface InvoiceTables {
     tier: Tier | null;
     periodStart: string | null;
     periodEnd: string | null;
+    currency: Generated<string>;
     /** `InvoiceLine`s as JSON. */
     lines: string;
     purchaseOrder: string | null;
@@ -114,6 +144,7 @@ export interface InvoiceTables {
     /** Days, both included. */
     periodStart: string;
     periodEnd: string;
+    currency: Generated<string>;
     /** Before VAT. */
     netPence: number;
     /** The last day of the current plan, in London's time zone. */

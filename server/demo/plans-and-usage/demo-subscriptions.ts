@@ -1,4 +1,5 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { readTier, type Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { CastMember } from '#server/demo/cast.ts';
@@ -14,6 +15,9 @@ const day = 24 * 60 * 60 * 1000;
  * they can be renewed.
  */
 const boughtByInstitution: Readonly<Record<number, number>> = { 1: 255, 10: 335, 11: 320, 12: 346 };
+
+/** Prices of Professional that were agreed; that of Université de Valbrune is still on request. */
+const negotiated: Readonly<Record<number, number>> = { 12: 12_500_00 };
 
 /**
  * Subscriptions for the plans that people of the demo have, bought a fixed number of days ago, so that they are always
@@ -54,7 +58,8 @@ function subscription(
   period: Pick<Subscription, 'startDate' | 'endDate' | 'status'>,
 ): Subscription {
   const at = isoTime(Date.parse(period.startDate));
-  return { institutionId, tier, ...period, createdAt: at, updatedAt: at };
+  const priceMinor = negotiated[institutionId] ?? defaultPlans[tier].pricePence;
+  return { institutionId, tier, ...period, priceMinor, createdAt: at, updatedAt: at };
 }
 
 function tiersOf(people: readonly CastMember[]): [number, Tier][] {

@@ -1,5 +1,5 @@
 import { countryName } from '#contract/values/plans-and-usage/countries.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { setMixedText } from '#server/pdf/mixed-text.ts';
 import { newPdf, type Pdf, type PdfFacts } from '#server/pdf/new-pdf.ts';
@@ -188,13 +188,17 @@ export function drawParties(
   return Math.max(left, right) + 30;
 }
 
-export function drawLines(paper: Paper, lines: readonly PrintedLine[], y: number): number {
+export function drawLines(
+  paper: Paper,
+  { lines, currency }: { lines: readonly PrintedLine[]; currency: string },
+  y: number,
+): number {
   const amountWidth = 110;
   const atRight = { width: amountWidth, align: 'right' } as const;
   const table = part(paper, 'Table', paper.root);
   const head = { size: 9, colour: soft, tag: 'TH', scope: 'Column', parent: part(paper, 'TR', table) } as const;
   write(paper, 'Description', page.left, y, head);
-  write(paper, 'Amount (GBP)', page.right - amountWidth, y, { ...head, ...atRight });
+  write(paper, `Amount (${currency})`, page.right - amountWidth, y, { ...head, ...atRight });
   rule(paper, y + 18, { colour: ink });
   const width = page.width - amountWidth - 20;
   let below = y + 18;
@@ -205,11 +209,11 @@ export function drawLines(paper: Paper, lines: readonly PrintedLine[], y: number
     const row = part(paper, 'TR', table);
     const parent = part(paper, 'TD', row);
     below = write(paper, description, page.left, top, { ...style, isBold: true, width, parent });
-    const shown = quantity > 1 ? [`${quantity} at ${formatPence(unitPence)}`, ...details] : details;
+    const shown = quantity > 1 ? [`${quantity} at ${formatMoney(unitPence, currency)}`, ...details] : details;
     const detailed = { ...style, colour: soft, width, parent };
     for (const detail of shown) below = write(paper, detail, page.left, below + 1, detailed);
     const amount = { ...style, ...atRight, tag: 'TD', parent: row } as const;
-    write(paper, formatPence(netPence), page.right - amountWidth, top, amount);
+    write(paper, formatMoney(netPence, currency), page.right - amountWidth, top, amount);
   }
   rule(paper, below + 12);
   return below + 24;
@@ -220,6 +224,7 @@ interface Sums {
   vatBasisPoints: number;
   vatPence: number;
   totalPence: number;
+  currency: string;
 }
 
 /** The totals, and the reason if no VAT is charged and the reason must be stated. */
@@ -236,7 +241,7 @@ export function drawTotals(
     const parent = part(paper, 'TR', table);
     write(paper, what, x, below, { ...style, width: width - 110, tag: 'TH', scope: 'Row', parent });
     const atRight = { ...style, width: 110, align: 'right', tag: 'TD', parent } as const;
-    below = write(paper, formatPence(pence), page.right - 110, below, atRight) + 5;
+    below = write(paper, formatMoney(pence, sums.currency), page.right - 110, below, atRight) + 5;
   };
   if (sums.vatBasisPoints > 0) {
     put('Subtotal', sums.netPence);

@@ -121,11 +121,11 @@ export function receiverOf(
 }
 
 function requestText(
-  { tier, amountPence, periodStart, periodEnd, purchaseOrder, note }: RequestRow,
+  { tier, amountPence, currency, periodStart, periodEnd, purchaseOrder, note }: RequestRow,
   vatBasisPoints: number,
 ): string {
   const lines = [
-    `an invoice for ${tierName(tier)}, ${daysText(periodStart, periodEnd)} (${amountText(amountPence, vatBasisPoints)}).`,
+    `an invoice for ${tierName(tier)}, ${daysText(periodStart, periodEnd)} (${amountText(amountPence, vatBasisPoints, currency)}).`,
   ];
   if (purchaseOrder) lines.push(`Purchase order: ${purchaseOrder}`);
   if (note) lines.push(`Note: ${note}`);
@@ -133,10 +133,10 @@ function requestText(
 }
 
 function invoiceText(invoice: InvoiceRow): string {
-  const { number, periodStart, periodEnd, netPence, vatBasisPoints, dueDate } = invoice;
+  const { number, periodStart, periodEnd, netPence, vatBasisPoints, currency, dueDate } = invoice;
   const days = periodStart && periodEnd ? `, ${daysText(periodStart, periodEnd)},` : '';
   return (
-    `Invoice ${number} for ${titleOf(invoice)}${days} is ready: ${amountText(netPence, vatBasisPoints)}, ` +
+    `Invoice ${number} for ${titleOf(invoice)}${days} is ready: ${amountText(netPence, vatBasisPoints, currency)}, ` +
     `due by ${dayFormat.format(new Date(dueDate))}. You can download it as a PDF under Your Subscription.`
   );
 }

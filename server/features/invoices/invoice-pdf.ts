@@ -52,7 +52,11 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
 
   const belowHead = drawHead(paper, sheet, seller);
   const belowParties = drawParties(paper, partiesOf(invoice, sheet), belowHead);
-  const belowLines = drawLines(paper, printedLinesOf(invoice, longDay), belowParties);
+  const belowLines = drawLines(
+    paper,
+    { lines: printedLinesOf(invoice, longDay), currency: invoice.currency },
+    belowParties,
+  );
   const foot = () => drawFoot(paper, footOf(invoice), `${seller[0] ?? ''} · ${number}`);
   const label = credit ? 'Total credited' : 'Total due';
   const vatReason = vatReasons[invoice.vatCategory];

@@ -88,6 +88,7 @@ function requests(db: Db) {
       'request.requestedAt as requestDate',
       'request.tier',
       'request.amountPence',
+      'request.currency',
       'request.periodStart',
       'request.periodEnd',
       'request.purchaseOrder',

@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
+import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -12,11 +14,20 @@ export interface BoughtPeriod {
   tier: Tier;
   startDate: string;
   endDate: string;
+  /** Net, in minor units; null where the price is on request. */
+  price: number | null;
+  currency: string;
+  isTrial: boolean;
+  purchaseOrder: string | null;
   isInvoiced: boolean;
 }
 
 /** An institution's plans from this day on, in order. */
-export async function listBoughtPeriods(db: Db, institutionId: number, day: string): Promise<BoughtPeriod[]> {
+export async function listBoughtPeriods(
+  db: Db,
+  institutionId: number,
+  { day, planOn }: { day: string; planOn: PlanOn },
+): Promise<BoughtPeriod[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .where('institutionId', '=', institutionId)
@@ -28,6 +39,10 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
       'tier',
       'startDate',
       'endDate',
+      'priceMinor',
+      'currency',
+      'isTrial',
+      'purchaseOrder',
       selectFrom('invoices')
         .whereRef('invoices.institutionId', '=', 'subscriptions.institutionId')
         .whereRef('invoices.tier', '=', 'subscriptions.tier')
@@ -37,7 +52,9 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
         .as('invoices'),
     ])
     .execute();
-  return rows.map(({ invoices, ...period }) => ({ ...period, isInvoiced: (invoices ?? 0) > 0 }));
+  return rows.map(({ invoices, ...term }) => {
+    return { ...term, price: priceOfTerm(term, planOn), isInvoiced: (invoices ?? 0) > 0 };
+  });
 }
 
 export type NewRequest = Insertable<Schema['invoiceRequests']>;

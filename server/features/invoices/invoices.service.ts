@@ -22,6 +22,7 @@ import {
 } from './invoice-requests.queries.ts';
 import { invoiceSettings } from './invoice-settings.ts';
 import {
+  type BoughtPeriod,
   type Buyer,
   completeRequest,
   findInvoiceOfRequest,
@@ -43,7 +44,7 @@ interface Collaborators {
 }
 
 /** A request before its year is known. */
-type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'periodStart' | 'periodEnd'>;
+type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'currency' | 'periodStart' | 'periodEnd'>;
 
 export function createInvoices(
   { db, reading, clock, settings, planOn }: Portal,
@@ -76,11 +77,10 @@ export function createInvoices(
   }
 
   async function askForBoughtYear(asked: Asked, recordCreation: RecordCreation): Promise<number | undefined> {
-    const bought = await listBoughtPeriods(db, asked.institutionId, today());
-    const period = bought.find(({ isInvoiced }) => !isInvoiced) ?? bought[0];
-    if (!period) throw conflict('Your institution has no plan to invoice');
-    const { tier, startDate: periodStart, endDate: periodEnd } = period;
-    const row = { ...asked, tier, amountPence: planOn(tier, periodStart).pricePence, periodStart, periodEnd };
+    const period = periodToInvoice(await listBoughtPeriods(db, asked.institutionId, { day: today(), planOn }));
+    const { tier, price: amountPence, currency, startDate: periodStart, endDate: periodEnd } = period;
+    const purchaseOrder = asked.purchaseOrder ?? period.purchaseOrder;
+    const row = { ...asked, tier, amountPence, currency, periodStart, periodEnd, purchaseOrder };
     return db.transaction().execute(async (transaction) => {
       const id = await insertRequest(transaction, row);
       if (id === undefined) return undefined;
@@ -96,8 +96,8 @@ export function createInvoices(
   function takeUp(offerId: number, asked: Asked, recordCreation: RecordCreation): Promise<number | undefined> {
     return db.transaction().execute(async (transaction) => {
       const offer = await offers.lockOpen(transaction, offerId, asked.institutionId);
-      const { tier, netPence: amountPence, periodStart, periodEnd } = offer;
-      const id = await insertRequest(transaction, { ...asked, tier, amountPence, periodStart, periodEnd });
+      const { tier, netPence: amountPence, currency, periodStart, periodEnd } = offer;
+      const id = await insertRequest(transaction, { ...asked, tier, amountPence, currency, periodStart, periodEnd });
       if (id === undefined) return undefined;
       await updateOfferRequest(transaction, offerId, id);
       await noteAsked(transaction, id, asked);
@@ -207,6 +207,14 @@ export function createInvoices(
       return { rows: open, next };
     },
   };
+}
+
+/** The first year without an invoice, else the current one. Nobody pays for a trial. */
+function periodToInvoice(bought: readonly BoughtPeriod[]): BoughtPeriod {
+  const paid = bought.filter(({ isTrial }) => !isTrial);
+  const period = paid.find(({ isInvoiced }) => !isInvoiced) ?? paid[0];
+  if (!period) throw conflict('Your institution has no plan to invoice');
+  return period;
 }
 
 async function lock(transaction: Transaction, id: number): Promise<RequestRow> {

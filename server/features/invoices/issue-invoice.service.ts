@@ -26,6 +26,7 @@ export interface InvoiceOrder {
   plan: { tier: Tier; periodStart: string; periodEnd: string } | null;
   /** Null: the plan is the only line. */
   lines: readonly InvoiceLine[] | null;
+  currency: string;
   netPence: number;
   purchaseOrder: string | null;
   note: string | null;
@@ -60,6 +61,7 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, note
       periodStart: plan?.periodStart ?? null,
       periodEnd: plan?.periodEnd ?? null,
       lines: lines && JSON.stringify(lines),
+      currency: order.currency,
       netPence: order.netPence,
       vatCategory,
       vatBasisPoints,
@@ -98,7 +100,7 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, note
       key: `invoice-sent:${id}`,
       subject: `Invoice ${number}`,
       paragraphs: [
-        `Invoice ${number} for ${titleOf(invoice)} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints)}, due by ${longDay(invoice.dueDate)}.`,
+        `Invoice ${number} for ${titleOf(invoice)} is attached: ${amountText(invoice.netPence, invoice.vatBasisPoints, invoice.currency)}, due by ${longDay(invoice.dueDate)}.`,
         'You can also find it under Your Subscription.',
       ],
       link: { label: 'Your Subscription', path: paths.subscription },

@@ -11,6 +11,7 @@ const readsOfPeople = [
   '/api/staff',
   '/api/mail-settings',
   '/api/subscription',
+  '/api/plan-terms',
   '/api/conversations',
   '/api/statistics',
   // Membership decides whose usage a consortium sees.

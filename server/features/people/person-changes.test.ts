@@ -64,16 +64,21 @@ describeOnBothEngines('changing a person', (makeApp) => {
     expect(colleague.statusCode).toBe(404);
   });
 
-  test('changes the plan of their whole institution, once', async () => {
+  test('starts the plan of their whole institution where there is none, once, and never ends another', async () => {
     const portal = await makeApp();
+    const rows = () => portal.db.selectFrom('subscriptions').where('institutionId', '=', 1).selectAll().execute();
+    const refused = await change(portal, 2, { subscriptionTier: 'professional', fullName: 'Half done' });
+    expect([refused.statusCode, refused.json().field]).toEqual([409, 'subscriptionTier']);
+    expect(await rows()).toMatchObject([{ tier: 'gold', status: 'active' }]);
+    expect((await portal.as('librarian').get('/api/user')).json().fullName).toBe('Maya Okafor');
+    await portal.db.deleteFrom('subscriptions').execute();
     for (let again = 0; again < 2; again++) {
       expect((await change(portal, 2, { subscriptionTier: 'professional' })).json().subscriptionTier).toBe(
         'professional',
       );
     }
     expect((await portal.as('colleague').get('/api/user')).json().subscriptionTier).toBe('professional');
-    const rows = await portal.db.selectFrom('subscriptions').where('institutionId', '=', 1).selectAll().execute();
-    expect(rows.map(({ status }) => status).sort()).toEqual(['active', 'cancelled']);
+    expect(await rows()).toMatchObject([{ tier: 'professional', status: 'active' }]);
   });
 
   test('is refused what does not fit, with the field named, and stays as they were', async () => {

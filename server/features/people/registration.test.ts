@@ -105,18 +105,23 @@ describeOnAnyEngine('registering people', (makeApp) => {
 describeOnAnyEngine('registering into an institution', (makeApp) => {
   const form = { username: 'new.person', fullName: 'New Person' };
 
-  test('shares its plan without renewing it, and a stated plan becomes that of all', async () => {
+  test('shares its plan without renewing it, and a stated plan never ends another', async () => {
     const portal = await makeApp();
     const admin = portal.as('admin');
     expect((await admin.post('/api/register', { ...form, institutionId: 1 })).json().subscriptionTier).toBe('gold');
     await admin.post('/api/register', { ...form, username: 'second', institutionId: 1, subscriptionTier: 'gold' });
     const plans = () => portal.db.selectFrom('subscriptions').where('institutionId', '=', 1).selectAll().execute();
     expect(await plans()).toHaveLength(1);
-    await admin.post('/api/register', { ...form, username: 'third', institutionId: 1, subscriptionTier: 'silver' });
-    expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('silver');
-    const taken = { ...form, institutionId: 1, subscriptionTier: 'professional' };
-    expect((await admin.post('/api/register', taken)).statusCode).toBe(409);
-    expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('silver');
+    const third = { ...form, username: 'third', institutionId: 1, subscriptionTier: 'silver' };
+    const refused = await admin.post('/api/register', third);
+    expect([refused.statusCode, refused.json().field, refused.json().message]).toEqual([
+      409,
+      'subscriptionTier',
+      'This institution has University Gold until 21 June 2026. Its plan is changed under Subscriptions',
+    ]);
+    expect(await portal.db.selectFrom('users').where('username', '=', 'third').selectAll().execute()).toEqual([]);
+    expect(await plans()).toMatchObject([{ tier: 'gold', status: 'active' }]);
+    expect((await portal.as('librarian').get('/api/user')).json().subscriptionTier).toBe('gold');
   });
 
   test('of a new one begins its plan, and two at once share one institution', async () => {

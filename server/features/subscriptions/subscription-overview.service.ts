@@ -1,5 +1,8 @@
 import type { Subscription, SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
+import { allowanceText, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { termStateOf } from '#contract/values/plans-and-usage/plan-terms.ts';
 import { type PlanOn, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -18,9 +21,10 @@ export async function readSubscription(
   institution: { id: number; name: string },
   { today, vat, planOn }: Reading,
 ): Promise<Subscription> {
-  const periods = (await listSubscriptionsOf(db, institution.id)).map((row) => toPeriod(row, today));
+  const rows = await listSubscriptionsOf(db, institution.id);
+  const periods = rows.flatMap((row) => toPeriod(row, { today, planOn }));
   const current = periods.find(({ state }) => state === 'active');
-  const plan = current ? planOn(current.tier, current.startDate) : null;
+  const running = rows.find(({ id }) => id === current?.id);
   const bought = periods.filter(({ state }) => state === 'active' || state === 'upcoming');
   const lastDay = bought
     .map(({ endDate }) => endDate)
@@ -32,8 +36,11 @@ export async function readSubscription(
     tier: current?.tier ?? null,
     status: current ? 'active' : 'inactive',
     planName: tierName(current?.tier ?? null),
-    features: plan ? planFeatures(plan) : [],
-    pricePence: plan?.pricePence ?? null,
+    features: running ? featuresOf(running, planOn) : [],
+    pricePence: current?.priceMinor ?? null,
+    currency: current?.currency ?? listCurrency,
+    isTrial: current?.isTrial ?? false,
+    allowance: running?.allowance ?? null,
     ...vat,
     startDate: current?.startDate ?? null,
     endDate: current?.endDate ?? null,
@@ -42,14 +49,17 @@ export async function readSubscription(
   };
 }
 
-function toPeriod(row: SubscriptionRow, today: string): SubscriptionPeriod {
-  const { id, tier, startDate, endDate, createdAt, updatedAt } = row;
-  return { id, tier, startDate, endDate, state: stateOf(row, today), createdAt, updatedAt };
+function toPeriod(row: SubscriptionRow, { today, planOn }: Pick<Reading, 'today' | 'planOn'>): SubscriptionPeriod[] {
+  const { id, tier, startDate, endDate, currency, isTrial, createdAt, updatedAt } = row;
+  const state = termStateOf(row, today);
+  // Customers see no term that never began.
+  if (state === 'withdrawn') return [];
+  const priceMinor = priceOfTerm(row, planOn);
+  return [{ id, tier, startDate, endDate, state, priceMinor, currency, isTrial, createdAt, updatedAt }];
 }
 
-/** Computed from the dates, because the stored status may be an hour behind. */
-function stateOf({ status, startDate, endDate }: SubscriptionRow, today: string): SubscriptionPeriod['state'] {
-  if (status === 'cancelled') return 'cancelled';
-  if (endDate < today) return 'expired';
-  return startDate > today ? 'upcoming' : 'active';
+/** The plan's features; the agreed allowance takes the place of the plan's. */
+function featuresOf({ tier, startDate, allowance }: SubscriptionRow, planOn: PlanOn): string[] {
+  const [access = '', ...others] = planFeatures(planOn(tier, startDate));
+  return [allowance === null ? access : allowanceText(allowance), ...others];
 }

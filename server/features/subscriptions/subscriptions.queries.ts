@@ -25,15 +25,27 @@ export async function listSubscriptionsFrom(db: Db, institutionId: number, day: 
 
 export type SubscriptionRow = Selectable<Schema['subscriptions']>;
 
-/** All subscriptions of an institution, oldest first. */
+/** All subscriptions of an institution that were not withdrawn, oldest first. */
 export async function listSubscriptionsOf(db: Db, institutionId: number): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .where('institutionId', '=', institutionId)
+    .where('withdrawnAt', 'is', null)
     .orderBy('startDate')
     .orderBy('id')
     .selectAll()
     .execute();
+}
+
+/** The subscription that was added last, whatever its days. */
+export async function findNewestSubscription(db: Db, institutionId: number): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .where('institutionId', '=', institutionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst();
 }
 
 export async function insertSubscription(db: Db, subscription: Insertable<Schema['subscriptions']>): Promise<number> {

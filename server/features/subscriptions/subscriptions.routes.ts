@@ -13,7 +13,9 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { registerPlanTerms } from './plan-terms.routes.ts';
 import { readSubscription } from './subscription-overview.service.ts';
+import { findNewestSubscription } from './subscriptions.queries.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.service.ts';
 
 const hour = 60 * 60 * 1000;
@@ -31,7 +33,7 @@ export function registerSubscriptions(
   { findVatNow }: FromInvoices,
 ): Subscriptions {
   const { db, reading, people, clock, jobs, planList, planOn, notifyPeopleChanged } = portal;
-  const plans = createSubscriptions(clock);
+  const plans = createSubscriptions({ clock, planOn });
   const today = () => londonTime(clock()).day;
 
   const readPlan = async (institution: { id: number; name: string }) =>
@@ -47,6 +49,12 @@ export function registerSubscriptions(
     return readPlan(institution);
   });
 
+  /** The plan after an update, which was a renewal if the newest term begins later. */
+  async function readUpdated(institution: { id: number; name: string }) {
+    const newest = await findNewestSubscription(db, institution.id);
+    return { ...(await readPlan(institution)), isRenewal: newest !== undefined && newest.startDate > today() };
+  }
+
   async function institutionOf(customerId: number): Promise<{ id: number; name: string }> {
     const customer = (await people.directory()).find(customerId);
     const { institutionId, companyName } = customer ?? {};
@@ -61,9 +69,9 @@ export function registerSubscriptions(
       const plan = { institutionId: institution.id, tier: body.subscriptionTier };
       await plans.setTier(db, plan, viewer.id, recordCreation);
       await notifyPeopleChanged({ institutionIds: [institution.id] });
-      return readPlan(institution);
+      return readUpdated(institution);
     },
-    again: async ({ body }) => readPlan(await institutionOf(body.customerId)),
+    again: async ({ body }) => readUpdated(await institutionOf(body.customerId)),
   });
 
   bindList(app, 'GET /api/institutions/served', ({ viewer, query }) =>
@@ -73,6 +81,8 @@ export function registerSubscriptions(
   bind(app, 'GET /api/institutions/served/count', async ({ viewer, query }) => ({
     count: await countChoices({ people, db: reading }, viewer.id, { ...query, day: today() }),
   }));
+
+  registerPlanTerms(app, portal, plans);
 
   jobs.every({ name: 'plans that have ended', everyMs: hour, deletes: true }, async () => {
     const institutionIds = await plans.expireEnded(db);

@@ -1,18 +1,22 @@
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db, Schema, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { type RecordCreation, recordNothing } from '#server/platform/http/creations.ts';
-import { notFound } from '#server/platform/http/errors.ts';
+import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import {
   expireSubscriptions,
+  findNewestSubscription,
   insertSubscription,
   listSubscriptionsFrom,
   type Subscription,
+  type SubscriptionRow,
   updateSubscription,
   updateTierOfPeople,
 } from './subscriptions.queries.ts';
@@ -24,26 +28,36 @@ interface Plan {
 
 export interface Subscriptions {
   /**
-   * Gives an institution a plan for one year. This is the only way a plan changes. Another tier ends the current plan
-   * and begins at once; the same tier renews from the day after its end.
+   * Gives an institution a plan for one year at its list price. Another tier ends the current plan and begins at once;
+   * the same tier renews from the day after its end. Repeated within a minute, it changes nothing.
    */
   setTier(db: Kysely<Schema>, plan: Plan, byId: number | null, recordCreation?: RecordCreation): Promise<void>;
   /**
-   * Gives a plan only if the institution does not have it, so that it is not bought twice. Returns whether it changed.
+   * Starts a plan where there is none, and accepts the one that is there. Throws 409 for another one, which only setTier
+   * ends. Returns whether a plan began.
    */
   ensureTier(transaction: Transaction, plan: Plan, byId: number | null): Promise<boolean>;
   /** The current plan; null for none. */
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
+  /** Writes the current plan to the institution's people. */
+  noteTier(transaction: Transaction, institutionId: number): Promise<void>;
   /** Marks subscriptions that have ended, and updates the plan stored with the people. Returns their institutions. */
   expireEnded(db: Kysely<Schema>): Promise<number[]>;
 }
 
+/** A second call within this time is a repetition of the first, such as a second click. */
+const repetitionMs = 60 * 1000;
+
 /** Days are London days, where contracts are made. */
-export function createSubscriptions(clock: Clock): Subscriptions {
+export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: PlanOn }): Subscriptions {
   const today = () => londonTime(clock()).day;
 
   async function findCurrentTier(db: Db, institutionId: number): Promise<Tier | null> {
     return currentOf(await listSubscriptionsFrom(db, institutionId, today()), today())?.tier ?? null;
+  }
+
+  async function noteTier(transaction: Transaction, institutionId: number): Promise<void> {
+    await updateTierOfPeople(transaction, institutionId, await findCurrentTier(transaction, institutionId));
   }
 
   async function setInside(
@@ -54,35 +68,48 @@ export function createSubscriptions(clock: Clock): Subscriptions {
   ): Promise<void> {
     const { institutionId, tier } = plan;
     await lockExisting(db, institutionId);
+    const newest = await findNewestSubscription(db, institutionId);
+    if (newest && isRepetition(newest, tier, clock())) return recordCreation(db, newest.id);
     const at = isoTime(clock());
     const change = { byId, at, objectType: 'subscription', institutionId } as const;
     const holding = await listSubscriptionsFrom(db, institutionId, today());
-    const isRenewal = currentOf(holding, today())?.tier === tier;
-    if (!isRenewal) {
-      for (const old of holding) {
-        const cancelled = { status: 'cancelled', endDate: lastDayBefore(today(), old) } as const;
-        await updateSubscription(db, old.id, { ...cancelled, updatedAt: at });
-        const before = { status: 'active', endDate: old.endDate };
-        await recordChange(db, { ...change, action: 'cancel', objectId: old.id, before, after: cancelled });
-      }
-    }
+    const current = currentOf(holding, today());
+    const isRenewal = current?.tier === tier;
+    if (current && !isRenewal) await endAll(db, holding, change);
     const startDate = isRenewal ? addDays(holding.at(-1)?.endDate ?? today(), 1) : today();
-    const endDate = lastDayOfYearFrom(startDate);
-    const added = { tier, startDate, endDate, status: 'active' } as const;
+    // Without a plan today, a contract that is to come stays: the new plan lasts until it begins.
+    const endDate = yearUntil(startDate, current ? undefined : holding[0]?.startDate);
+    const added = { tier, startDate, endDate, status: 'active', priceMinor: planOn(tier, startDate).pricePence } as const;
     const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
     await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
     await updateTierOfPeople(db, institutionId, tier);
     await recordCreation(db, id);
   }
 
+  async function endAll(
+    db: Transaction,
+    holding: readonly Subscription[],
+    change: { byId: number | null; at: string; objectType: 'subscription'; institutionId: number },
+  ): Promise<void> {
+    for (const old of holding) {
+      const ended = { status: 'cancelled', ...endBefore(today(), old, change.at) } as const;
+      await updateSubscription(db, old.id, { ...ended, updatedAt: change.at });
+      const before = { status: 'active', endDate: old.endDate, withdrawnAt: null };
+      await recordChange(db, { ...change, action: 'cancel', objectId: old.id, before, after: ended });
+    }
+  }
+
   return {
     setTier: (db, plan, byId, recordCreation = recordNothing) =>
       db.transaction().execute((transaction) => setInside(transaction, plan, byId, recordCreation)),
     findCurrentTier,
+    noteTier,
     async ensureTier(transaction, plan, byId) {
       // Locked before reading: two people added at the same moment must not buy a second year.
       await lockExisting(transaction, plan.institutionId);
-      if ((await findCurrentTier(transaction, plan.institutionId)) === plan.tier) return false;
+      const [first] = await listSubscriptionsFrom(transaction, plan.institutionId, today());
+      if (first && first.tier !== plan.tier) throw conflict(otherPlan(first, today()), 'subscriptionTier');
+      if (first) return false;
       await setInside(transaction, plan, byId, recordNothing);
       return true;
     },
@@ -104,16 +131,14 @@ export function createSubscriptions(clock: Clock): Subscriptions {
           })),
         );
         const institutionIds = [...new Set(expired.map(({ institutionId }) => institutionId))];
-        for (const id of institutionIds) {
-          await updateTierOfPeople(transaction, id, await findCurrentTier(transaction, id));
-        }
+        for (const id of institutionIds) await noteTier(transaction, id);
         return institutionIds;
       });
     },
   };
 }
 
-async function lockExisting(db: Db, institutionId: number): Promise<void> {
+export async function lockExisting(db: Db, institutionId: number): Promise<void> {
   if (!(await lockInstitution(db, institutionId))) throw notFound('This institution does not exist');
 }
 
@@ -121,8 +146,25 @@ function currentOf(holding: readonly Subscription[], today: string): Subscriptio
   return holding.find((subscription) => subscription.startDate <= today);
 }
 
-/** A subscription that has not begun ends on its first day. */
-function lastDayBefore(today: string, { startDate }: Subscription): string {
-  const yesterday = addDays(today, -1);
-  return startDate > yesterday ? startDate : yesterday;
+/** The end of a year from this day, or the day before the next plan. */
+function yearUntil(startDate: string, next: string | undefined): string {
+  const year = lastDayOfYearFrom(startDate);
+  return next !== undefined && next <= year ? addDays(next, -1) : year;
+}
+
+function isRepetition(newest: SubscriptionRow, tier: Tier, now: number): boolean {
+  return newest.tier === tier && newest.status === 'active' && now - Date.parse(newest.createdAt) < repetitionMs;
+}
+
+/** Ends a plan yesterday. One whose first day is today or later never began, so it is withdrawn. */
+function endBefore(today: string, { startDate, endDate }: Subscription, at: string) {
+  return startDate < today ? { endDate: addDays(today, -1), withdrawnAt: null } : { endDate, withdrawnAt: at };
+}
+
+function otherPlan({ tier, startDate, endDate }: Subscription, today: string): string {
+  const has =
+    startDate > today
+      ? `gets ${tierName(tier)} on ${longDay(startDate)}`
+      : `has ${tierName(tier)} until ${longDay(endDate)}`;
+  return `This institution ${has}. Its plan is changed under Subscriptions`;
 }

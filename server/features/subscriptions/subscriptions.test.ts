@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Db } from '#server/db/schema.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { createSubscriptions } from './subscriptions.service.ts';
@@ -11,8 +12,14 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
     const { db } = await makeApp.database();
     await db.deleteFrom('subscriptions').execute();
     let now = testStart;
-    const plans = createSubscriptions(() => now);
-    return { db, plans, passTo: (time: string) => (now = Date.parse(time)) };
+    const plans = createSubscriptions({ clock: () => now, planOn: (tier) => defaultPlans[tier] });
+    return {
+      db,
+      plans,
+      passTo: (time: string) => (now = Date.parse(time)),
+      /** A call within a minute would be a repetition. */
+      passMinute: () => (now += 60_000),
+    };
   }
 
   async function historyOf(db: Db, institutionId = 1) {
@@ -22,7 +29,10 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
       .orderBy('id')
       .selectAll()
       .execute();
-    return rows.map(({ tier, startDate, endDate, status }) => [tier, startDate, endDate, status]);
+    return rows.map(({ tier, startDate, endDate, status, withdrawnAt }) => [
+      ...[tier, startDate, endDate],
+      withdrawnAt === null ? status : 'withdrawn',
+    ]);
   }
 
   async function tiersOfPeople(db: Db) {
@@ -56,15 +66,18 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
     await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     await plans.setTier(db, { institutionId: 1, tier: 'gold' }, admin);
     expect(await historyOf(db)).toEqual([
-      ['silver', '2026-03-04', '2026-03-04', 'cancelled'],
+      ['silver', '2026-03-04', '2027-03-03', 'withdrawn'],
       ['gold', '2026-03-04', '2027-03-03', 'active'],
     ]);
     expect(await plans.findCurrentTier(db, 1)).toBe('gold');
   });
 
   test('set again renews from the day after its end, and again from the day after that', async () => {
-    const { db, plans, passTo } = await begin();
-    for (let year = 0; year < 3; year++) await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+    const { db, plans, passTo, passMinute } = await begin();
+    for (let year = 0; year < 3; year++) {
+      await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+      passMinute();
+    }
     expect(await historyOf(db)).toEqual([
       ['silver', '2026-03-04', '2027-03-03', 'active'],
       ['silver', '2027-03-04', '2028-03-03', 'active'],
@@ -75,8 +88,8 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
     await plans.setTier(db, { institutionId: 1, tier: 'professional' }, admin);
     expect((await historyOf(db)).map(([tier, , , status]) => [tier, status])).toEqual([
       ['silver', 'active'],
-      ['silver', 'cancelled'],
-      ['silver', 'cancelled'],
+      ['silver', 'withdrawn'],
+      ['silver', 'withdrawn'],
       ['professional', 'active'],
     ]);
     expect(await plans.findCurrentTier(db, 1)).toBe('professional');
@@ -105,9 +118,10 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
   });
 
   test('that ran out is marked, and its people carry none; begun anew it starts today', async () => {
-    const { db, plans, passTo } = await begin();
+    const { db, plans, passTo, passMinute } = await begin();
     await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     await plans.setTier(db, { institutionId: 2, tier: 'gold' }, admin);
+    passMinute();
     await plans.setTier(db, { institutionId: 2, tier: 'gold' }, admin);
     passTo('2027-03-04T00:00:00Z');
     expect((await plans.expireEnded(db)).sort()).toEqual([1, 2]);
@@ -117,6 +131,40 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
     expect(await plans.findCurrentTier(db, 2)).toBe('gold');
     await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
     expect((await historyOf(db)).at(-1)).toEqual(['silver', '2027-03-04', '2028-03-03', 'active']);
+  });
+
+  test('set twice within a minute is set once', async () => {
+    const { db, plans, passMinute } = await begin();
+    for (let again = 0; again < 2; again++) await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+    expect(await historyOf(db)).toEqual([['silver', '2026-03-04', '2027-03-03', 'active']]);
+    passMinute();
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+    expect(await historyOf(db)).toHaveLength(2);
+  });
+
+  test('set before a contract begins lasts until then', async () => {
+    const { db, plans } = await begin();
+    const at = '2026-01-01T00:00:00.000Z';
+    const contract = { tier: 'gold', startDate: '2026-09-01', endDate: '2027-08-31', status: 'active' } as const;
+    await db
+      .insertInto('subscriptions')
+      .values({ ...contract, institutionId: 1, createdAt: at, updatedAt: at })
+      .execute();
+    await plans.setTier(db, { institutionId: 1, tier: 'silver' }, admin);
+    expect(await historyOf(db)).toEqual([
+      ['gold', '2026-09-01', '2027-08-31', 'active'],
+      ['silver', '2026-03-04', '2026-08-31', 'active'],
+    ]);
+  });
+
+  test('stated for somebody never ends another one', async () => {
+    const { db, plans } = await begin();
+    const state = (tier: 'gold' | 'silver') =>
+      db.transaction().execute((transaction) => plans.ensureTier(transaction, { institutionId: 1, tier }, admin));
+    expect(await state('gold')).toBe(true);
+    expect(await state('gold')).toBe(false);
+    await expect(state('silver')).rejects.toMatchObject({ statusCode: 409, field: 'subscriptionTier' });
+    expect(await historyOf(db)).toEqual([['gold', '2026-03-04', '2027-03-03', 'active']]);
   });
 
   test('stated by many at once is bought once', async () => {

@@ -106,13 +106,15 @@ export function topTitles(parts: readonly TitlePart[], limit: number) {
   `;
 }
 
-/** The subscriptions of an institution, the newest last. */
+/** The terms of an institution's plan that were not withdrawn, the latest last. */
 export async function listSubscriptionPeriods(db: Db, institutionId: number) {
   return db
     .selectFrom('subscriptions')
     .where('institutionId', '=', institutionId)
+    .where('withdrawnAt', 'is', null)
+    .orderBy('startDate')
     .orderBy('id')
-    .select(['tier', 'startDate', 'endDate'])
+    .select(['tier', 'startDate', 'endDate', 'status', 'priceMinor', 'currency', 'isTrial', 'allowance'])
     .execute();
 }
 

@@ -63,6 +63,7 @@ const finders: Record<WebhookSubject, Finder> = {
       .selectFrom('subscriptions')
       .where('id', '=', id)
       .select(['id', 'institutionId', 'tier', 'startDate', 'endDate', 'status'])
+      .select(['priceMinor', 'currency', 'isTrial', 'withdrawnAt'])
       .executeTakeFirst(),
   'invoice-request': (db, id) =>
     db
@@ -73,6 +74,7 @@ const finders: Record<WebhookSubject, Finder> = {
         'institutionId',
         'tier',
         'amountPence',
+        'currency',
         'periodStart',
         'periodEnd',
         'purchaseOrder',
@@ -84,7 +86,7 @@ const finders: Record<WebhookSubject, Finder> = {
       .selectFrom('invoices')
       .where('id', '=', id)
       .select(['id', 'institutionId', 'number', 'tier', 'periodStart', 'periodEnd', 'netPence', 'vatPence'])
-      .select(['totalPence', 'purchaseOrder', 'issueDate', 'dueDate'])
+      .select(['totalPence', 'currency', 'purchaseOrder', 'issueDate', 'dueDate'])
       .executeTakeFirst(),
   setup: (db, id) =>
     db

@@ -6,6 +6,7 @@ const tablesOfWords: Readonly<Record<string, string>> = {
   imports: 'usageUploads',
   drafts: 'invoiceDrafts',
   offers: 'renewalOffers',
+  'plan-terms': 'subscriptions',
   tokens: 'programKeys',
   devices: 'pushDevices',
   platforms: 'fetchedPlatforms',

@@ -60,6 +60,7 @@ const rowsOfTables: Readonly<Record<string, (asked: Asked) => number | string>> 
   invoices: ({ isForeign }) => (isForeign ? 122 : 121),
   invoiceRequests: ({ isForeign }) => (isForeign ? 112 : 113),
   invoiceDrafts: ({ isForeign }) => (isForeign ? 132 : 131),
+  subscriptions: ({ isForeign }) => (isForeign ? 152 : 151),
   renewalOffers: ({ me, isForeign }) => (isForeign ? 149 : 140 + me.id),
   fetchedPlatforms: () => fetchedId,
   usageFetches: () => fetchedId,

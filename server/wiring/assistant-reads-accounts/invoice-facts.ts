@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { amountText, formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { amountText, formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
 import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
@@ -57,10 +57,10 @@ export function invoiceFacts(portal: Portal): Facts<'invoices' | 'renewal offer'
 }
 
 function offerSentence(
-  { tier, periodStart, periodEnd, netPence, vatBasisPoints, offeredAt }: RenewalOffer,
+  { tier, periodStart, periodEnd, netPence, currency, vatBasisPoints, offeredAt }: RenewalOffer,
   your: string,
 ) {
-  const amount = amountText(netPence, vatBasisPoints);
+  const amount = amountText(netPence, vatBasisPoints, currency);
   return `${your} newest renewal offer, of ${dayText(offeredAt)}, is ${tierName(tier)} from ${dayText(periodStart)} to ${dayText(periodEnd)} for ${amount}.`;
 }
 
@@ -93,7 +93,7 @@ function issuedSentences({ words, question }: Asker, issued: readonly IssuedInvo
   ];
 }
 
-function amountOf({ totalPence, vatBasisPoints }: IssuedInvoice): string {
+function amountOf({ totalPence, currency, vatBasisPoints }: IssuedInvoice): string {
   const vat = vatBasisPoints > 0 ? ` including ${formatBasisPoints(vatBasisPoints)} VAT` : '';
-  return `${formatPence(totalPence)}${vat}`;
+  return `${formatMoney(totalPence, currency)}${vat}`;
 }

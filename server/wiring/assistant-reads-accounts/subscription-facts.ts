@@ -1,5 +1,6 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountText, formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { FindVatNow } from '#server/features/invoices/institution-vat.service.ts';
 import { readSubscription } from '#server/features/subscriptions/subscription-overview.service.ts';
@@ -31,13 +32,17 @@ export function subscriptionFacts(
 
     async price(asker) {
       const { Your, your } = asker.words;
-      const { tier, planName, pricePence, vatBasisPoints, vatReason } = await subscription(asker);
+      const { tier, planName, pricePence, currency, isTrial, ...more } = await subscription(asker);
+      const { vatBasisPoints, vatReason, startDate, endDate } = more;
       if (!tier) return [`${asker.institution.name} has no active plan today, so there is no price.`];
+      if (isTrial) return [`${Your} plan, ${planName}, is a trial and costs nothing until ${dayText(endDate)}.`];
       if (pricePence === null)
         return [`The price of ${your} plan, ${planName}, is agreed on request: the account manager knows it.`];
-      const withVat = amountText(pricePence, vatBasisPoints);
+      const withVat = amountText(pricePence, vatBasisPoints, currency);
       const vat = vatBasisPoints > 0 ? `, which is ${withVat}` : '';
-      const sentence = `${Your} plan, ${planName}, costs ${formatPrice(pricePence)} a year${vat}.`;
+      const isYear = startDate !== null && endDate === lastDayOfYearFrom(startDate);
+      const time = isYear ? 'a year' : `from ${dayText(startDate)} to ${dayText(endDate)}`;
+      const sentence = `${Your} plan, ${planName}, costs ${formatPrice(pricePence, currency)} ${time}${vat}.`;
       return vatReason ? [sentence, vatReason] : [sentence];
     },
 

@@ -7,7 +7,7 @@ import type { Session } from '#contract/schedule/schedule.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { paths } from '#contract/values/pages.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
 import { withWhom } from '#web/features/schedule/session-texts.ts';
 import { readOf } from '#web/lib/calls/api.ts';
@@ -38,9 +38,14 @@ export function useInvoicesFound({ kind, invoices, words }: TypedText, asked: As
     else void navigate({ ...institutionLink(institutionId), hash: 'invoices' });
   };
   const entries = (read.data ?? []).map((invoice): PaletteEntry => {
-    const { id, number, institution, title, totalPence, state, dueDate, purchaseOrder } = invoice;
+    const { id, number, institution, title, currency, totalPence, state, dueDate, purchaseOrder } = invoice;
     const due = state === 'sent' || state === 'overdue' ? `due ${dayText(dueDate)}` : null;
-    const facts = [may.actsForOwnInstitution ? title : institution, formatPence(totalPence), stateLabels[state], due];
+    const facts = [
+      may.actsForOwnInstitution ? title : institution,
+      formatMoney(totalPence, currency),
+      stateLabels[state],
+      due,
+    ];
     const entry = {
       id: `invoice:${id}`,
       label: number,

@@ -23,6 +23,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   vatNumber: 'VAT number',
   vatPence: 'VAT',
   netPence: 'Subtotal',
+  priceMinor: 'Price in minor units',
   institutionId: 'Institution',
   consortiumId: 'Member of',
   unnamedSince: 'Not shown to its consortium by name since',

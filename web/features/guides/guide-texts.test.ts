@@ -54,7 +54,7 @@ test('no text to copy has a blank in brackets, and with a promotion kit and a ye
       .flatMap((block) => (block.kind === 'ready-text' ? [block.text] : []));
   const kit = { name: 'University of Harrowmere', link: 'https://library.example.org/videos' };
   const months = { months: 12, reportedMonths: 12, mixedMonths: [], netPence: 120_000, totalPence: null };
-  const days = { invoicedDays: 365, planDays: 0, unpricedDays: 0, invoices: [] };
+  const days = { invoicedDays: 365, planDays: 0, unpricedDays: 0, invoices: [], currencies: ['GBP'] };
   const now = { ...months, ...days, from: '2025-12', to: '2026-11', uses: 12_345, pencePerUse: 9.72 };
   const before = { ...now, from: '2024-12', to: '2025-11', uses: 11_020 };
   const year = yearOfUse([now, before]);

@@ -1,6 +1,6 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
@@ -98,7 +98,7 @@ function RequestRow({ request }: { request: InvoiceRequest }) {
 }
 
 function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
-  const { number, title, state, periodStart, periodEnd, totalPence, vatBasisPoints } = invoice;
+  const { number, title, state, periodStart, periodEnd, currency, totalPence, vatBasisPoints } = invoice;
   const vat = vatBasisPoints > 0 ? ` including ${formatBasisPoints(vatBasisPoints)} VAT` : '';
   return (
     <li className={rowClasses}>
@@ -114,7 +114,7 @@ function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
         <p className="text-muted text-small">{datesOf(invoice)}</p>
       </div>
       <p className="font-semibold">
-        {formatPence(totalPence)}
+        {formatMoney(totalPence, currency)}
         {vat}
       </p>
       <div className="flex flex-wrap gap-2">

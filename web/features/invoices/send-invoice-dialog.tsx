@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
-import { amountText, readPounds } from '#contract/values/plans-and-usage/money.ts';
+import { amountText, readMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { usePersistedText } from '#web/lib/unsaved-work.ts';
@@ -22,7 +22,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   const [wasSubmitted, setSubmitted] = useState(false);
   const send = useSendInvoice();
   const isTyped = request.amountPence === null;
-  const netPence = isTyped ? readPounds(typed) : request.amountPence;
+  const netPence = isTyped ? readMoney(typed, request.currency) : request.amountPence;
   const problem = isTyped ? problemWithAmount(netPence) : undefined;
 
   function close(): void {
@@ -39,7 +39,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
       .then(({ invoice, customerName, institution }) => {
         close();
         onSent(
-          `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints)} was sent to ${customerName}, ${institution}.`,
+          `${invoice?.number} for ${amountText(netPence, request.vatBasisPoints, request.currency)} was sent to ${customerName}, ${institution}.`,
         );
       });
   }
@@ -67,13 +67,15 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
           {request.purchaseOrder && <Fact label="Purchase order">{request.purchaseOrder}</Fact>}
           {netPence !== null && problem === undefined && (
             <Fact label="Total">
-              <span className="font-semibold">{amountText(netPence, request.vatBasisPoints)}</span>
+              <span className="font-semibold">{amountText(netPence, request.vatBasisPoints, request.currency)}</span>
             </Fact>
           )}
         </dl>
         {isTyped && (
           <TextField
-            label="Amount in pounds, before VAT"
+            label={
+              request.currency === 'GBP' ? 'Amount in pounds, before VAT' : `Amount in ${request.currency}, before VAT`
+            }
             inputMode="decimal"
             autoComplete="off"
             placeholder="12,500.00"

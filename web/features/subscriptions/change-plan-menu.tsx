@@ -9,24 +9,19 @@ import { useUpdateSubscription } from './subscriptions.api.ts';
 
 interface ChangePlanMenuProps {
   subscription: Subscription;
-  /** Any person of the institution, because calls change the plan through a person; undefined if there is none. */
-  customerId: number | undefined;
+  /** Any person of the institution, because the call changes the plan through a person. */
+  customerId: number;
 }
 
 /** Renews or changes an institution's plan, for admins, after a dialog that shows what ends. */
 export function ChangePlanMenu({ subscription, customerId }: ChangePlanMenuProps) {
   const [tier, setTier] = useState<Tier | null>(null);
   const update = useUpdateSubscription();
-  const isPossible = customerId !== undefined;
   return (
     <>
       <Menu
         trigger={
-          <Button
-            variant="secondary"
-            isDisabled={!isPossible}
-            {...(!isPossible && { disabledReason: 'An institution without people has no plan' })}
-          >
+          <Button variant="secondary">
             Change plan
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>
@@ -38,7 +33,7 @@ export function ChangePlanMenu({ subscription, customerId }: ChangePlanMenuProps
           </MenuItem>
         ))}
       </Menu>
-      {tier !== null && isPossible && (
+      {tier !== null && (
         <PlanChangeDialog
           current={subscription}
           tier={tier}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { limitedAccess } from '#contract/values/plans-and-usage/plans.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
@@ -8,7 +9,11 @@ import { Card } from '#web/ui/card.tsx';
 import { vatNote } from './vat-note.ts';
 
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
-  const { tier, planName, status, features, pricePence, startDate, renewalDate } = subscription;
+  const { tier, planName, status, features, pricePence, currency, isTrial, startDate, endDate, renewalDate } =
+    subscription;
+  const isYear = startDate === null || endDate === lastDayOfYearFrom(startDate);
+  const priced = isTrial ? 'Trial' : formatPrice(pricePence, currency);
+  const priceText = tier === null ? '–' : priced;
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId} className="p-4 md:p-6">
@@ -21,8 +26,8 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
       <p className="mt-1 text-control text-muted">{subscription.companyName}</p>
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-3">
         <Fact label="Billing Cycle">Annual</Fact>
-        <Fact label="Price per year">
-          {tier === null ? '–' : formatPrice(pricePence)}
+        <Fact label={isYear ? 'Price per year' : 'Price for this period'}>
+          {priceText}
           {pricePence !== null && (
             <span className="block font-normal text-muted text-small">{vatNote(subscription)}</span>
           )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** The plan of the viewer's or the chosen institution. Kept up to date by `changed` frames. */
@@ -20,11 +21,14 @@ export function useUpdateSubscription() {
     group: 'subscription',
     mutationFn: (body: Input<'POST /api/update-subscription'>['body']) =>
       call('POST /api/update-subscription', { body }),
-    done: ({ companyName, planName }) => ({
+    done: ({ companyName, planName, isRenewal, renewalDate }) => ({
       title: 'Subscription updated',
-      description: `${companyName}: ${planName}`,
+      description:
+        isRenewal && renewalDate
+          ? `${companyName}: ${planName}, renewed until ${dayText(addDays(renewalDate, -1))}`
+          : `${companyName}: ${planName}`,
     }),
     failed: 'Failed to update subscription',
-    rereads: ['/api/subscription', '/api/customers', '/api/institutions', '/api/users'],
+    rereads: ['/api/subscription', '/api/plan-terms', '/api/customers', '/api/institutions', '/api/users'],
   });
 }

@@ -1,4 +1,4 @@
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
@@ -12,13 +12,15 @@ export interface YearOfUse {
   usesBefore: number | null;
   /** Before VAT; null where the price of some days is not known. */
   pencePerUse: number | null;
+  /** Of the cost. */
+  currency: string;
 }
 
 /** A paragraph on a year's use with the institution's figures. content/guides/promotion.md has the one without figures. */
 export function annualReportText(portalName: string, year: YearOfUse): string {
-  const { from, to, uses, usesBefore, pencePerUse } = year;
+  const { from, to, uses, usesBefore, pencePerUse, currency } = year;
   const span = from === to ? `In ${from}` : `From ${from} to ${to}`;
-  const cost = pencePerUse === null ? '' : ` One use cost ${formatPence(pencePerUse)} before VAT.`;
+  const cost = pencePerUse === null ? '' : ` One use cost ${formatMoney(pencePerUse, currency)} before VAT.`;
   return `${span} our readers used ${portalName} ${times(uses)}${comparison(uses, usesBefore)}.${cost} Use is counted to the COUNTER Code of Practice, so that one year can be compared with the next.`;
 }
 

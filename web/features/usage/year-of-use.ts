@@ -4,6 +4,7 @@ import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 import type { YearOfUse } from './annual-report.ts';
 import { monthName } from './periods/month-text.ts';
+import { currencyOf } from './prices/price-source.ts';
 import { useUsagePeriods } from './usage.api.ts';
 
 /**
@@ -27,6 +28,7 @@ export function yearOfUse([now, before]: readonly PeriodCost[]): YearOfUse | nul
     to: monthName(now.to),
     uses: now.uses,
     pencePerUse: now.pencePerUse,
+    currency: currencyOf(now),
     usesBefore: before && isWhole(before) ? before.uses : null,
   };
 }

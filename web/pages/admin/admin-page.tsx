@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,17 +11,18 @@ import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
 import { InstitutionTable } from '#web/features/people/institutions/institution-table.tsx';
 import { StaffTable } from '#web/features/people/staff/staff-table.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
+import { PlanList } from '#web/features/subscriptions/plans/plan-list.tsx';
 import { UpdateSubscriptionCard } from '#web/features/subscriptions/update-subscription-card.tsx';
 import { FetchingProblemsCard } from '#web/features/usage/fetching/fetching-problems-card.tsx';
 import { UncertainReportsCard } from '#web/features/usage/reports/uncertain-reports-card.tsx';
 import { UploadUsageCard } from '#web/features/usage/upload/upload-usage-card.tsx';
 import { UsageOverviewCard } from '#web/features/usage/usage-overview-card.tsx';
+import { institutionLink } from '#web/lib/pages/links.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
-import { readAdminInstitutions, readAdminSearch } from './frame/admin-search.ts';
-import { RenewalsCard } from './renewals-card.tsx';
+import { readAdminInstitutions, readAdminPlans, readAdminSearch } from './frame/admin-search.ts';
 
 /** The admin panel. The address holds the tab, and the search and sorting of customers. */
 export function AdminPage() {
@@ -51,10 +52,12 @@ export function AdminPage() {
       {view === 'customers' && <CustomerOverview search={search} onSearch={changeSearch} dialogs={dialogs} />}
       {view === 'institutions' && <Institutions />}
       {view === 'subscriptions' && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <UpdateSubscriptionCard />
-          <RenewalsCard />
-        </div>
+        <>
+          <Plans />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <UpdateSubscriptionCard />
+          </div>
+        </>
       )}
       {view === 'usage' && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -85,6 +88,24 @@ export function AdminPage() {
 function Institutions() {
   const [{ view: _, ...search }, changeSearch] = useAddress(readAdminInstitutions);
   return <InstitutionTable search={search} onSearch={changeSearch} />;
+}
+
+function Plans() {
+  const [{ view: _, ...search }, changeSearch] = useAddress(readAdminPlans);
+  return (
+    <PlanList
+      search={search}
+      onSearch={changeSearch}
+      link={({ institutionId, institution }) => (
+        <Link
+          {...institutionLink(institutionId)}
+          className="inline-flex min-h-6 items-center underline-offset-2 hover:underline touch:min-h-11"
+        >
+          {institution}
+        </Link>
+      )}
+    />
+  );
 }
 
 /** Opens the dialog that the address asks for, and removes that from the address, so that Back does not open it again. */

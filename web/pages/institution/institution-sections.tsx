@@ -98,7 +98,7 @@ export function InstitutionSections({ institution: row }: { institution: Institu
                 <Link to={paths.usageMetrics} search={{ institution }} className={linkClasses}>
                   All figures and reports
                 </Link>
-                {may.managesResources && <UploadUsage institution={name} customerId={peopleIds[0]} />}
+                {may.managesResources && <UploadUsage institution={{ id: institution, name }} />}
               </>
             }
           />

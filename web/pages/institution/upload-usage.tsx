@@ -6,29 +6,17 @@ const UploadUsageDialog = lazyPart(() =>
   import('#web/features/usage/upload/upload-usage-dialog.tsx').then((file) => file.UploadUsageDialog),
 );
 
-interface UploadUsageProps {
-  institution: string;
-  customerId: number | undefined;
-}
-
-/** A dialog in which admins upload a usage report without leaving the page. */
-export function UploadUsage({ institution, customerId }: UploadUsageProps) {
+/** A dialog in which admins upload a usage report without leaving the page, also before the institution has people. */
+export function UploadUsage({ institution }: { institution: { id: number; name: string } }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="my-1"
-        isDisabled={customerId === undefined}
-        disabledReason="No one at this institution could read a report"
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" variant="secondary" className="my-1" onClick={() => setOpen(true)}>
         Upload usage
       </Button>
-      {isOpen && customerId !== undefined && (
+      {isOpen && (
         <Suspense>
-          <UploadUsageDialog institution={institution} customerId={customerId} onClose={() => setOpen(false)} />
+          <UploadUsageDialog institution={institution} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -119,7 +119,7 @@ describeOnAnyEngine(
       for (const who of ['manager', 'librarian', 'colleague', 'admin'] as const) {
         expect(await seen(app, who, invoice(ownInvoice))).toEqual({
           ...{ kind: 'invoice', id: ownInvoice, number: 'INV-000101', title: 'University Gold' },
-          ...{ totalPence: 4_799_99, dueDate: '2026-03-04', state: 'sent' },
+          ...{ currency: 'GBP', totalPence: 4_799_99, dueDate: '2026-03-04', state: 'sent' },
         });
       }
       expect(await transcript(app, 'librarian', manager)).toContain('Have a look\n    [invoice] INV-000101\n');

@@ -84,9 +84,11 @@ export async function countIssued(db: Db, filter: IssuedFilter) {
     .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
     .leftJoin('creditNotes', 'creditNotes.invoiceId', 'invoices.id')
     .where(isWanted(filter))
-    .groupBy(sql.ref('state'))
+    .groupBy([sql.ref('state'), 'invoices.currency'])
+    .orderBy('invoices.currency')
     .select(({ fn }) => [
       stateOn(filter.today).as('state'),
+      'invoices.currency',
       fn.countAll<number>().as('count'),
       sql<number>`cast(sum(invoices."totalPence") as bigint)`.as('pence'),
     ])
@@ -136,6 +138,7 @@ export async function listDraftRows(db: Db, institutionId?: number) {
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId')
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])
     .select(['users.fullName as contact', 'invoiceDrafts.tier', 'invoiceDrafts.lines', 'invoiceDrafts.purchaseOrder'])
+    .select('invoiceDrafts.currency')
     .select(['billingDetails.country', 'billingDetails.vatNumber'])
     .execute();
 }

@@ -3,7 +3,7 @@ import type { BilledInvoice, BillingCounts } from '#contract/plans-and-usage/bil
 import type { FoundInvoice, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type BillingSort, type BillingState, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
-import { vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { listCurrency, vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import { folded, nameKey } from '#server/db/keys/name-key.ts';
@@ -85,13 +85,17 @@ export function createBillingList({ reading, clock, settings }: Portal) {
       // Every page of an administrator requests the counts without a search, so that case only counts rows.
       const isSearch = search.q !== '';
       const draft = isSearch ? (await foundDrafts(search)).length : await countDrafts(reading, search.institution);
-      const counts = { draft, sent: 0, overdue: 0, paid: 0, void: 0, openPence: 0, overduePence: 0 };
-      for (const { state, count, pence } of await countIssued(reading, { ...search, today: today() })) {
-        counts[state] = count;
-        if (state === 'sent' || state === 'overdue') counts.openPence += pence;
-        if (state === 'overdue') counts.overduePence += pence;
+      const counts = { draft, sent: 0, overdue: 0, paid: 0, void: 0 };
+      const sums = new Map<string, { openPence: number; overduePence: number }>();
+      for (const { state, currency, count, pence } of await countIssued(reading, { ...search, today: today() })) {
+        counts[state] += count;
+        if (state !== 'sent' && state !== 'overdue') continue;
+        const sum = sums.get(currency) ?? { openPence: 0, overduePence: 0 };
+        const overduePence = sum.overduePence + (state === 'overdue' ? pence : 0);
+        sums.set(currency, { openPence: sum.openPence + pence, overduePence });
       }
-      return counts;
+      const inPounds = sums.get(listCurrency) ?? { openPence: 0, overduePence: 0 };
+      return { ...counts, ...inPounds, sums: [...sums].map(([currency, sum]) => ({ currency, ...sum })) };
     },
   };
 }

@@ -229,6 +229,7 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     expect(await counts()).toEqual({
       ...{ draft: 1, sent: 1, overdue: 1, paid: 1, void: 1 },
       ...{ openPence: 4_865_40 + 540_60, overduePence: 540_60 },
+      sums: [{ currency: 'GBP', openPence: 4_865_40 + 540_60, overduePence: 540_60 }],
     });
     expect(await counts('?institution=2')).toMatchObject({ paid: 1, draft: 0, openPence: 0 });
     for (const query of ['?state=open', '?sort=number', '?order=up', '?institution=x', `?q=${'x'.repeat(4000)}`]) {
@@ -262,7 +263,13 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
     expect(issued).toEqual([
       {
         ...{ id, number, title: 'University Gold', periodStart: '2026-03-04', periodEnd: '2027-03-03' },
-        ...{ purchaseOrder: 'PO-9', totalPence: 1_081_20, vatBasisPoints: 2000, issueDate: '2026-03-04' },
+        ...{
+          purchaseOrder: 'PO-9',
+          currency: 'GBP',
+          totalPence: 1_081_20,
+          vatBasisPoints: 2000,
+          issueDate: '2026-03-04',
+        },
         ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
       },
     ]);

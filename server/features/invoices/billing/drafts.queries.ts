@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type DraftRow = Selectable<Schema['invoiceDrafts']>;
-export type NewDraft = Omit<DraftRow, 'id'>;
+export type NewDraft = Insertable<Schema['invoiceDrafts']>;
 
 export async function insertDraft(db: Db, draft: NewDraft): Promise<number> {
   const { id } = await db.insertInto('invoiceDrafts').values(draft).returning('id').executeTakeFirstOrThrow();

@@ -37,7 +37,7 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
   }
 
   async function rowOf(
-    { customerId, plan, lines, purchaseOrder, note }: NewInvoiceDraft,
+    { customerId, plan, currency, lines, purchaseOrder, note }: NewInvoiceDraft,
     version: number,
   ): Promise<NewDraft> {
     const customer = (await people.directory()).find(customerId);
@@ -51,6 +51,7 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
       tier: plan?.tier ?? null,
       periodStart: plan?.periodStart ?? null,
       periodEnd: plan?.periodEnd ?? null,
+      currency,
       lines: JSON.stringify(lines),
       purchaseOrder,
       note,
@@ -142,8 +143,8 @@ function planOf({ tier, periodStart, periodEnd }: DraftRow): InvoiceOrder['plan'
 }
 
 function orderOf(row: DraftRow, byId: number): InvoiceOrder {
-  const { institutionId, contactId, purchaseOrder, note } = row;
+  const { institutionId, contactId, currency, purchaseOrder, note } = row;
   const lines = readLines(row.lines);
   const whom = { requestId: null, institutionId, contactId };
-  return { ...whom, plan: planOf(row), lines, netPence: sumOf(lines), purchaseOrder, note, byId };
+  return { ...whom, plan: planOf(row), lines, currency, netPence: sumOf(lines), purchaseOrder, note, byId };
 }

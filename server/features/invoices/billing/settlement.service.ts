@@ -1,7 +1,7 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
@@ -93,7 +93,7 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
         const change = { ...by(byId, invoice), objectType: 'invoiceReminder', action: 'send' } as const;
         await recordChange(transaction, { ...change, after: { day } });
         const late = daysBetween(invoice.dueDate, day);
-        const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was due by ${longDay(invoice.dueDate)}, ${late} ${late === 1 ? 'day' : 'days'} ago.`;
+        const text = `Invoice ${invoice.number} of ${formatMoney(invoice.totalPence, invoice.currency)} was due by ${longDay(invoice.dueDate)}, ${late} ${late === 1 ? 'day' : 'days'} ago.`;
         const title = `Reminder: invoice ${invoice.number}`;
         await writeMail(transaction, {
           userIds: [contact.id],
@@ -138,7 +138,7 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
         if (!contact) return { invoice, creditNote };
         const title = `Invoice ${invoice.number} is void`;
-        const text = `Invoice ${invoice.number} of ${formatPence(invoice.totalPence)} was cancelled by credit note ${number}: nothing is due for it.`;
+        const text = `Invoice ${invoice.number} of ${formatMoney(invoice.totalPence, invoice.currency)} was cancelled by credit note ${number}: nothing is due for it.`;
         await writeMail(transaction, {
           userIds: [contact.id],
           kind: 'invoice-sent',

@@ -1,4 +1,5 @@
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
+import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { type BusinessRule, type ElectronicDocument, specification, typeCodes } from './electronic-document.ts';
 import { vatCategoryRules } from './vat-category-rules.ts';
@@ -61,7 +62,7 @@ export const businessRules: Readonly<Record<string, BusinessRule>> = {
   // EN 16931 does not require line amount = price × quantity; Peppol checks it under this name.
   'PEPPOL-EN16931-R120': ({ lines }) => lines.every((line) => line.netPence === line.quantity * line.pricePence),
   'BR-CL-01': ({ typeCode }) => Object.values<string>(typeCodes).includes(typeCode),
-  'BR-CL-03': ({ currency }) => currency === 'GBP',
+  'BR-CL-03': ({ currency }) => currencies.includes(currency),
   'BR-CL-14': ({ seller, buyer }) => [seller, buyer].every(({ address }) => countryCodes.includes(address.country)),
   ...vatCategoryRules,
 };

@@ -1,10 +1,11 @@
 import { type VatCategory, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
+import { currencyDecimals } from '#contract/values/plans-and-usage/money.ts';
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 
 /*
- * An invoice or a credit note in the terms of EN 16931, with the numbers of its terms (BT-1 …). Amounts are whole
- * pence.
+ * An invoice or a credit note in the terms of EN 16931, with the numbers of its terms (BT-1 …). Amounts are
+ * whole minor units of the currency.
  */
 
 /** Every VAT category that the rules know; the portal issues those of `VatCategory`. */
@@ -100,7 +101,7 @@ const reasons: Readonly<Record<VatCategory, { text: string; code: string } | nul
 export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow | null): ElectronicDocument | null {
   const { vatCategory, netPence, vatPence, totalPence, periodStart, periodEnd } = invoice;
   const [seller, buyer] = [sellerOf(invoice), buyerOf(invoice)];
-  if (!seller || !buyer) return null;
+  if (!seller || !buyer || currencyDecimals(invoice.currency) > 2) return null;
   const basisPoints = vatCategory === 'O' ? null : invoice.vatBasisPoints;
   const reason = reasons[vatCategory];
   return {
@@ -108,7 +109,7 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
     number: credit?.number ?? invoice.number,
     issueDate: credit?.issueDate ?? invoice.issueDate,
     typeCode: credit ? typeCodes.creditNote : typeCodes.invoice,
-    currency: 'GBP',
+    currency: invoice.currency,
     dueDate: credit ? null : invoice.dueDate,
     purchaseOrder: invoice.purchaseOrder,
     paymentTerms: credit ? `Nothing is to be paid: this cancels ${invoice.number}` : termsOf(invoice),
@@ -145,8 +146,9 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
   };
 }
 
+/** EN 16931 knows at most two decimals (BR-DEC-09 and others), so currencies with three are left out. */
 export function canBeElectronic(invoice: InvoiceRow): boolean {
-  return sellerOf(invoice) !== null && buyerOf(invoice) !== null;
+  return currencyDecimals(invoice.currency) <= 2 && sellerOf(invoice) !== null && buyerOf(invoice) !== null;
 }
 
 function sellerOf({ seller, sellerCountry, sellerVatNumber, sellerCompanyNumber, vatCategory }: InvoiceRow) {

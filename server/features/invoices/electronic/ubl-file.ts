@@ -1,3 +1,4 @@
+import { typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import {
   type ElectronicDocument,
   type ElectronicLine,
@@ -130,7 +131,7 @@ function basic(name: string, text: string | null | undefined, attributes: Attrib
 }
 
 function amount(name: string, pence: number, currencyID: string): Xml {
-  return basic(name, hundredthsText(pence), { currencyID });
+  return basic(name, typedMoney(pence, currencyID), { currencyID });
 }
 
 /** `2000` as `20.00`; null if no rate applies. */

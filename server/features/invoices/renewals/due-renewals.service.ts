@@ -1,4 +1,6 @@
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
+import { type PricedTerm, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -22,12 +24,14 @@ export async function dueYears(
     db,
     rows.map(({ institutionId }) => institutionId),
   );
-  return rows.map(({ institutionId, institution, tier, validUntil, country, vatNumber }) => {
+  return rows.map(({ institutionId, institution, validUntil, country, vatNumber, ...term }) => {
+    const { tier, currency } = term;
     const periodStart = addDays(validUntil, 1);
     const earlier = invoiced.filter((invoice) => invoice.institutionId === institutionId);
     const contact = receiverOf({ requestedBy: earlier.at(-1)?.contactId ?? 0, institutionId }, directory);
-    const { pricePence } = planOn(tier, periodStart);
-    const last = earlier.findLast((invoice) => invoice.tier === tier);
+    const agreed = agreedPrice(term, planOn);
+    const pricePence = agreed === null && currency === listCurrency ? planOn(tier, periodStart).pricePence : null;
+    const last = earlier.findLast((invoice) => invoice.tier === tier && invoice.currency === currency);
     return {
       institutionId,
       institution,
@@ -37,11 +41,19 @@ export async function dueYears(
       validUntil,
       contactId: contact?.id ?? null,
       contact: contact?.fullName ?? null,
+      currency,
       pricePence,
-      lastPence: pricePence === null ? (last?.netPence ?? null) : null,
+      lastPence: pricePence === null ? (agreed ?? last?.netPence ?? null) : null,
       ...vatNowFor(settings, country === null ? null : { country, vatNumber: vatNumber ?? '' }),
     };
   });
+}
+
+/** The price of a term that is not the list's; null for the list price, a trial, and a price on request. */
+function agreedPrice(term: PricedTerm, planOn: PlanOn): number | null {
+  const price = priceOfTerm(term, planOn);
+  const isListPrice = term.currency === listCurrency && price === planOn(term.tier, term.startDate).pricePence;
+  return isListPrice ? null : price;
 }
 
 export function yearKey({ institutionId, periodStart }: Year): string {

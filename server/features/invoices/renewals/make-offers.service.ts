@@ -39,12 +39,12 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
     { asked, year, byId, directory }: Making,
   ): Promise<number | undefined> {
     if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
-    const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, pricePence } = year;
+    const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, currency, pricePence } = year;
     if (contactId === null) throw conflict(`No one at ${year.institution} would see an offer`);
     const netPence = amountToPay({ amountPence: pricePence }, asked.amountPence);
     const at = isoTime(clock());
     const whose = { institutionId, contactId, offeredBy: byId, offeredAt: at };
-    const row = { ...whose, tier, periodStart, periodEnd, netPence, validUntil };
+    const row = { ...whose, tier, periodStart, periodEnd, currency, netPence, validUntil };
     const id = await insertOffer(transaction, row);
     if (id === undefined) return undefined;
     const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
@@ -119,8 +119,8 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
 }
 
 function offerText(year: DueYear, netPence: number): string {
-  const { tier, institution, periodStart, periodEnd, validUntil, vatBasisPoints, vatReason } = year;
-  const sum = amountText(netPence, vatBasisPoints);
+  const { tier, institution, periodStart, periodEnd, validUntil, currency, vatBasisPoints, vatReason } = year;
+  const sum = amountText(netPence, vatBasisPoints, currency);
   return [
     `${institution}’s ${tierName(tier)} plan ends on ${longDay(validUntil)}.`,
     `We offer another year, ${longDay(periodStart)} to ${longDay(periodEnd)}, for ${sum}.`,

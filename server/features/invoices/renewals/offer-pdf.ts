@@ -34,7 +34,7 @@ interface OfferSheet {
  * The offer as a one-page PDF. It is rendered on each request, because its VAT follows the current rule for invoices.
  */
 export function renderOffer({ offer, access, address, settings }: OfferSheet): Promise<Buffer<ArrayBuffer>> {
-  const { tier, institution, periodStart, periodEnd, netPence, vatBasisPoints, vatReason } = offer;
+  const { tier, institution, periodStart, periodEnd, netPence, currency, vatBasisPoints, vatReason } = offer;
   const seller = sellerLines({ ...settings, seller: settings.seller.join('\n') });
   const name = seller[0] ?? '';
   const { paper, end } = newPaper({
@@ -56,9 +56,9 @@ export function renderOffer({ offer, access, address, settings }: OfferSheet): P
   const belowParties = drawParties(paper, parties, belowHead);
   const plan = { planName: tierName(tier), planAccess: access, lines: null };
   const lines = printedLinesOf({ ...plan, periodStart, periodEnd, netPence }, longDay);
-  const belowLines = drawLines(paper, lines, belowParties);
+  const belowLines = drawLines(paper, { lines, currency }, belowParties);
   const vatPence = vatOf(netPence, vatBasisPoints);
-  const sums = { netPence, vatBasisPoints, vatPence, totalPence: netPence + vatPence };
+  const sums = { netPence, vatBasisPoints, vatPence, totalPence: netPence + vatPence, currency };
   let below = drawTotals(paper, { label: 'Total', sums, vatReason }, belowLines);
   below = writeHeading(paper, stateHeadings[offer.state], below);
   write(paper, stateText(offer), page.left, below + 3);

@@ -25,6 +25,11 @@ export interface DueRow {
   institution: string;
   tier: Tier;
   validUntil: string;
+  /** What was agreed for the last term. */
+  startDate: string;
+  priceMinor: number | null;
+  currency: string;
+  isTrial: boolean;
   /** Decides on the VAT; null without a billing address. */
   country: string | null;
   vatNumber: string | null;
@@ -87,7 +92,13 @@ function dueRows(db: Db, day: string) {
     )
     .select(['institutions.id as institutionId', 'institutions.name as institution'])
     .select([({ ref }) => ref('last.endDate').$notNull().as('validUntil')])
-    .select([({ ref }) => ref('subscriptions.tier').$notNull().as('tier')])
+    .select(({ ref }) => [
+      ref('last.tier').$notNull().as('tier'),
+      ref('last.startDate').$notNull().as('startDate'),
+      ref('last.priceMinor').as('priceMinor'),
+      ref('last.currency').$notNull().as('currency'),
+      ref('last.isTrial').$notNull().as('isTrial'),
+    ])
     .select(['billingDetails.country', 'billingDetails.vatNumber']);
 }
 
@@ -95,14 +106,14 @@ function dueRows(db: Db, day: string) {
 export async function listPlanInvoices(
   db: Db,
   institutionIds: readonly number[],
-): Promise<(Year & { tier: Tier | null; contactId: number; netPence: number })[]> {
+): Promise<(Year & { tier: Tier | null; contactId: number; netPence: number; currency: string })[]> {
   return db
     .selectFrom('invoices')
     .where('institutionId', 'in', sql<number>`(${idRows(db, institutionIds)})`)
     .where('periodStart', 'is not', null)
     .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
     .orderBy('id')
-    .select(['institutionId', 'periodStart', 'tier', 'contactId', 'netPence'])
+    .select(['institutionId', 'periodStart', 'tier', 'contactId', 'netPence', 'currency'])
     .execute();
 }
 

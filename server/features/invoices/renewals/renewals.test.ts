@@ -60,7 +60,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
 
   test('are due for plans that end within sixty days, the next first, as they would be made', async () => {
     const portal = await begin();
-    const named = { vatBasisPoints: 2000, vatReason: null, lastPence: null };
+    const named = { currency: 'GBP', vatBasisPoints: 2000, vatReason: null, lastPence: null };
     expect(await due(portal)).toEqual([
       {
         ...{ ...ofCalderBay, institution: 'Calder Bay University', contact: 'Theo Brandt', pricePence: 1_999_99 },
@@ -163,6 +163,7 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     const { id } = (await offers(portal))[0] ?? { id: 0 };
     const request = (await takeUp(portal, id, 'librarian2')).json();
     await portal.as('admin').post(`/api/invoice-requests/${request.id}/send`, {});
+    portal.clock.advance(60_000);
     await portal.as('admin').post('/api/update-subscription', { customerId: 5, subscriptionTier: 'professional' });
     await portal.db
       .updateTable('subscriptions')
@@ -329,7 +330,7 @@ describeOnAnyEngine('renewal offers of every kind', (makeApp) => {
       ...{ vatBasisPoints: 2000, vatReason: null },
     });
     const { text } = await ask(portal, 'librarian', 'What does our plan cost?');
-    expect([text.includes('costs £3,999.99 a year.'), text.includes(reason)]).toEqual([true, true]);
+    expect([text.includes('costs £3,999.99 from '), text.includes(reason)]).toEqual([true, true]);
     expect(text).not.toContain('including 20% VAT');
     const [note] = (await portal.as('colleague').get('/api/notifications')).json();
     expect(note.description).toContain(`for £3,999.99. ${reason}`);

@@ -1,7 +1,7 @@
 import type { ImportProblem, ImportResult } from '#contract/people/customers.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
-import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { invitationMs } from '#contract/values/settings/setting-list.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
@@ -35,11 +35,16 @@ export async function previewImport({ db, clock }: Portal, csv: string): Promise
   const plans = await listCurrentPlans(db, londonTime(clock()).day);
   const tierOf = new Map<number, Tier>(plans.map((plan) => [plan.institutionId, plan.tier]));
   const changes = new Map<number, ImportResult['planChanges'][number]>();
-  for (const { companyName, subscriptionTier } of rows) {
+  const otherPlans: ImportProblem[] = [];
+  for (const { line, companyName, subscriptionTier } of rows) {
     const institution = known.get(sameNameKey(companyName));
     const from = institution && (tierOf.get(institution.id) ?? null);
     if (!institution || from === undefined || subscriptionTier === null || subscriptionTier === from) continue;
-    changes.set(institution.id, { companyName: institution.name, from, to: subscriptionTier });
+    if (from === null) changes.set(institution.id, { companyName: institution.name, from, to: subscriptionTier });
+    else {
+      const message = `${institution.name} has ${tierName(from)}. Its plan is changed under Subscriptions`;
+      otherPlans.push({ line, column: 'Tier', message });
+    }
   }
   const taken = await takenUsernames(db, rows);
   return {
@@ -48,7 +53,7 @@ export async function previewImport({ db, clock }: Portal, csv: string): Promise
       return { ...row, companyName: institution?.name ?? row.companyName, isNewInstitution: !institution };
     }),
     problems: [
-      ...[...problems, ...taken],
+      ...[...problems, ...taken, ...otherPlans],
       ...(await contradictedIdentifiers(db, rows)),
       ...(await wrongConsortia(db, rows)),
     ].sort((a, b) => a.line - b.line),

@@ -19,7 +19,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     heading,
     'Ana Prima,ana.prima,New College,Library,silver',
     'Bo Secundus,bo.secundus,new COLLEGE,,',
-    '=HYPERLINK("x"),formula,Calder Bay University,@dept,professional',
+    '=HYPERLINK("x"),formula,Calder Bay University,@dept,silver',
   ].join('\n');
 
   test('says first what would happen, and does nothing', async () => {
@@ -39,7 +39,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
         { line: 4, fullName: '=HYPERLINK("x")', companyName: 'Calder Bay University', isNewInstitution: false },
       ],
       problems: [],
-      planChanges: [{ companyName: 'Calder Bay University', from: 'silver', to: 'professional' }],
+      planChanges: [],
       links: [],
     });
     expect(await countPeople(portal)).toBe(before);
@@ -57,14 +57,31 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     ).toEqual([
       ['Ana Prima', 'customer', 'silver', null],
       ['Bo Secundus', 'customer', 'silver', null],
-      ['=HYPERLINK("x")', 'customer', 'professional', null],
+      ['=HYPERLINK("x")', 'customer', 'silver', null],
     ]);
     expect(people[0]?.institutionId).toBe(people[1]?.institutionId);
-    expect((await portal.as('librarian2').get('/api/user')).json().subscriptionTier).toBe('professional');
     const stored = await portal.db.selectFrom('passwordLinks').selectAll().execute();
     expect(stored.map(({ userId, createdBy }) => [userId, createdBy]).sort()).toEqual(
       people.map(({ id }) => [id, 1]).sort(),
     );
+  });
+
+  test('starts a plan where there is none, and refuses a line that would end another', async () => {
+    const portal = await makeApp();
+    const line = `${heading}\nAna Prima,ana.prima,Calder Bay University,,professional`;
+    const [problem] = (await send(portal, line, true)).json().problems;
+    expect(problem).toEqual({
+      ...{ line: 2, column: 'Tier' },
+      message: 'Calder Bay University has University Silver. Its plan is changed under Subscriptions',
+    });
+    expect((await send(portal, line, false)).statusCode).toBe(400);
+    expect((await portal.as('librarian2').get('/api/user')).json().subscriptionTier).toBe('silver');
+    await portal.db.deleteFrom('subscriptions').where('institutionId', '=', 2).execute();
+    expect((await send(portal, line, true)).json().planChanges).toEqual([
+      { companyName: 'Calder Bay University', from: null, to: 'professional' },
+    ]);
+    expect((await send(portal, line, false)).statusCode).toBe(200);
+    expect((await portal.as('librarian2').get('/api/user')).json().subscriptionTier).toBe('professional');
   });
 
   test('of a file with one mistake adds nobody, and names line and column', async () => {

@@ -1,12 +1,20 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
-import type { Plan } from '#contract/values/plans-and-usage/plans.ts';
+import { insightsOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 
+/** A term of a plan, with what was agreed. */
 export interface SubscriptionYear {
   tier: Tier;
   startDate: string;
   endDate: string;
+  status: 'active' | 'cancelled' | 'expired';
+  priceMinor: number | null;
+  currency: string;
+  isTrial: boolean;
+  /** Insights of the term; null: the plan's, which are for a year. */
+  allowance: number | null;
 }
 
 const monthsOfYear = 12;
@@ -32,23 +40,41 @@ export function monthsOfYearUntil(
 /** The used part of a year's allowance, and the pace. `uses` has every reported month of that year. */
 export function allowanceOf(
   year: SubscriptionYear,
-  { insights }: Pick<Plan, 'insights'>,
-  { elapsed, uses }: { elapsed: readonly string[]; uses: ReadonlyMap<string, number> },
+  { elapsed, uses, planOn }: { elapsed: readonly string[]; uses: ReadonlyMap<string, number>; planOn: PlanOn },
 ): Omit<UsageAllowance, 'mixedMonths'> {
-  const limit = typeof insights === 'number' ? insights : null;
+  const { tier, startDate, endDate } = year;
+  const { limit, months } = limitOf(year, planOn);
   const reported = elapsed.filter((month) => uses.has(month));
   const used = sumOf(reported, uses);
   return {
-    ...year,
+    ...{ tier, startDate, endDate },
     insights: limit,
     used,
     newestMonth: elapsed.at(-1) ?? year.startDate.slice(0, 7),
     elapsedMonths: elapsed.length,
     reportedMonths: reported.length,
     missingMonths: elapsed.filter((month) => !uses.has(month)),
-    evenPace: limit === null ? null : Math.round((limit * Math.min(elapsed.length, monthsOfYear)) / monthsOfYear),
-    projected: reported.length === 0 ? 0 : Math.round((used / reported.length) * monthsOfYear),
+    evenPace: limit === null ? null : Math.round((limit * Math.min(elapsed.length, months)) / months),
+    projected: reported.length === 0 ? 0 : Math.round((used / reported.length) * months),
   };
+}
+
+/** The insights of a term, and the months for which they are: a plan's for a year or longer, agreed ones for the term. */
+function limitOf(term: SubscriptionYear, planOn: PlanOn): { limit: number | null; months: number } {
+  const months = monthsOfTerm(term);
+  if (term.allowance !== null) return { limit: term.allowance, months };
+  const insights = insightsOfTerm(term, planOn);
+  const limit = typeof insights === 'number' ? insights : null;
+  if (months <= monthsOfYear) return { limit, months: monthsOfYear };
+  return { limit: limit === null ? null : Math.round((limit * months) / monthsOfYear), months };
+}
+
+const daysOfMonth = 365.25 / 12;
+
+/** The length of a term in months, at least one. */
+export function monthsOfTerm({ startDate, endDate }: Pick<SubscriptionYear, 'startDate' | 'endDate'>): number {
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
+  return Math.max(1, Math.round(days / daysOfMonth));
 }
 
 function sumOf(months: readonly string[], uses: ReadonlyMap<string, number>): number {

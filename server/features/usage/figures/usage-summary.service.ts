@@ -85,5 +85,5 @@ async function readAllowance(
   const oneUnit = feedOf(inOneUnit(imports, months));
   const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses]));
   const mixedMonths = months.filter((month) => oneUnit.get(month)?.imports.some((each) => each.mayHoldMachines));
-  return { ...allowanceOf(year, planOn(year.tier, year.startDate), { elapsed: months, uses }), mixedMonths };
+  return { ...allowanceOf(year, { elapsed: months, uses, planOn }), mixedMonths };
 }

@@ -4,7 +4,8 @@ import { monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import type { SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
 import { type InvoicedTerm, priceOfMonths } from './period-price.ts';
 
-const gold = { tier: 'gold', startDate: '2024-09-15', endDate: '2025-09-14' } as const;
+const agreed = { status: 'expired', priceMinor: null, currency: 'GBP', isTrial: false, allowance: null } as const;
+const gold = { ...agreed, tier: 'gold', startDate: '2024-09-15', endDate: '2025-09-14' } as const;
 const year = monthsIn({ from: '2025-01', to: '2025-12' });
 const invoice = {
   number: 'INV-000001',
@@ -12,6 +13,7 @@ const invoice = {
   endDate: '2025-12-31',
   netPence: 365_00,
   totalPence: 438_00,
+  currency: 'GBP',
 };
 
 const priceOf = (months: string[], invoices: InvoicedTerm[], years: SubscriptionYear[]) =>
@@ -21,7 +23,7 @@ test('an invoice has its share by days, and with VAT where every day is invoiced
   expect(priceOf(['2025-01', '2025-02'], [invoice], [gold])).toEqual({
     netPence: expect.closeTo(59_00),
     totalPence: expect.closeTo(70_80),
-    ...{ invoicedDays: 59, planDays: 0, unpricedDays: 0, invoices: ['INV-000001'] },
+    ...{ invoicedDays: 59, planDays: 0, unpricedDays: 0, invoices: ['INV-000001'], currencies: ['GBP'] },
   });
 });
 
@@ -31,7 +33,7 @@ test('days of a leap year are its own', () => {
 });
 
 test('days without an invoice cost a share of the plan that holds, the newest where two do', () => {
-  const later = { tier: 'silver', startDate: '2025-03-11', endDate: '2026-03-10' } as const;
+  const later = { ...agreed, tier: 'silver', startDate: '2025-03-11', endDate: '2026-03-10' } as const;
   const found = priceOf(['2025-03'], [], [gold, later]);
   expect(found.netPence).toBeCloseTo((3_999_99 * 10) / 365 + (1_999_99 * 21) / 365);
   expect(found).toMatchObject({ totalPence: null, invoicedDays: 0, planDays: 31, unpricedDays: 0 });
@@ -50,4 +52,29 @@ test('a second invoice for the same days is added, and the shares of all months 
   expect(found.netPence).toBeCloseTo(366_00);
   expect(found.totalPence).toBeCloseTo(439_20);
   expect(found.invoices).toEqual(['INV-000001', 'INV-000002']);
+});
+
+test('a day costs its share of what was agreed for its term; a trial costs nothing', () => {
+  const term = { ...gold, startDate: '2025-01-01', endDate: '2025-12-31', priceMinor: 365_00 };
+  expect(priceOf(['2025-02'], [], [term])).toMatchObject({ netPence: expect.closeTo(28_00), planDays: 28 });
+  const long = { ...term, endDate: '2026-06-30', priceMinor: 546_00 };
+  expect(priceOf(['2026-06'], [], [long]).netPence).toBeCloseTo(30_00);
+  // Another plan ended it on 31 January; its price was for the year.
+  const ended = { ...term, endDate: '2025-01-31', status: 'cancelled' } as const;
+  expect(priceOf(['2025-01'], [], [ended]).netPence).toBeCloseTo(31_00);
+  expect(priceOf(['2025-02'], [], [{ ...term, isTrial: true, priceMinor: null }])).toMatchObject({
+    ...{ netPence: 0, planDays: 0, unpricedDays: 28, currencies: [] },
+  });
+});
+
+test('amounts of several currencies are never added', () => {
+  const term = { ...gold, startDate: '2025-01-01', endDate: '2025-12-31', priceMinor: 365_00, currency: 'EUR' };
+  expect(priceOf(['2025-02'], [], [term])).toMatchObject({
+    netPence: expect.closeTo(28_00),
+    currencies: ['EUR'],
+  });
+  const half = { ...invoice, endDate: '2025-01-31', netPence: 31_00, totalPence: 37_20 };
+  expect(priceOf(['2025-01', '2025-02'], [half], [term])).toMatchObject({
+    ...{ netPence: null, totalPence: null, currencies: ['EUR', 'GBP'], invoicedDays: 31, planDays: 28 },
+  });
 });

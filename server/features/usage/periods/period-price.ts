@@ -1,3 +1,4 @@
+import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { daysIn, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
@@ -9,11 +10,15 @@ export interface InvoicedTerm {
   endDate: string;
   netPence: number;
   totalPence: number;
+  currency: string;
 }
 
-/** The price of some months. Pence, with fractions: shares are rounded for display. */
+/** The price of some months. Minor units, with fractions: shares are rounded for display. */
 export interface PriceOfMonths {
-  /** Before VAT; null if some days are of a plan with a price on request and no invoice covers them. */
+  /**
+   * Before VAT; null if some days are of a plan with a price on request and no invoice covers them, or if there are
+   * several currencies.
+   */
   netPence: number | null;
   /** With VAT, from the invoices alone; null if not every day is invoiced. */
   totalPence: number | null;
@@ -23,53 +28,80 @@ export interface PriceOfMonths {
   unpricedDays: number;
   /** The numbers of the invoices that have a share. */
   invoices: string[];
+  /** The currencies of the shares; amounts of several are never added. */
+  currencies: string[];
 }
 
 /**
- * Sums each invoice's share of these months, by days of its term; days that no invoice covers cost the share of the plan's yearly price. A
- * day covered by two invoices costs both. `years`: the newest last, which wins where two overlap.
+ * Sums each invoice's share of these months, by days of its term; days that no invoice covers cost the share of their term's price. A day
+ * covered by two invoices costs both, and one of a trial nothing. `years`: the newest last, which wins where two overlap.
  */
 export function priceOfMonths(
   months: readonly string[],
   invoices: readonly InvoicedTerm[],
-  { years, planOn }: { years: readonly SubscriptionYear[]; planOn: PlanOn },
+  { years, planOn }: Bought,
 ): PriceOfMonths {
-  let net = 0;
-  let total = 0;
-  let isOnRequest = false;
-  const days = { invoiced: 0, plan: 0, unpriced: 0 };
-  const used = new Set<string>();
-  for (const day of months.flatMap(daysOf)) {
-    const invoiced = invoices.filter((term) => holdsOn(term, day));
-    const year = years.findLast((each) => holdsOn(each, day));
-    for (const term of invoiced) {
-      net += term.netPence / dayCount(term);
-      total += term.totalPence / dayCount(term);
-      used.add(term.number);
-    }
-    if (invoiced.length > 0) days.invoiced += 1;
-    else if (!year) days.unpriced += 1;
-    else {
-      const { pricePence } = planOn(year.tier, year.startDate);
-      if (pricePence === null) isOnRequest = true;
-      else net += pricePence / dayCount({ startDate: year.startDate, endDate: lastDayOfYearFrom(year.startDate) });
-      days.plan += 1;
-    }
-  }
-  const isAllInvoiced = days.invoiced > 0 && days.plan + days.unpriced === 0;
+  const shares = months.flatMap(daysOf).map((day) => shareOf(day, invoices, { years, planOn }));
+  const count = (kind: Share['kind']) => shares.filter((share) => share.kind === kind).length;
+  const currencies = [...new Set(shares.flatMap((share) => share.currencies))].sort();
+  const isOnRequest = shares.some(({ net }) => net === null);
+  const isAllInvoiced = shares.length > 0 && count('invoiced') === shares.length;
   return {
-    netPence: isOnRequest ? null : net,
-    totalPence: isAllInvoiced ? total : null,
-    invoicedDays: days.invoiced,
-    planDays: days.plan,
-    unpricedDays: days.unpriced,
-    invoices: [...used].sort(),
+    netPence: isOnRequest || currencies.length > 1 ? null : sumOf(shares.map(({ net }) => net ?? 0)),
+    totalPence: isAllInvoiced && currencies.length === 1 ? sumOf(shares.map(({ total }) => total)) : null,
+    invoicedDays: count('invoiced'),
+    planDays: count('plan'),
+    unpricedDays: count('unpriced'),
+    invoices: [...new Set(shares.flatMap((share) => share.invoices))].sort(),
+    currencies,
   };
 }
 
-interface Term {
-  startDate: string;
-  endDate: string;
+interface Bought {
+  years: readonly SubscriptionYear[];
+  planOn: PlanOn;
+}
+
+/** What a day costs, and by what. `net` is null on request; `total` is that of invoices. */
+interface Share {
+  kind: 'invoiced' | 'plan' | 'unpriced';
+  net: number | null;
+  total: number;
+  invoices: string[];
+  currencies: string[];
+}
+
+function shareOf(day: string, invoices: readonly InvoicedTerm[], { years, planOn }: Bought): Share {
+  const invoiced = invoices.filter((term) => holdsOn(term, day));
+  if (invoiced.length > 0) {
+    return {
+      kind: 'invoiced',
+      net: sumOf(invoiced.map((term) => term.netPence / dayCount(term))),
+      total: sumOf(invoiced.map((term) => term.totalPence / dayCount(term))),
+      invoices: invoiced.map(({ number }) => number),
+      currencies: invoiced.map(({ currency }) => currency),
+    };
+  }
+  const year = years.findLast((each) => holdsOn(each, day));
+  if (!year || year.isTrial) return { kind: 'unpriced', net: 0, total: 0, invoices: [], currencies: [] };
+  const net = dayPriceOf(year, planOn);
+  return { kind: 'plan', net, total: 0, invoices: [], currencies: net === null ? [] : [year.currency] };
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** The price of a day of a term; null on request. */
+function dayPriceOf(year: SubscriptionYear, planOn: PlanOn): number | null {
+  const price = priceOfTerm(year, planOn);
+  return price === null ? null : price / dayCount(pricedDays(year));
+}
+
+/** The days that a term's price is for. A term that another plan ended cost its price for the year. */
+function pricedDays({ startDate, endDate, status }: SubscriptionYear): Term {
+  const year = lastDayOfYearFrom(startDate);
+  return { startDate, endDate: status === 'cancelled' && year > endDate ? year : endDate };
 }
 
 function holdsOn({ startDate, endDate }: Term, day: string): boolean {

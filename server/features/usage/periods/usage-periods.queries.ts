@@ -10,7 +10,7 @@ export async function listInvoicedTerms(db: Db, institutionId: number) {
     .where('periodEnd', 'is not', null)
     .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
     .orderBy('id')
-    .select(['number', 'periodStart as startDate', 'periodEnd as endDate', 'netPence', 'totalPence'])
+    .select(['number', 'periodStart as startDate', 'periodEnd as endDate', 'netPence', 'totalPence', 'currency'])
     .$narrowType<{ startDate: string; endDate: string }>()
     .execute();
 }

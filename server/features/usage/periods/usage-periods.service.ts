@@ -5,7 +5,11 @@ import { type ChangedBy, recordChange } from '#server/db/queries/change-log.quer
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { feedOf, inOneUnit } from '#server/features/usage/feed/usage-feed.ts';
-import { monthsOfYearUntil, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
+import {
+  monthsOfTerm,
+  monthsOfYearUntil,
+  type SubscriptionYear,
+} from '#server/features/usage/figures/usage-allowance.ts';
 import { listImports, listSubscriptionPeriods } from '#server/features/usage/usage.queries.ts';
 import { type InvoicedTerm, priceOfMonths } from './period-price.ts';
 import {
@@ -42,10 +46,10 @@ export async function chooseFinancialYear(
   await recordChange(db, { ...by, ...object, action: 'change', before, after });
 }
 
-/** The months of a subscription, twelve at most; null if newer ones contain them all. */
+/** The months of a term, as many as it lasts and at least twelve; null if newer ones contain them all. */
 function rangeOf(years: readonly SubscriptionYear[], year: SubscriptionYear) {
   const months = monthsOfYearUntil(years, year, year.endDate.slice(0, 7));
-  const [from, to] = [months[0], months.slice(0, monthsOfYear).at(-1)];
+  const [from, to] = [months[0], months.slice(0, Math.max(monthsOfYear, monthsOfTerm(year))).at(-1)];
   return from && to ? { tier: year.tier, from, to } : null;
 }
 

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { nothingChosen } from '#contract/values/files/other-files.ts';
 import { uploadMaxBytes } from '#contract/values/limits.ts';
-import { readUploadForm, refuseOtherFiles } from '#server/features/usage/upload/upload-form.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
+import { institutionOfForm, readUploadForm, refuseOtherFiles } from '#server/features/usage/upload/upload-form.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { isUnavailable } from '#server/platform/http/error-handler.ts';
 import { conflict, HttpError, notFound } from '#server/platform/http/errors.ts';
@@ -34,7 +35,13 @@ export function serveUploads(
     let id: number;
     let isQueued: boolean;
     try {
-      const { isQueued: isWanted, ...form } = readUploadForm(fields, await people.directory());
+      const { isQueued: isWanted, ...form } = readUploadForm(
+        fields,
+        await institutionOfForm(fields, {
+          directory: await people.directory(),
+          find: (institutionId) => findServedBy(db, institutionId),
+        }),
+      );
       isQueued = isWanted;
       refuseOtherFiles(file);
       id = await queue.add({ file, form, ...owner });

@@ -26,16 +26,41 @@ const textMaxLength = 200;
 const totalMax = 1e12;
 const csvTypes = /^(?:text|application)\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv)\b/i;
 
-/** Parses the fields. Throws 400 for invalid ones, 404 for a person who is no customer. */
-export function readUploadForm(fields: Record<string, string>, directory: Directory): SentForm {
-  const customerId = (fields['customerId'] ?? '').trim();
-  if (customerId === '') throw badRequest(nothingChosen, 'customerId');
-  if (!/^[1-9]\d{0,15}$/.test(customerId)) throw badRequest('Must be a positive whole number', 'customerId');
-  const customer = directory.find(Number(customerId));
+type Institution = UploadForm['institution'];
+
+/**
+ * The institution of the customer that the fields name, or the named institution itself, which may have no people yet.
+ * Throws 400 for invalid fields, 404 for a person who is no customer and for an unknown institution.
+ */
+export async function institutionOfForm(
+  fields: Record<string, string>,
+  { directory, find }: { directory: Directory; find: (id: number) => Promise<Institution | undefined> },
+): Promise<Institution> {
+  const institutionId = idIn(fields, 'institutionId');
+  if (institutionId !== null && !fields['customerId']) {
+    const institution = await find(institutionId);
+    if (!institution) throw notFound('This institution does not exist');
+    return institution;
+  }
+  const customerId = idIn(fields, 'customerId');
+  if (customerId === null) throw badRequest(nothingChosen, 'customerId');
+  const customer = directory.find(customerId);
   if (!customer || !capabilitiesOf(customer).isServed || customer.institutionId === null)
     throw notFound('Customer not found');
+  return { id: customer.institutionId, name: customer.companyName ?? '' };
+}
+
+function idIn(fields: Record<string, string>, name: string): number | null {
+  const text = (fields[name] ?? '').trim();
+  if (text === '') return null;
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw badRequest('Must be a positive whole number', name);
+  return Number(text);
+}
+
+/** Parses the other fields. Throws 400 for invalid ones. */
+export function readUploadForm(fields: Record<string, string>, institution: Institution): SentForm {
   return {
-    institution: { id: customer.institutionId, name: customer.companyName ?? '' },
+    institution,
     isQueued: readSwitch(fields, 'queued'),
     isDryRun: readSwitch(fields, 'dryRun'),
     asPlainFile: readSwitch(fields, 'asPlainFile'),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { insertTestBilling } from '#server/testing/test-invoices.ts';
+import { insertTestBilling, insertTestTerms } from '#server/testing/test-invoices.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import type { AdministrativeCase } from './administrative-case.ts';
 
@@ -16,6 +16,11 @@ const endingSoon = (portal: TestApp) =>
   portal.db.updateTable('subscriptions').set({ endDate: '2026-04-30' }).where('institutionId', '=', 1).execute();
 const nextYear = { institutionId: 1, tier: 'gold', periodStart: '2026-05-01' };
 const addressUrl = '/api/billing/institutions/2';
+
+const termsUrl = '/api/plan-terms';
+const pastYear = { startDate: '2021-01-01', endDate: '2021-12-31' };
+const newTerms = { institutionId: 1, tier: 'gold', currency: 'EUR', acceptsGap: true };
+const withTerms = (portal: TestApp) => insertTestTerms(portal.db);
 
 export const casesOfBilling: Record<string, AdministrativeCase[]> = {
   'POST /api/billing/drafts': [
@@ -97,6 +102,48 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
         },
       ],
       refused: { url: '/api/invoices/124/void', body: { reason: 'Wrong' }, status: 409 },
+    },
+  ],
+  'POST /api/plan-terms': [
+    {
+      sent: { url: termsUrl, body: { ...newTerms, years: [{ ...pastYear, priceMinor: 3_000_00 }] } },
+      rows: [
+        {
+          ...{ action: 'add', object: expect.stringMatching(/^subscription \d+$/), institutionId: 1 },
+          after: {
+            ...{ ...pastYear, tier: 'gold', status: 'expired', priceMinor: 3_000_00, currency: 'EUR', isTrial: false },
+            ...{ allowance: null, purchaseOrder: null, reference: null, noticeDay: null },
+          },
+        },
+      ],
+      refused: { url: termsUrl, body: { ...newTerms, years: [{ ...pastYear }] }, status: 400 },
+    },
+  ],
+  'PUT /api/plan-terms/:id': [
+    {
+      prepare: withTerms,
+      sent: { url: `${termsUrl}/152`, body: { ...pastYear, tier: 'silver', priceMinor: 1_400_00, version: 1 } },
+      rows: [
+        {
+          ...{ action: 'change', object: 'subscription 152', institutionId: 2 },
+          ...{ before: { priceMinor: 1_500_00 }, after: { priceMinor: 1_400_00 } },
+        },
+      ],
+      refused: { url: `${termsUrl}/152`, body: { ...pastYear, tier: 'silver', version: 2 }, status: 409 },
+    },
+  ],
+  'POST /api/plan-terms/:id/withdraw': [
+    {
+      prepare: withTerms,
+      sent: { url: `${termsUrl}/151/withdraw`, body: { version: 1 } },
+      rows: [
+        {
+          ...{ action: 'cancel', object: 'subscription 151', institutionId: 1 },
+          before: { status: 'expired', withdrawnAt: null },
+          after: { status: 'cancelled', withdrawnAt: expect.any(String) },
+        },
+      ],
+      refused: { url: `${termsUrl}/4711/withdraw`, body: { version: 1 }, status: 404 },
     },
   ],
   'POST /api/renewals/offers': [

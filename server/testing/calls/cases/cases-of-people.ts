@@ -26,7 +26,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'add',
           object: 'subscription 3',
           institutionId: 3,
-          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active' },
+          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active', priceMinor: 1_999_99 },
         },
         {
           action: 'add',
@@ -197,7 +197,7 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'add',
           object: 'subscription 3',
           institutionId: 1,
-          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active' },
+          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active', priceMinor: 1_999_99 },
         },
       ],
       refused: {
@@ -213,7 +213,9 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'add',
           object: 'subscription 3',
           institutionId: 1,
-          after: { tier: 'gold', startDate: '2026-06-22', endDate: '2027-06-21', status: 'active' },
+          after: {
+            ...{ tier: 'gold', startDate: '2026-06-22', endDate: '2027-06-21', status: 'active', priceMinor: 3_999_99 },
+          },
         },
       ],
       refused: { url: '/api/update-subscription', body: { customerId: 2, subscriptionTier: 'tin' }, status: 400 },

@@ -4,6 +4,8 @@ const pick = (own: number, foreign: number) => (_: unknown, isForeign: boolean) 
   params: { id: isForeign ? foreign : own },
 });
 
+const yearOf = (year: number) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` });
+
 /** Additions to the samples of the billing desk: versions, and invoices that are paid or void. */
 export const samplesOfBilling = {
   'PUT /api/billing/drafts/:id': () => ({ body: { plan: null, lines: [line], version: 1 } }),
@@ -13,6 +15,9 @@ export const samplesOfBilling = {
   'GET /api/invoices/:id/credit-note/pdf': pick(124, 126),
   'GET /api/invoices/:id/credit-note/ubl': pick(124, 126),
   'POST /api/invoice-requests/:id/withdraw': pick(101, 112),
+  'POST /api/plan-terms': () => ({ body: { tier: 'gold', years: [yearOf(2022)], acceptsGap: true } }),
+  'PUT /api/plan-terms/:id': () => ({ body: { tier: 'gold', ...yearOf(2021), version: 1 } }),
+  'POST /api/plan-terms/:id/withdraw': () => ({ body: { version: 1 } }),
   'POST /api/renewals/offers': (_: unknown, isForeign: boolean) => ({
     body: { offers: [{ institutionId: isForeign ? 2 : 1, tier: 'gold', periodStart: '2028-01-01' }] },
   }),

@@ -2,7 +2,7 @@ import type { EnclosureView } from '#contract/chat/enclosures.ts';
 import type { Resource } from '#contract/resources.ts';
 import { fileKinds } from '#contract/values/files/file-kinds.ts';
 import type { IssuedState } from '#contract/values/plans-and-usage/billing.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { dayText } from '#web/lib/days.ts';
 
 export function enclosureTitle(view: EnclosureView): string {
@@ -14,16 +14,16 @@ export function enclosureFacts(view: EnclosureView): string {
 }
 
 export function invoiceFacts(
-  invoice: Pick<EnclosureView & { kind: 'invoice' }, 'title' | 'totalPence' | 'dueDate' | 'state'>,
+  invoice: Pick<EnclosureView & { kind: 'invoice' }, 'title' | 'currency' | 'totalPence' | 'dueDate' | 'state'>,
 ): string {
-  const { title, totalPence, dueDate, state } = invoice;
+  const { title, currency, totalPence, dueDate, state } = invoice;
   const stands: Record<IssuedState, string> = {
     sent: `due ${dayText(dueDate)}`,
     overdue: `was due ${dayText(dueDate)}`,
     paid: 'paid',
     void: 'void: nothing is due',
   };
-  return `${title} · ${formatPence(totalPence)} · ${stands[state]}`;
+  return `${title} · ${formatMoney(totalPence, currency)} · ${stands[state]}`;
 }
 
 export function resourceFacts({ type, fileKind }: Pick<Resource, 'type' | 'fileKind'>): string {

@@ -1,6 +1,6 @@
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
+import { typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
-import { poundsText } from '#web/features/invoices/typed-amount.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
 export const billingColumns: readonly Column<BilledInvoice>[] = [
@@ -10,7 +10,8 @@ export const billingColumns: readonly Column<BilledInvoice>[] = [
   { label: 'For the attention of', text: ({ contact }) => contact },
   { label: 'For', text: ({ title }) => title },
   { label: 'Purchase order', text: ({ purchaseOrder }) => purchaseOrder },
-  { label: 'Total (GBP)', text: ({ totalPence }) => poundsText(totalPence) },
+  { label: 'Currency', text: ({ currency }) => currency },
+  { label: 'Total', text: ({ totalPence, currency }) => typedMoney(totalPence, currency) },
   { label: 'Issued', text: ({ issueDate }) => issueDate },
   { label: 'Due', text: ({ dueDate }) => dueDate },
   { label: 'Paid', text: ({ paidOn }) => paidOn },

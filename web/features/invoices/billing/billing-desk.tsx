@@ -2,7 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { billingStates } from '#contract/values/plans-and-usage/billing.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
@@ -73,15 +73,19 @@ function Toolbar({ search, onSearch }: BillingDeskProps) {
         searchLabel="Search invoices"
         filters={[{ key: 'state', label: 'State', options: [{ value: '', label: 'Any state' }, ...states] }]}
         note={
-          counts && (
-            <>
-              Outstanding: <span className="font-semibold text-ink">{formatPence(counts.openPence)}</span>
-              {counts.overduePence > 0 && (
-                <>
-                  , overdue: <span className="font-semibold text-warning">{formatPence(counts.overduePence)}</span>
-                </>
-              )}
-            </>
+          counts &&
+          // Amounts of several currencies are never added.
+          (counts.sums.length > 0 ? counts.sums : [{ currency: 'GBP', openPence: 0, overduePence: 0 }]).map(
+            ({ currency, openPence, overduePence }) => (
+              <span key={currency} className="block">
+                Outstanding: <span className="font-semibold text-ink">{formatMoney(openPence, currency)}</span>
+                {overduePence > 0 && (
+                  <>
+                    , overdue: <span className="font-semibold text-warning">{formatMoney(overduePence, currency)}</span>
+                  </>
+                )}
+              </span>
+            ),
           )
         }
       >

@@ -8,7 +8,7 @@ import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 
 const invoice: BilledInvoice = {
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
-  ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, totalPence: 143_99 },
+  ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 143_99 },
   ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', paidOn: null, creditNoteNumber: null, remindedOn: null },
   isElectronic: false,
 };
@@ -16,7 +16,15 @@ const address = { institutionId: 3, institution: 'Northfell College', version: 0
 
 const draft = {
   ...{ id: 7, version: 1, institutionId: 3, institution: 'Northfell College', customerId: 10 },
-  ...{ contact: 'Oliver Penhale', plan: null, lines: [], purchaseOrder: null, note: null, netPence: 100 },
+  ...{
+    contact: 'Oliver Penhale',
+    plan: null,
+    currency: 'GBP',
+    lines: [],
+    purchaseOrder: null,
+    note: null,
+    netPence: 100,
+  },
   ...{ vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null, updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 

@@ -1,5 +1,5 @@
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { InvoiceState } from '#web/features/invoices/issued-state.tsx';
 import { dayText } from '#web/lib/days.ts';
 import type { BillingTask } from './billing-dialog.tsx';
@@ -13,7 +13,7 @@ interface BillingRowProps {
 
 /** An invoice or a draft: recipient, state and actions. */
 export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) {
-  const { number, institutionId, institution, contact, title, purchaseOrder, totalPence, state } = invoice;
+  const { number, institutionId, institution, contact, title, purchaseOrder, currency, totalPence, state } = invoice;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-control">
       <div className="wrap-anywhere min-w-0 flex-1 basis-72">
@@ -38,7 +38,7 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
         </p>
         <p className="text-muted text-small">{datesOf(invoice)}</p>
       </div>
-      <p className="font-semibold tabular-nums">{formatPence(totalPence)}</p>
+      <p className="font-semibold tabular-nums">{formatMoney(totalPence, currency)}</p>
       <BillingRowActions invoice={invoice} onTask={onTask} />
     </div>
   );

@@ -3,7 +3,10 @@ import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
 import { billingColumns } from './billing-columns.ts';
 import { readBillingSearch } from './billing-search.ts';
+import { defaultPlans, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';
+
+const planOn: PlanOn = (tier) => defaultPlans[tier];
 
 test('An address says which invoices are shown, and what is not understood in it is left out', () => {
   const search = { q: 'elm', state: 'overdue', institution: 2, sort: 'due', order: 'asc' } as const;
@@ -16,21 +19,36 @@ test('A file has a row for each invoice, with amounts that a spreadsheet takes f
   const [, row] = fileRows(billingColumns, [
     {
       ...{ id: 1, state: 'void', number: 'INV-000001', institutionId: 1, institution: 'Elm College', contact: 'Ana' },
-      ...{ title: 'Training', purchaseOrder: null, totalPence: 120_05, issueDate: '2026-03-04', dueDate: '2026-04-03' },
+      ...{
+        title: 'Training',
+        purchaseOrder: null,
+        currency: 'GBP',
+        totalPence: 120_05,
+        issueDate: '2026-03-04',
+        dueDate: '2026-04-03',
+      },
       ...{ paidOn: null, creditNoteNumber: 'CN-000001', remindedOn: null, isElectronic: false },
     },
   ]);
   expect(row).toEqual([
-    ...['INV-000001', 'Void', 'Elm College', 'Ana', 'Training', '', '120.05', '2026-03-04', '2026-04-03'],
+    ...['INV-000001', 'Void', 'Elm College', 'Ana', 'Training', '', 'GBP', '120.05'],
+    ...['2026-03-04', '2026-04-03'],
     ...['', 'CN-000001', ''],
   ]);
 });
 
 test('What is typed becomes a draft once nothing is missing', () => {
   const line = { key: 0, description: ' Training ', quantity: '2', price: '£450.50' };
-  const values = { customerId: 2, plan: null, lines: [line], purchaseOrder: ' ', note: '' };
+  const values = { customerId: 2, plan: null, currency: 'GBP', lines: [line], purchaseOrder: ' ', note: '' };
   const lines = [{ description: 'Training', quantity: 2, unitPence: 450_50 }];
-  expect(draftOf(values)).toEqual({ customerId: 2, plan: null, lines, purchaseOrder: null, note: null });
+  expect(draftOf(values)).toEqual({
+    customerId: 2,
+    plan: null,
+    currency: 'GBP',
+    lines,
+    purchaseOrder: null,
+    note: null,
+  });
   expect(draftOf({ ...values, customerId: null })).toBeNull();
   for (const [part, field] of [
     [{ description: ' ' }, 'description'],
@@ -41,14 +59,15 @@ test('What is typed becomes a draft once nothing is missing', () => {
     [{ price: '12,50' }, 'price'],
     [{ price: '99,999,999' }, 'price'],
   ] as const) {
-    expect([part, Object.keys(problemsOf({ ...line, ...part }))]).toEqual([part, [field]]);
+    expect([part, Object.keys(problemsOf({ ...line, ...part }, 'GBP'))]).toEqual([part, [field]]);
     expect(draftOf({ ...values, lines: [{ ...line, ...part }] })).toBeNull();
   }
-  expect(typedSum([line, { ...line, price: 'x' }])).toBe(901_00);
+  expect(typedSum({ currency: 'GBP', lines: [line, { ...line, price: 'x' }] })).toBe(901_00);
 });
 
 test('The years that can be billed are those that were bought, in order, and the one after them', () => {
-  const day = { createdAt: '', updatedAt: '', tier: 'gold' } as const;
+  const paid = { priceMinor: 3_500_00, currency: 'EUR', isTrial: false } as const;
+  const day = { ...paid, createdAt: '', updatedAt: '', tier: 'gold' } as const;
   const history: Subscription['history'] = [
     { ...day, id: 3, state: 'upcoming', startDate: '2027-02-28', endDate: '2028-02-27' },
     { ...day, id: 2, state: 'active', startDate: '2026-02-28', endDate: '2027-02-27' },
@@ -57,7 +76,7 @@ test('The years that can be billed are those that were bought, in order, and the
   const subscription: Subscription = {
     ...{ institutionId: 1, companyName: 'Elm', tier: 'gold', status: 'active', planName: '', features: [] },
     ...{
-      pricePence: 1,
+      ...{ pricePence: 3_600_00, currency: 'EUR', isTrial: false, allowance: null },
       vatBasisPoints: 0,
       vatReason: null,
       startDate: null,
@@ -66,10 +85,13 @@ test('The years that can be billed are those that were bought, in order, and the
       history,
     },
   };
-  expect(yearsToBill(subscription)).toEqual([
-    { tier: 'gold', periodStart: '2026-02-28', periodEnd: '2027-02-27' },
-    { tier: 'gold', periodStart: '2027-02-28', periodEnd: '2028-02-27' },
-    { tier: 'gold', periodStart: '2028-02-28', periodEnd: '2029-02-27' },
+  const yearOf = (periodStart: string, periodEnd: string, price: number) => ({
+    ...{ plan: { tier: 'gold', periodStart, periodEnd }, price, currency: 'EUR' },
+  });
+  expect(yearsToBill(subscription, planOn)).toEqual([
+    yearOf('2026-02-28', '2027-02-27', 3_500_00),
+    yearOf('2027-02-28', '2028-02-27', 3_500_00),
+    yearOf('2028-02-28', '2029-02-27', 3_600_00),
   ]);
-  expect(yearsToBill({ ...subscription, tier: null, renewalDate: null, history: [] })).toEqual([]);
+  expect(yearsToBill({ ...subscription, tier: null, renewalDate: null, history: [] }, planOn)).toEqual([]);
 });

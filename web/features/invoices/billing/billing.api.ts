@@ -55,11 +55,11 @@ export function useDeleteDraft() {
   });
   return useBillingChange(
     async (id: number) => {
-      const { customerId, plan, lines, purchaseOrder, note } = await call('GET /api/billing/drafts/:id', {
+      const { customerId, plan, currency, lines, purchaseOrder, note } = await call('GET /api/billing/drafts/:id', {
         params: { id },
       });
       await call('DELETE /api/billing/drafts/:id', { params: { id } });
-      return { customerId, plan, lines, purchaseOrder, note };
+      return { customerId, plan, currency, lines, purchaseOrder, note };
     },
     { failed: 'The draft was not deleted', done: () => 'Draft deleted', undo: (draft) => restore.mutate(draft) },
   );

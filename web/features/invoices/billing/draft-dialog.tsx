@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { usePlanOn } from '#web/lib/plans.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -61,9 +62,20 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
         onChoose={(customerId) => change({ customerId, plan: null })}
       />
       <PlanField institution={customer?.institutionId ?? null} values={values} onChange={change} />
-      <DraftLines lines={values.lines} isChecked={wasSubmitted} onChange={(lines) => change({ lines })} />
+      <SelectField
+        label="Currency"
+        value={values.currency}
+        options={currencies.map((code) => ({ value: code, label: code }))}
+        onChange={({ target }) => change({ currency: target.value })}
+      />
+      <DraftLines
+        lines={values.lines}
+        currency={values.currency}
+        isChecked={wasSubmitted}
+        onChange={(lines) => change({ lines })}
+      />
       <p className="text-right text-control">
-        Subtotal <span className="font-semibold tabular-nums">{formatPence(typedSum(values.lines))}</span>
+        Subtotal <span className="font-semibold tabular-nums">{formatMoney(typedSum(values), values.currency)}</span>
       </p>
       <TextField
         label="Purchase-order number (optional)"
@@ -92,10 +104,11 @@ interface PlanFieldProps {
 function PlanField({ institution, values, onChange }: PlanFieldProps) {
   const { data, isError, isFetching, refetch } = usePlanToBill(institution);
   const planOn = usePlanOn();
-  const years = data && planOn ? yearsToBill(data) : [];
+  const years = data && planOn ? yearsToBill(data, planOn) : [];
   const { plan, lines } = values;
   // A year that has passed stays in its draft.
-  if (plan && !years.some((year) => yearText(year) === yearText(plan))) years.unshift(plan);
+  if (plan && !years.some((year) => yearText(year.plan) === yearText(plan)))
+    years.unshift({ plan, price: null, currency: values.currency });
   if (isError && !data) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-small">
@@ -109,14 +122,14 @@ function PlanField({ institution, values, onChange }: PlanFieldProps) {
   if (years.length === 0) return null;
 
   function choose(text: string): void {
-    const chosen = years.find((year) => yearText(year) === text) ?? null;
-    if (!chosen || !planOn) {
+    const chosen = years.find((year) => yearText(year.plan) === text) ?? null;
+    if (!chosen) {
       onChange({ plan: null });
       return;
     }
     const kept = lines.filter(({ description, price }) => description !== '' || price !== '');
     const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
-    onChange({ plan: chosen, lines: [{ ...lineOfYear(chosen, planOn), key }, ...kept] });
+    onChange({ plan: chosen.plan, currency: chosen.currency, lines: [{ ...lineOfYear(chosen), key }, ...kept] });
   }
 
   return (
@@ -125,7 +138,7 @@ function PlanField({ institution, values, onChange }: PlanFieldProps) {
       value={plan ? yearText(plan) : ''}
       options={[
         { value: '', label: 'No: something else' },
-        ...years.map((year) => ({ value: yearText(year), label: yearText(year) })),
+        ...years.map(({ plan: year }) => ({ value: yearText(year), label: yearText(year) })),
       ]}
       onChange={({ target }) => choose(target.value)}
     />

@@ -2,11 +2,10 @@ import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/bi
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { lineQuantityMax } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
-import { amountMaxPence, readPounds } from '#contract/values/plans-and-usage/money.ts';
+import { amountMaxPence, listCurrency, readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { poundsText } from '#web/features/invoices/typed-amount.ts';
 import { dayText } from '#web/lib/days.ts';
 
 export interface TypedLine {
@@ -19,6 +18,7 @@ export interface TypedLine {
 export interface DraftValues {
   customerId: number | null;
   plan: NewInvoiceDraft['plan'];
+  currency: string;
   lines: readonly TypedLine[];
   purchaseOrder: string;
   note: string;
@@ -27,61 +27,99 @@ export interface DraftValues {
 export const emptyText: Omit<TypedLine, 'key'> = { description: '', quantity: '1', price: '' };
 
 export function valuesOf(draft: InvoiceDraft | null): DraftValues {
-  if (!draft) return { customerId: null, plan: null, lines: [{ ...emptyText, key: 0 }], purchaseOrder: '', note: '' };
-  const { customerId, plan, purchaseOrder, note } = draft;
+  if (!draft)
+    return {
+      ...{ customerId: null, plan: null, currency: listCurrency },
+      ...{ lines: [{ ...emptyText, key: 0 }], purchaseOrder: '', note: '' },
+    };
+  const { customerId, plan, currency, purchaseOrder, note } = draft;
   const lines = draft.lines.map(({ description, quantity, unitPence }, key) => {
-    return { key, description, quantity: String(quantity), price: poundsText(unitPence) };
+    return { key, description, quantity: String(quantity), price: typedMoney(unitPence, currency) };
   });
-  return { customerId, plan, lines, purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
+  return { customerId, plan, currency, lines, purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
 }
 
 export type LineProblems = Partial<Record<'description' | 'quantity' | 'price', string>>;
 
-export function problemsOf({ description, quantity, price }: TypedLine): LineProblems {
-  const pence = readPounds(price);
+export function problemsOf({ description, quantity, price }: TypedLine, currency: string): LineProblems {
+  const pence = readMoney(price, currency);
   const count = Number(quantity);
   return {
     ...(description.trim() === '' && { description: 'Please describe this line' }),
     ...(!(Number.isInteger(count) && count > 0 && count <= lineQuantityMax) && {
       quantity: `1 to ${lineQuantityMax}`,
     }),
-    ...((pence === null || pence === 0) && { price: 'Please enter pounds and pence' }),
+    ...((pence === null || pence === 0) && {
+      price: currency === listCurrency ? 'Please enter pounds and pence' : `Please enter an amount in ${currency}`,
+    }),
     ...(pence !== null && pence > amountMaxPence && { price: amountProblems.tooLarge }),
   };
 }
 
 /** The sum before VAT of the lines that can be parsed. */
-export function typedSum(lines: readonly TypedLine[]): number {
-  return lines.reduce((sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readPounds(price) ?? 0), 0);
+export function typedSum({ lines, currency }: Pick<DraftValues, 'lines' | 'currency'>): number {
+  return lines.reduce(
+    (sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readMoney(price, currency) ?? 0),
+    0,
+  );
 }
 
 /** The draft for the call; null if something is missing or wrong. */
-export function draftOf({ customerId, plan, lines, purchaseOrder, note }: DraftValues): NewInvoiceDraft | null {
-  if (customerId === null || lines.some((line) => Object.keys(problemsOf(line)).length > 0)) return null;
+export function draftOf({
+  customerId,
+  plan,
+  currency,
+  lines,
+  purchaseOrder,
+  note,
+}: DraftValues): NewInvoiceDraft | null {
+  if (customerId === null || lines.some((line) => Object.keys(problemsOf(line, currency)).length > 0)) return null;
   const read = lines.map(({ description, quantity, price }) => {
-    return { description: description.trim(), quantity: Number(quantity), unitPence: readPounds(price) ?? 0 };
+    return { description: description.trim(), quantity: Number(quantity), unitPence: readMoney(price, currency) ?? 0 };
   });
-  return { customerId, plan, lines: read, purchaseOrder: purchaseOrder.trim() || null, note: note.trim() || null };
+  return {
+    customerId,
+    plan,
+    currency,
+    lines: read,
+    purchaseOrder: purchaseOrder.trim() || null,
+    note: note.trim() || null,
+  };
 }
 
 type Plan = NonNullable<NewInvoiceDraft['plan']>;
 
+/** A year of a plan with its price in minor units; null on request. */
+export interface YearToBill {
+  plan: Plan;
+  price: number | null;
+  currency: string;
+}
+
 /** The years that can be invoiced: those bought and not over, and the one after them. */
-export function yearsToBill({ history, tier, renewalDate }: Subscription): Plan[] {
+export function yearsToBill(
+  { history, tier, renewalDate, currency, pricePence }: Subscription,
+  planOn: PlanOn,
+): YearToBill[] {
   const bought = history
-    .filter(({ state }) => state === 'active' || state === 'upcoming')
-    .map((period) => ({ tier: period.tier, periodStart: period.startDate, periodEnd: period.endDate }))
+    .filter(({ state, isTrial }) => (state === 'active' || state === 'upcoming') && !isTrial)
+    .map((period) => ({
+      plan: { tier: period.tier, periodStart: period.startDate, periodEnd: period.endDate },
+      price: period.priceMinor,
+      currency: period.currency,
+    }))
     .toReversed();
   if (!tier || !renewalDate) return bought;
-  return [...bought, { tier, periodStart: renewalDate, periodEnd: lastDayOfYearFrom(renewalDate) }];
+  const plan = { tier, periodStart: renewalDate, periodEnd: lastDayOfYearFrom(renewalDate) };
+  const price = currency === listCurrency ? planOn(tier, renewalDate).pricePence : pricePence;
+  return [...bought, { plan, price, currency }];
 }
 
 export function yearText({ tier, periodStart, periodEnd }: Plan): string {
   return `${tierName(tier)}, ${dayText(periodStart)} to ${dayText(periodEnd)}`;
 }
 
-/** The line for a plan year, with the list price if there is one. */
-export function lineOfYear(plan: Plan, planOn: PlanOn): Omit<TypedLine, 'key'> {
-  const { pricePence } = planOn(plan.tier, plan.periodStart);
-  return { description: yearText(plan), quantity: '1', price: pricePence === null ? '' : poundsText(pricePence) };
+/** The line for a plan year, with its price if it has one. */
+export function lineOfYear({ plan, price, currency }: YearToBill): Omit<TypedLine, 'key'> {
+  return { description: yearText(plan), quantity: '1', price: price === null ? '' : typedMoney(price, currency) };
 }

@@ -8,13 +8,14 @@ import { emptyText, problemsOf, type TypedLine } from './draft-form.ts';
 
 interface DraftLinesProps {
   lines: readonly TypedLine[];
+  currency: string;
   /** Mistakes are shown from the first attempt to save. */
   isChecked: boolean;
   onChange: (lines: readonly TypedLine[]) => void;
 }
 
 /** The lines of an invoice: description, quantity and unit price. */
-export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
+export function DraftLines({ lines, currency, isChecked, onChange }: DraftLinesProps) {
   const change = (key: number, part: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const nextKey = Math.max(-1, ...lines.map(({ key }) => key)) + 1;
@@ -22,7 +23,7 @@ export function DraftLines({ lines, isChecked, onChange }: DraftLinesProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-medium text-control">Lines</legend>
       {lines.map((line, at) => {
-        const problems = isChecked ? problemsOf(line) : {};
+        const problems = isChecked ? problemsOf(line, currency) : {};
         return (
           <div key={line.key} className="grid grid-cols-[5rem_minmax(0,1fr)_2.75rem] items-start gap-2">
             <TextField

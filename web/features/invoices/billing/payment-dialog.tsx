@@ -1,6 +1,6 @@
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -15,7 +15,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
   return (
     <FormDialog
       title={`Payment of ${invoice.number}`}
-      description={`${invoice.institution}, ${formatPence(invoice.totalPence)}. The institution sees it as paid.`}
+      description={`${invoice.institution}, ${formatMoney(invoice.totalPence, invoice.currency)}. The institution sees it as paid.`}
       submitText="Record payment"
       pendingText="Noting..."
       isPending={pay.isPending}

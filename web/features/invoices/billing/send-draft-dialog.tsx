@@ -1,5 +1,5 @@
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
-import { formatBasisPoints, formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { byMailAnd } from '#web/lib/portal.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -38,12 +38,17 @@ function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => vo
               key={`${line.description} ${line.quantity} ${line.unitPence}`}
               label={`${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}`}
               pence={line.quantity * line.unitPence}
+              currency={draft.currency}
             />
           ))}
           {draft.vatPence > 0 && (
-            <Sum label={`VAT at ${formatBasisPoints(draft.vatBasisPoints)}`} pence={draft.vatPence} />
+            <Sum
+              label={`VAT at ${formatBasisPoints(draft.vatBasisPoints)}`}
+              pence={draft.vatPence}
+              currency={draft.currency}
+            />
           )}
-          <Sum label="Total" pence={draft.totalPence} />
+          <Sum label="Total" pence={draft.totalPence} currency={draft.currency} />
         </dl>
         {draft.vatReason && <p className="text-muted">{draft.vatReason}</p>}
         <a href={draftPreview(id)} download="draft.pdf" className={`${buttonClasses('secondary', 'sm')} self-start`}>
@@ -54,11 +59,11 @@ function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => vo
   );
 }
 
-function Sum({ label, pence }: { label: string; pence: number }) {
+function Sum({ label, pence, currency }: { label: string; pence: number; currency: string }) {
   return (
     <>
       <dt className="wrap-anywhere text-muted">{label}</dt>
-      <dd className="text-right font-semibold">{formatPence(pence)}</dd>
+      <dd className="text-right font-semibold">{formatMoney(pence, currency)}</dd>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { voidReasonMaxLength } from '#contract/values/limits.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { TextDialog } from '#web/ui/overlays/text-dialog.tsx';
 import { useVoidInvoice } from './billing.api.ts';
 
@@ -10,7 +10,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
   return (
     <TextDialog
       title={`Void ${invoice.number}?`}
-      description={`${invoice.institution} will be told that nothing is due, with a credit note for ${formatPence(invoice.totalPence)}. This can’t be undone.`}
+      description={`${invoice.institution} will be told that nothing is due, with a credit note for ${formatMoney(invoice.totalPence, invoice.currency)}. This can’t be undone.`}
       label="Why? This is printed on the credit note."
       maxLength={voidReasonMaxLength}
       missing="Please say why"

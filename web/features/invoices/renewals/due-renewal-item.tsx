@@ -46,7 +46,7 @@ export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: D
       </label>
       {pricePence === null && isChosen && (
         <TextField
-          label={`Price for ${institution}, before VAT`}
+          label={`Price for ${institution}${year.currency === 'GBP' ? '' : ` in ${year.currency}`}, before VAT`}
           className="ml-7"
           inputMode="decimal"
           autoComplete="off"

@@ -25,7 +25,7 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
           Offered {dateText(offer.offeredAt)} for the attention of {contact}, valid until {dayText(offer.validUntil)}
         </p>
       </div>
-      <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints)}</p>
+      <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints, offer.currency)}</p>
       <span className="flex gap-x-4">
         <OfferFile offer={offer} />
         {(state === 'open' || state === 'lapsed') && (

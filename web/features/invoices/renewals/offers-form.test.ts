@@ -4,7 +4,7 @@ import { offersOf, problemOf, sumText, valuesOf } from './offers-form.ts';
 
 const gold: RenewalDue = {
   ...{ institutionId: 1, institution: 'Elm', tier: 'gold', periodStart: '2026-05-01', periodEnd: '2027-04-30' },
-  ...{ validUntil: '2026-04-30', vatBasisPoints: 2000, vatReason: null },
+  ...{ validUntil: '2026-04-30', currency: 'GBP', vatBasisPoints: 2000, vatReason: null },
   ...{ contact: 'Maya Okafor', pricePence: 3_999_99, lastPence: null },
 };
 const onRequest: RenewalDue = {
@@ -36,6 +36,8 @@ test('a price on request has to be typed for what is chosen, and for nothing els
 
 test('a sum names the VAT, or why there is none', () => {
   expect(sumText(3_999_99, gold)).toBe('£3,999.99 + £800.00 VAT at 20% = £4,799.99');
-  expect(sumText(100_00, { vatBasisPoints: 0, vatReason: null })).toBe('£100.00');
-  expect(sumText(100_00, { vatBasisPoints: 0, vatReason: 'Reverse charge.' })).toBe('£100.00. Reverse charge.');
+  expect(sumText(100_00, { currency: 'EUR', vatBasisPoints: 0, vatReason: null })).toBe('€100.00');
+  expect(sumText(100_00, { currency: 'EUR', vatBasisPoints: 0, vatReason: 'Reverse charge.' })).toBe(
+    '€100.00. Reverse charge.',
+  );
 });

@@ -1,6 +1,12 @@
 import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/renewals.ts';
-import { formatBasisPoints, formatPence, readPounds, vatOf } from '#contract/values/plans-and-usage/money.ts';
-import { poundsText, problemWithAmount } from '#web/features/invoices/typed-amount.ts';
+import {
+  formatBasisPoints,
+  formatMoney,
+  readMoney,
+  typedMoney,
+  vatOf,
+} from '#contract/values/plans-and-usage/money.ts';
+import { problemWithAmount } from '#web/features/invoices/typed-amount.ts';
 
 /** The chosen offers, and the typed prices for plans with a price on request, by institution. */
 export interface OffersValues {
@@ -13,16 +19,16 @@ export function valuesOf(due: readonly RenewalDue[]): OffersValues {
   return {
     chosen: due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId),
     prices: Object.fromEntries(
-      due.flatMap(({ institutionId, lastPence }) =>
-        lastPence === null ? [] : [[institutionId, poundsText(lastPence)]],
+      due.flatMap(({ institutionId, lastPence, currency }) =>
+        lastPence === null ? [] : [[institutionId, typedMoney(lastPence, currency)]],
       ),
     ),
   };
 }
 
 /** Before VAT; null until it is typed. */
-export function netOf({ institutionId, pricePence }: RenewalDue, { prices }: OffersValues): number | null {
-  return pricePence ?? readPounds(prices[institutionId] ?? '');
+export function netOf({ institutionId, pricePence, currency }: RenewalDue, { prices }: OffersValues): number | null {
+  return pricePence ?? readMoney(prices[institutionId] ?? '', currency);
 }
 
 /** The error in the price of a chosen offer. */
@@ -43,14 +49,16 @@ export function offersOf(due: readonly RenewalDue[], values: OffersValues): NewR
 }
 
 interface Priced {
+  currency: string;
   vatBasisPoints: number;
   vatReason: string | null;
 }
 
 /** A price with its VAT, as `£3,999.99 + £800.00 VAT at 20% = £4,799.99`. */
-export function sumText(netPence: number, { vatBasisPoints, vatReason }: Priced): string {
-  if (vatBasisPoints === 0) return vatReason ? `${formatPence(netPence)}. ${vatReason}` : formatPence(netPence);
+export function sumText(netPence: number, { currency, vatBasisPoints, vatReason }: Priced): string {
+  const text = (minor: number) => formatMoney(minor, currency);
+  if (vatBasisPoints === 0) return vatReason ? `${text(netPence)}. ${vatReason}` : text(netPence);
   const vatPence = vatOf(netPence, vatBasisPoints);
-  const vat = `${formatPence(vatPence)} VAT at ${formatBasisPoints(vatBasisPoints)}`;
-  return `${formatPence(netPence)} + ${vat} = ${formatPence(netPence + vatPence)}`;
+  const vat = `${text(vatPence)} VAT at ${formatBasisPoints(vatBasisPoints)}`;
+  return `${text(netPence)} + ${vat} = ${text(netPence + vatPence)}`;
 }

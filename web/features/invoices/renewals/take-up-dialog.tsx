@@ -29,7 +29,7 @@ export function TakeUpDialog({ offer, onClose }: { offer: RenewalOffer; onClose:
   return (
     <FormDialog
       title="Accept this offer?"
-      description={`The invoice for another year of ${tierName(offer.tier)} is requested: ${amountText(offer.netPence, offer.vatBasisPoints)}.`}
+      description={`The invoice for another year of ${tierName(offer.tier)} is requested: ${amountText(offer.netPence, offer.vatBasisPoints, offer.currency)}.`}
       submitText="Request Invoice"
       pendingText="Requesting..."
       isPending={request.isPending}

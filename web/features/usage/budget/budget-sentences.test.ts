@@ -23,6 +23,7 @@ const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {
 const cost: PeriodCost = {
   ...{ ...year, months: 2, reportedMonths: 2, uses: 110, netPence: 5500, totalPence: 6600, pencePerUse: 50 },
   ...{ invoicedDays: 31, planDays: 28, unpricedDays: 0, invoices: ['INV-000001'], mixedMonths: [] },
+  currencies: ['GBP'],
 };
 
 test('the report begins with use, its change, its price and what readers could not have', () => {

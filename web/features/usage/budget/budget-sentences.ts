@@ -1,10 +1,11 @@
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { type MonthRange, monthCount, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { notedMonths } from '#web/features/usage/periods/month-remarks.ts';
 import { monthRanges, spanText } from '#web/features/usage/periods/month-text.ts';
+import { currencyOf } from '#web/features/usage/prices/price-source.ts';
 import { shortList } from '#web/features/usage/short-list.ts';
 import { comparedFigures } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
@@ -38,8 +39,11 @@ function changeWords(change: string): string {
 
 function costSentence(cost: PeriodCost | undefined, before: PeriodCost | undefined): string[] {
   if (!cost || cost.pencePerUse === null) return [];
-  const earlier = before?.pencePerUse == null ? '' : `, and ${formatPence(before.pencePerUse)} in the period before`;
-  return [`Each use cost ${formatPence(cost.pencePerUse)} before VAT${earlier}.`];
+  const earlier =
+    before?.pencePerUse == null
+      ? ''
+      : `, and ${formatMoney(before.pencePerUse, currencyOf(before))} in the period before`;
+  return [`Each use cost ${formatMoney(cost.pencePerUse, currencyOf(cost))} before VAT${earlier}.`];
 }
 
 function denialSentences({ denials: found }: UsageSummary): string[] {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { monthRanges, spanText } from '#web/features/usage/periods/month-text.ts';
 import { useUsageCosts } from '#web/features/usage/usage.api.ts';
@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { sourceOfPrice } from './price-source.ts';
+import { currencyOf, sourceOfPrice } from './price-source.ts';
 
 interface CostCardProps {
   institution: number | undefined;
@@ -35,6 +35,7 @@ export function CostCard({ institution, period }: CostCardProps) {
 
 function Cost({ cost }: { cost: PeriodCost }) {
   const { uses, netPence, totalPence, pencePerUse, months, reportedMonths, mixedMonths } = cost;
+  const currency = currencyOf(cost);
   return (
     <>
       <p className="mt-0.5 text-muted text-small">
@@ -46,14 +47,14 @@ function Cost({ cost }: { cost: PeriodCost }) {
           <span className="text-muted">{whyNone(cost)}</span>
         ) : (
           <>
-            <span className="font-semibold text-h1 tabular-nums">{formatPence(pencePerUse)}</span> a use
+            <span className="font-semibold text-h1 tabular-nums">{formatMoney(pencePerUse, currency)}</span> a use
           </>
         )}
       </p>
       {netPence !== null && pencePerUse !== null && (
         <p className="mt-1 text-small">
-          {formatPence(netPence)} before VAT{totalPence !== null && ` (${formatPence(totalPence)} with it)`} divided by{' '}
-          {figureText(uses)} uses.
+          {formatMoney(netPence, currency)} before VAT
+          {totalPence !== null && ` (${formatMoney(totalPence, currency)} with it)`} divided by {figureText(uses)} uses.
         </p>
       )}
       <p className="mt-1 text-muted text-small">{sourceOfPrice(cost)}</p>
@@ -66,8 +67,9 @@ function Cost({ cost }: { cost: PeriodCost }) {
   );
 }
 
-function whyNone({ uses, netPence }: PeriodCost): string {
+function whyNone({ uses, netPence, currencies }: PeriodCost): string {
   if (uses === 0) return 'There are no uses yet.';
+  if (currencies.length > 1) return `These months cost ${currencies.join(' and ')}, which are not added.`;
   return netPence === null ? 'The price of this plan is on request.' : 'No invoice and no plan covers these months.';
 }
 
@@ -102,7 +104,7 @@ function YearsBefore({ costs }: { costs: readonly PeriodCost[] }) {
             </th>
             <td className="py-1.5 pl-3 text-right tabular-nums">{figureText(cost.uses)}</td>
             <td className="py-1.5 pl-3 text-right tabular-nums">
-              {cost.pencePerUse === null ? '–' : formatPence(cost.pencePerUse)}
+              {cost.pencePerUse === null ? '–' : formatMoney(cost.pencePerUse, currencyOf(cost))}
             </td>
           </tr>
         ))}

@@ -5,8 +5,13 @@ export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpr
   const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
   const parts = [
     invoicedDays > 0 && `the share, by days, of ${shortList(invoices)} for ${days(invoicedDays)}`,
-    planDays > 0 && `the plan’s yearly price for ${days(planDays)} without an invoice`,
-    unpricedDays > 0 && `nothing for ${days(unpricedDays)}, which no invoice and no plan covers`,
+    planDays > 0 && `the plan’s price for ${days(planDays)} without an invoice`,
+    unpricedDays > 0 && `nothing for ${days(unpricedDays)}, which no invoice and no price covers`,
   ].filter((part) => part !== false);
   return netPence === null || parts.length === 0 ? '' : `The price is ${parts.join(', and ')}.`;
+}
+
+/** The currency of a cost; its amounts are null where there are several. */
+export function currencyOf({ currencies }: PeriodCost): string {
+  return currencies[0] ?? 'GBP';
 }

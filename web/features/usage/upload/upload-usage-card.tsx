@@ -13,7 +13,7 @@ export function UploadUsageCard({ customerId, onChooseCustomer }: UploadUsageCar
     <TitledCard title="Upload Usage CSV">
       <div className="p-4">
         <UploadUsageForm
-          customerId={customerId}
+          whose={customerId === null ? null : { customerId }}
           customerField={(error) => (
             <CustomerField
               value={customerId}

@@ -2,22 +2,20 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { UploadUsageForm } from './upload-usage-form.tsx';
 
 interface UploadUsageDialogProps {
-  institution: string;
-  /** Any person of the institution; the report belongs to all of them. */
-  customerId: number;
+  institution: { id: number; name: string };
   onClose: () => void;
 }
 
 /** Uploads a usage report of the institution that the page is about. */
-export function UploadUsageDialog({ institution, customerId, onClose }: UploadUsageDialogProps) {
+export function UploadUsageDialog({ institution, onClose }: UploadUsageDialogProps) {
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title="Upload Usage CSV"
-      description={`For everyone at ${institution}. You’ll see what the report says before it’s stored.`}
+      description={`For everyone at ${institution.name}. You’ll see what the report says before it’s stored.`}
     >
-      <UploadUsageForm customerId={customerId} onStored={onClose} />
+      <UploadUsageForm whose={{ institutionId: institution.id }} onStored={onClose} />
     </Dialog>
   );
 }

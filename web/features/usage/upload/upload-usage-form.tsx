@@ -12,7 +12,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { ImportList } from './import-list.tsx';
 import { OpenedReport } from './opened-report.tsx';
-import { isUnderWay, useRemoveImport, useSendReport, useUsageImport } from './usage-imports.api.ts';
+import { isUnderWay, type ReportOwner, useRemoveImport, useSendReport, useUsageImport } from './usage-imports.api.ts';
 
 const noCsv = 'Please upload a CSV file';
 const acceptedEndings = '.csv,.xls,.xlsx,.tsv,.json';
@@ -20,15 +20,15 @@ const KB = 1024;
 const noTotals = { totalPages: '', totalHits: '' };
 
 interface UploadUsageFormProps {
-  /** A person of the institution that the report belongs to. */
-  customerId: number | null;
+  /** Whom the report belongs to: the institution of a customer, or one named itself, which may have no people yet. */
+  whose: ReportOwner | null;
   /** Renders the choice of the customer, with its error. */
   customerField?: (error: string | undefined) => ReactNode;
   onStored?: () => void;
 }
 
 /** Sends a usage report, which is queued to be read and previewed before it is stored. */
-export function UploadUsageForm({ customerId, customerField, onStored }: UploadUsageFormProps) {
+export function UploadUsageForm({ whose, customerField, onStored }: UploadUsageFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | undefined>();
   const { values: totals, change: changeTotals } = usePersistedState('usage-upload', noTotals);
@@ -54,9 +54,9 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
-    if (customerId !== null && file) {
+    if (whose !== null && file) {
       setSent(0);
-      send.mutate({ customerId, file, ...totals }, { onSuccess: ({ id }) => setOpened(id) });
+      send.mutate({ whose, file, ...totals }, { onSuccess: ({ id }) => setOpened(id) });
       return;
     }
     toast({ title: 'Missing information', description: missing, isDestructive: true, group: 'usage-upload' });
@@ -77,11 +77,11 @@ export function UploadUsageForm({ customerId, customerField, onStored }: UploadU
     onStored?.();
   }
 
-  const isMissing = wasSubmitted && (customerId === null || !file);
+  const isMissing = wasSubmitted && (whose === null || !file);
   return (
     <>
       <form noValidate aria-label="Upload Usage CSV" className="flex flex-col gap-4" onSubmit={submit}>
-        {customerField?.(isMissing && customerId === null ? nothingChosen : undefined)}
+        {customerField?.(isMissing && whose === null ? nothingChosen : undefined)}
         <FileField
           label="Usage report"
           hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."

@@ -12,8 +12,11 @@ const group = 'usage-upload';
 /** Frames announce each step; without a connection the page polls. */
 const pollMs = 5000;
 
+/** Names the institution of a report by a customer or by itself. */
+export type ReportOwner = { customerId: number } | { institutionId: number };
+
 export interface UsageChoice {
-  customerId: number;
+  whose: ReportOwner;
   file: File;
   totalPages: string;
   totalHits: string;
@@ -46,9 +49,10 @@ export function useSendReport(onProgress: (sent: number) => void) {
   const client = useQueryClient();
   const canceller = useRef<AbortController | null>(null);
   const send = useMutation({
-    mutationFn: ({ customerId, file, ...totals }: UsageChoice) => {
+    mutationFn: ({ whose, file, ...totals }: UsageChoice) => {
       canceller.current = new AbortController();
-      const fields = { customerId: String(customerId), ...totals, dryRun: 'true', queued: 'true' };
+      const named = Object.fromEntries(Object.entries(whose).map(([key, id]) => [key, String(id)]));
+      const fields = { ...named, ...totals, dryRun: 'true', queued: 'true' };
       const { signal } = canceller.current;
       return uploadFile<UsageImport>('/api/upload-usage-data', file, { fields, onProgress, signal });
     },

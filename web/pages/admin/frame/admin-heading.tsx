@@ -37,7 +37,7 @@ const descriptions: Readonly<Record<Exclude<AdminPath, typeof paths.admin>, stri
 const views: Readonly<Record<AdminView, { label: string; description: string }>> = {
   customers: { label: 'Admin Panel', description: 'Customers with their plans, usage reports and accounts.' },
   institutions: { label: 'Institutions', description: 'Every institution, who looks after it, and its plan.' },
-  subscriptions: { label: 'Subscriptions', description: 'Plans of customers, and renewals that are due.' },
+  subscriptions: { label: 'Subscriptions', description: 'The plan of each institution: dates, price and renewal.' },
   usage: { label: 'Usage', description: 'Upload usage reports, and check those that need it.' },
   staff: { label: 'Staff', description: 'Account managers, technical support and administrators.' },
   notifications: { label: 'Notifications', description: 'What you tell customers, planned and sent.' },

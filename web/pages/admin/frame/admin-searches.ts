@@ -9,6 +9,7 @@ import { readManagerSearch } from '#web/features/resources/management/manager-se
 import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
 import { keepSecuritySearch } from '#web/features/security-log/security-search-keys.ts';
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
+import type { PlanSearch } from '#web/features/subscriptions/plans/plan-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { FetchingSearch } from '#web/features/usage/fetching/fetching-search.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
@@ -21,7 +22,7 @@ import type { AdminSearch } from './admin-search.ts';
  * be a circle.
  */
 export const adminSearches: Readonly<Record<AdminPath, (search: object) => object>> = {
-  [paths.admin]: keepKeys<AdminSearch & InstitutionSearch>([
+  [paths.admin]: keepKeys<AdminSearch & InstitutionSearch & PlanSearch>([
     'view',
     'customer',
     'isAdding',
@@ -31,6 +32,7 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
     'status',
     'plan',
     'attention',
+    'state',
   ]),
   [paths.adminDashboard]: readHomeSearch,
   [paths.adminResources]: readManagerSearch,

@@ -1,0 +1,44 @@
+import { listCurrency } from './money.ts';
+import type { Plan, PlanOn } from './plans.ts';
+import { type Tier, tiers } from './tiers.ts';
+
+/** The list prices of years that begin on a day, net, in pence of pounds sterling; null: on request. */
+export function listPricesOn(planOn: PlanOn, day: string): Record<Tier, number | null> {
+  const prices = tiers.map((tier) => [tier, planOn(tier, day).pricePence]);
+  return Object.fromEntries(prices) as Record<Tier, number | null>;
+}
+
+export interface PricedTerm {
+  tier: Tier;
+  startDate: string;
+  priceMinor: number | null;
+  currency: string;
+  isTrial: boolean;
+}
+
+/**
+ * The net price of a term in minor units of its currency; null for a trial, and while a price on request is not agreed.
+ * A row of an older version has no price, and costs the list's.
+ */
+export function priceOfTerm(
+  { tier, startDate, priceMinor, currency, isTrial }: PricedTerm,
+  planOn: PlanOn,
+): number | null {
+  if (isTrial) return null;
+  return priceMinor ?? (currency === listCurrency ? planOn(tier, startDate).pricePence : null);
+}
+
+/** The insights that a term includes; null where no number is stated or agreed. */
+export function insightsOfTerm(
+  { tier, startDate, allowance }: { tier: Tier; startDate: string; allowance: number | null },
+  planOn: PlanOn,
+): Plan['insights'] {
+  return allowance ?? planOn(tier, startDate).insights;
+}
+
+const insights = new Intl.NumberFormat('en-GB');
+
+/** An agreed allowance in the words of a plan's. */
+export function allowanceText(allowance: number): string {
+  return `${insights.format(allowance)} insights, as agreed`;
+}

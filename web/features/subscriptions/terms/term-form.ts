@@ -1,0 +1,160 @@
+import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
+import { readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
+import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { readTier, type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { addDays, dayText } from '#web/lib/days.ts';
+
+/** The fields of Update Subscription, as they are typed. */
+export interface TermValues {
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+  currency: string;
+  priceMinor: string;
+  isTrial: boolean;
+  /** The prices of the years that follow. */
+  later: string[];
+  allowance: string;
+  purchaseOrder: string;
+  reference: string;
+  noticeDay: string;
+  note: string;
+  acceptsGap: boolean;
+}
+
+const nothingMore = { later: [], purchaseOrder: '', reference: '', noticeDay: '', note: '', acceptsGap: false };
+
+export function valuesOfNext({
+  tier,
+  startDate,
+  endDate,
+  currency,
+  priceMinor,
+  allowance,
+  listPrices,
+}: NextPlanTerm): TermValues {
+  const price = priceMinor ?? listPrices[tier] ?? null;
+  return {
+    ...nothingMore,
+    ...{ tier, startDate, endDate, currency, isTrial: false },
+    priceMinor: price === null ? '' : typedMoney(price, currency),
+    allowance: allowance === null ? '' : String(allowance),
+  };
+}
+
+export function valuesOfTerm(term: PlanTerm): TermValues {
+  const { tier, startDate, endDate, currency, priceMinor, isTrial, allowance } = term;
+  return {
+    ...nothingMore,
+    ...{ tier, startDate, endDate, currency, isTrial },
+    priceMinor: priceMinor === null ? '' : typedMoney(priceMinor, currency),
+    allowance: allowance === null ? '' : String(allowance),
+    purchaseOrder: term.purchaseOrder ?? '',
+    reference: term.reference ?? '',
+    noticeDay: term.noticeDay ?? '',
+    note: term.note ?? '',
+  };
+}
+
+export type TermProblems = { [Field in keyof TermValues]?: string | false | undefined };
+
+export function problemsOf({ startDate, endDate, noticeDay, allowance, ...values }: TermValues): TermProblems {
+  const isEndBefore = startDate !== '' && endDate !== '' && endDate < startDate;
+  return {
+    startDate: startDate === '' && 'Please enter the first day',
+    endDate: endDate === '' ? 'Please enter the last day' : isEndBefore && 'The end is before the start',
+    priceMinor: values.isTrial ? undefined : problemOfPrice(values.priceMinor, values.currency),
+    later: values.later.map((price) => problemOfPrice(price, values.currency)).find(Boolean),
+    allowance: allowance.trim() !== '' && numberOf(allowance) === null && 'Please enter a whole number above zero',
+    noticeDay: noticeDay !== '' && endDate !== '' && noticeDay > endDate && 'The notice day is after the end',
+  };
+}
+
+function problemOfPrice(typed: string, currency: string): string | undefined {
+  if (typed.trim() === '') return currency === 'GBP' ? undefined : `Please enter the price in ${currency}`;
+  if (typed.trim().startsWith('-')) return 'The price is below zero';
+  return readMoney(typed, currency) === null ? 'Please enter an amount such as 1,250.00' : undefined;
+}
+
+/** `9,000` as a number; null if it is none above zero. */
+function numberOf(typed: string): number | null {
+  const plain = typed.trim().replaceAll(',', '');
+  return /^[1-9]\d{0,9}$/.test(plain) ? Number(plain) : null;
+}
+
+/** What both calls send; nothing typed stays nothing. */
+export function agreedOf({ tier, currency, isTrial, allowance, noticeDay, acceptsGap, ...texts }: TermValues) {
+  const { purchaseOrder, reference, note } = texts;
+  return {
+    ...{ tier, currency, isTrial, acceptsGap, purchaseOrder, reference, note },
+    allowance: numberOf(allowance),
+    noticeDay: noticeDay === '' ? null : noticeDay,
+  };
+}
+
+export function priceOf({ isTrial, priceMinor, currency }: TermValues, typed = priceMinor): number | null {
+  return isTrial || typed.trim() === '' ? null : readMoney(typed, currency);
+}
+
+/** The typed term, and a year for each further price. */
+export function yearsOf(values: TermValues) {
+  const years = [{ startDate: values.startDate, endDate: values.endDate, priceMinor: priceOf(values) }];
+  for (const price of values.later) {
+    const startDate = addDays(years.at(-1)?.endDate ?? '', 1);
+    years.push({ startDate, endDate: lastDayOfYearFrom(startDate), priceMinor: priceOf(values, price) });
+  }
+  return years;
+}
+
+/** A new first day moves the end, as long as the term lasts a year. */
+export function withStart({ startDate, endDate }: TermValues, next: string): Partial<TermValues> {
+  const lastsYear = startDate !== '' && endDate === lastDayOfYearFrom(startDate);
+  return { startDate: next, ...(next !== '' && lastsYear && { endDate: lastDayOfYearFrom(next) }) };
+}
+
+/** Another plan brings its list price, unless another price was agreed. */
+export function withTier(
+  values: TermValues,
+  typed: string,
+  listPrices: NextPlanTerm['listPrices'],
+): Partial<TermValues> {
+  const tier = readTier(typed) ?? values.tier;
+  if (values.currency !== 'GBP') return { tier };
+  const textOf = (price: number | null | undefined) => (price == null ? '' : typedMoney(price, 'GBP'));
+  const isListPrice = values.priceMinor === textOf(listPrices[values.tier]);
+  return { tier, ...(isListPrice && { priceMinor: textOf(listPrices[tier]) }) };
+}
+
+/** The last day of a calendar (`12-31`) or academic (`07-31`) year that is nearest to a year from the first day. */
+export function alignedEnd(startDate: string, monthAndDay: '12-31' | '07-31'): string {
+  const wished = Date.parse(lastDayOfYearFrom(startDate));
+  const first = Number(startDate.slice(0, 4));
+  const ends = [first, first + 1].map((year) => `${year}-${monthAndDay}`).filter((end) => end >= startDate);
+  const distance = (end: string) => Math.abs(Date.parse(end) - wished);
+  return ends.sort((one, other) => distance(one) - distance(other))[0] ?? lastDayOfYearFrom(startDate);
+}
+
+/** What the new term means for the last one, in a sentence. */
+export function changeSentence(
+  { tier, startDate, endDate }: TermValues,
+  after: PlanTerm | null,
+  today: string,
+): string {
+  if (startDate === '' || endDate === '') return '';
+  const noInvoice = 'No invoice is sent yet.';
+  const name = tierName(tier);
+  const dayAfter = after && addDays(after.endDate, 1);
+  if (!after || !dayAfter || dayAfter < today) {
+    const begins = endDate < today ? 'It becomes history' : `${name} begins on ${dayText(startDate)}`;
+    return `${begins}. ${noInvoice}`;
+  }
+  const old = tierName(after.tier);
+  const until = `${old} runs until ${dayText(after.endDate)}`;
+  if (startDate === dayAfter)
+    return after.tier === tier
+      ? `${until} and continues from ${dayText(startDate)}, without a gap. ${noInvoice}`
+      : `${until}, and ${name} follows on ${dayText(startDate)}, without a gap. ${noInvoice}`;
+  if (startDate > dayAfter)
+    return `${until}. There is no plan from ${dayText(dayAfter)} to ${dayText(addDays(startDate, -1))}. ${noInvoice}`;
+  return endDate < after.startDate ? `It becomes history. ${noInvoice}` : `${until}, so both overlap.`;
+}
