@@ -91,3 +91,20 @@ export const MessageContent = writtenText(messageRefusals.blank).refine(
 export const ClientId = z
   .string()
   .regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');
+
+/** Says whether this machine knows the time zone. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An address with a path, without parts that could carry a secret into a log. */
+export function isServiceAddress(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { search, hash, username } = new URL(text);
+  return !search && !hash && !username;
+}

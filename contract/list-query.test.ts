@@ -41,6 +41,7 @@ const shortLists: Record<string, string> = {
   'GET /api/person-archives': 'a person has at most twenty, for seven days',
   'GET /api/portal': 'the texts of every page, with at most 200 holidays',
   'GET /api/settings': 'the settings, which are code',
+  'GET /api/plans': 'four plans, each with at most sixty changes',
   'GET /api/retention': 'the kinds of data, which are code',
   'GET /api/users/:id/erasure': 'what becomes of one person, by some thirty kinds',
   'GET /api/institutions/:id/erasure': 'what becomes of one institution, and what is in the way of its people',

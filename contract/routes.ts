@@ -33,6 +33,7 @@ import { consortiaRoutes } from './plans-and-usage/consortia.ts';
 import { counterReportsRoutes } from './plans-and-usage/counter-reports.ts';
 import { harvestsRoutes } from './plans-and-usage/harvests.ts';
 import { invoicesRoutes } from './plans-and-usage/invoices.ts';
+import { plansRoutes } from './plans-and-usage/plans.ts';
 import { planTermsRoutes } from './plans-and-usage/plan-terms.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
@@ -100,6 +101,7 @@ export const routesBySubject = {
     ...invoicesRoutes,
     ...billingRoutes,
     ...billingDetailsRoutes,
+    ...plansRoutes,
     ...planTermsRoutes,
     ...renewalsRoutes,
   },

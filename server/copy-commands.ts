@@ -35,7 +35,11 @@ export function addCopyCommands(program: Command): void {
       const config = readConfig();
       const { isArchive } = await import('./backup/archive-format.ts');
       if (isArchive(folder))
-        return readArchive(folder, { isRestore: true, isIncomplete: incomplete, told: givenNumbersIn(numbers) });
+        return readArchive(folder, {
+          isRestore: true,
+          isIncomplete: incomplete,
+          told: givenNumbersIn(numbers, config),
+        });
       if (config.databaseUrl) {
         const { DatabaseRefusedError } = await import('./db/faults/database-refused-error.ts');
         throw new DatabaseRefusedError(
@@ -46,7 +50,7 @@ export function addCopyCommands(program: Command): void {
       const { files, held, next, before, holdsKey } = await restore(config, folder, {
         nowMs: Date.now(),
         isIncomplete: incomplete,
-        told: givenNumbersIn(numbers),
+        told: givenNumbersIn(numbers, config),
       });
       console.log(`The portal in ${config.dataDir} is the one of the copy, with ${files} files.`);
       console.log(restoredKeyText(holdsKey, config, folder));
@@ -70,7 +74,7 @@ export function addCopyCommands(program: Command): void {
     .option(...nextInvoice)
     .option(...nextCreditNote)
     .action((folder: string, { incomplete = false, ...numbers }: CopyOptions) =>
-      readArchive(folder, { isRestore: false, isIncomplete: incomplete, told: givenNumbersIn(numbers) }),
+      readArchive(folder, { isRestore: false, isIncomplete: incomplete, told: givenNumbersIn(numbers, readConfig()) }),
     );
 
   program
@@ -86,7 +90,7 @@ export function addCopyCommands(program: Command): void {
         import('./backup/take-over.ts'),
       ]);
       await withDatabase(async ({ db, clock }) => {
-        const next = await takeOver(db, { former: null, told: givenNumbersIn(numbers), isAsked: true });
+        const next = await takeOver(db, { former: null, told: givenNumbersIn(numbers, readConfig()), isAsked: true });
         const held = await settleRestored(db, new Date(clock()).toISOString());
         for (const line of [accessEnded, ...onHoldText(held), ...nextText(next)]) console.log(line);
       });

@@ -1,4 +1,5 @@
 import type { GivenNumbers } from './backup/take-over.ts';
+import type { Config } from './config.ts';
 import { DatabaseRefusedError } from './db/faults/database-refused-error.ts';
 
 export const nextInvoice = [
@@ -13,14 +14,18 @@ export interface CopyOptions {
   nextCreditNote?: string;
 }
 
-/** Numbers typed as 12 or INV-000012. */
-export function givenNumbersIn({ nextInvoice: invoice, nextCreditNote: creditNote }: CopyOptions): GivenNumbers {
-  return { invoiceNumber: typedNumber(invoice), creditNoteNumber: typedNumber(creditNote) };
+/** Numbers typed as 12 or INV-000012, and the prefix that the environment sets. */
+export function givenNumbersIn(
+  { nextInvoice: invoice, nextCreditNote: creditNote }: CopyOptions,
+  { settings }: Pick<Config, 'settings'>,
+): GivenNumbers {
+  const numbers = { invoiceNumber: typedNumber(invoice), creditNoteNumber: typedNumber(creditNote) };
+  return { ...numbers, prefix: settings.invoicePrefix };
 }
 
 function typedNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [, digits] = /^(?:INV-|CN-)?0*([1-9]\d{0,8})$/.exec(text) ?? [];
+  const [, digits] = /^(?:[A-Z]{2,5}-)?0*([1-9]\d{0,8})$/.exec(text) ?? [];
   if (digits === undefined) throw new DatabaseRefusedError(`“${text}” is no number of an invoice or credit note.`);
   return Number(digits);
 }

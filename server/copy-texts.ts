@@ -1,6 +1,6 @@
 import type { Imported } from './backup/import-archive.ts';
+import type { TakenOver } from './backup/take-over.ts';
 import type { Config } from './config.ts';
-import type { NextNumbers } from './db/queries/former-portal.ts';
 import type { Held } from './db/queries/settle-restored.ts';
 import { numberText } from './features/invoices/number-text.ts';
 import type { Rotated } from './platform/sealing/rotate-key.ts';
@@ -24,9 +24,9 @@ export function onHoldText({ mails, broadcasts, events }: Held): string[] {
 }
 
 /** The next invoice and credit note numbers; empty if none was assigned yet. */
-export function nextText({ invoiceNumber, creditNoteNumber }: NextNumbers): string[] {
+export function nextText({ invoiceNumber, creditNoteNumber, prefix }: TakenOver): string[] {
   if (invoiceNumber === 1 && creditNoteNumber === 1) return [];
-  const [invoice, creditNote] = [numberText('INV', invoiceNumber), numberText('CN', creditNoteNumber)];
+  const [invoice, creditNote] = [numberText(prefix, invoiceNumber), numberText('CN', creditNoteNumber)];
   return [`The next invoice is ${invoice}, and the next credit note ${creditNote}.`];
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { supportHoursOf } from '#contract/values/chat/support-hours.ts';
+import { planOn } from '#contract/values/plans-and-usage/plans.ts';
+import { planListOf } from '#contract/values/settings/plan-settings.ts';
 import type { Config } from './config.ts';
 import type { DatabaseLocation } from './db/open.ts';
 import type { Schema } from './db/schema.ts';
@@ -67,11 +69,14 @@ export function createPortal(
   const live = createLive(bus);
   const people = createPeople(db, bus);
   const isHttps = config.origin?.startsWith('https:') ?? false;
+  const planList = () => planListOf(settings());
   const [storage, spoolDir] = [storageOf(config), spoolDirOf(config)];
   return {
     config,
     settings,
     supportHours: () => supportHoursOf(settings()),
+    planList,
+    planOn: (tier, day) => planOn(planList(), tier, day),
     log,
     clock,
     elapsed,

@@ -17,6 +17,7 @@ const facts = {
   supportHours: '',
   origin: null,
   sendsMail: false,
+  plans: {},
 };
 const { chapters } = guideOf(readGuide(contentFolder(), 'operators', contentValues).guide, facts);
 const words = JSON.stringify(chapters).replaceAll('\\n', '\n');

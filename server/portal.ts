@@ -18,7 +18,7 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import type { News } from './platform/news/news.ts';
 import type { Network } from './platform/outbound/fetch-file.ts';
 import type { Sealing } from './platform/sealing/sealing.service.ts';
-import type { Settings, SupportHoursNow } from './platform/settings/settings.ts';
+import type { PlanOnNow, PlansNow, Settings, SupportHoursNow } from './platform/settings/settings.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /**
@@ -31,6 +31,9 @@ export interface Portal {
   settings: Settings;
   /** When support is open, by the settings. */
   supportHours: SupportHoursNow;
+  /** What each plan costs and gives, by the settings. */
+  planList: PlansNow;
+  planOn: PlanOnNow;
   log: FastifyBaseLogger;
   /** Milliseconds since 1970. The system clock may be set, forwards or back. */
   clock: Clock;

@@ -1,4 +1,6 @@
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { type Facts, fillIn } from './fill-in.ts';
+import { planFactsOf } from './plan-facts.ts';
 import type { Chapter, TitledText } from './text-blocks.ts';
 
 export interface GuideFacts {
@@ -10,6 +12,8 @@ export interface GuideFacts {
   /** The portal's address; null where only a proxy knows it. */
   origin: string | null;
   sendsMail: boolean;
+  /** Of `planFactsOf`. */
+  plans: Facts;
 }
 
 export interface InstitutionFacts {
@@ -59,12 +63,14 @@ export const guidePlaceholders = [
   'kitName',
   'kitLink',
   'yearOfUse',
-] as const;
+  ...Object.keys(planFactsOf((tier) => defaultPlans[tier])),
+];
 
 /** Fills in a guide for this installation and, where it is about one, for an institution. */
 export function guideOf(text: GuideText, facts: GuideFacts, about?: InstitutionFacts): Guide {
-  const { portalName, supportEmail, supportHours, origin, sendsMail } = facts;
+  const { portalName, supportEmail, supportHours, origin, sendsMail, plans } = facts;
   const known = {
+    ...plans,
     portalName,
     supportEmail,
     supportHours,

@@ -31,6 +31,7 @@ export const Subscription = z.object({
   tier: TierName.nullable(),
   status: z.enum(['active', 'inactive']),
   planName: z.string(),
+  /** In words; the first says what may be used in a year. */
   features: z.array(z.string()),
   /**
    * Price of the current term before VAT, in minor units of its currency, pence unless agreed otherwise; null without a

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, NameText, Time, WallTime } from '#contract/fields.ts';
+import { codePoints, Id, IdText, isZone, NameText, Time, WallTime } from '#contract/fields.ts';
 import { listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -136,15 +136,6 @@ const Zone = z
   .max(64)
   .regex(/^[A-Za-z_]+(\/[\w+-]+)*$/, 'Must be a time zone, as Europe/London')
   .refine(isZone, 'This time zone is not known');
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const participants = z
   .array(Id)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { NameText } from '#contract/fields.ts';
+import { isServiceAddress, isZone, NameText } from '#contract/fields.ts';
+import { PlanShape } from '#contract/plans-and-usage/plans.ts';
 import { emailMaxLength } from '#contract/values/limits.ts';
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
 import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts';
@@ -93,7 +94,19 @@ const schemas: { readonly [Kind in SettingKind]: SchemaOf<Kind> } = {
         base64: z.base64().max(Math.ceil(logoMaxBytes / 3) * 4, `Must be ${logoMaxBytes / 1024} kB or smaller`),
       })
       .nullable(),
+  plan: (setting) =>
+    list(PlanShape.extend({ description: line(setting) }), setting)
+      .refine(
+        (plans) => plans.every(({ insights, description }) => insights !== null || description !== ''),
+        'Please give a number of insights, or a description',
+      )
+      .refine(isInOrder, 'Each change of a plan needs a later day than the one before'),
 };
+
+/** What has always held comes first, then one change a day. */
+function isInOrder(plans: readonly { from: string | null }[]): boolean {
+  return plans.every(({ from }, at) => (at === 0 ? from === null : (plans[at - 1]?.from ?? '') < (from ?? '')));
+}
 
 /** The check of one setting's value. */
 function schemaOf<Name extends SettingName>(name: Name): z.ZodType<SettingValues[Name]> {
@@ -107,19 +120,3 @@ function schemaOf<Name extends SettingName>(name: Name): z.ZodType<SettingValues
 export const settingShape = Object.fromEntries(
   Object.keys(settingList).map((name) => [name, schemaOf(name as SettingName)]),
 ) as { readonly [Name in SettingName]: z.ZodType<SettingValues[Name]> };
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** An address with a path, without parts that could carry a secret into a log. */
-function isServiceAddress(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { search, hash, username } = new URL(text);
-  return !search && !hash && !username;
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Time } from '#contract/fields.ts';
+import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { settingGroups } from '#contract/values/settings/setting-kinds.ts';
 import { defaultSettings, settingNames } from '#contract/values/settings/setting-list.ts';
@@ -37,6 +38,8 @@ export const PortalSettings = z.object({
   }),
   /** How many active people of a role have a second factor. */
   factors: z.array(z.object({ role: z.string(), people: z.int(), have: z.int() })),
+  /** How many institutions have a plan today; without a row: none. */
+  institutionsByPlan: z.array(z.object({ tier: TierName, institutions: z.int() })),
 });
 export type PortalSettings = z.infer<typeof PortalSettings>;
 

@@ -70,6 +70,7 @@ export const paths = {
   adminUsageFetching: '/admin/usage-fetching',
   adminKnowledge: '/admin/knowledge',
   adminPortal: '/admin/settings/portal',
+  adminPlans: '/admin/settings/plans',
   adminInvoicing: '/admin/settings/invoicing',
   adminMail: '/admin/settings/e-mail',
   adminSignIn: '/admin/settings/sign-in',

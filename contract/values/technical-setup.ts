@@ -1,5 +1,3 @@
-import type { Tier } from './plans-and-usage/tiers.ts';
-
 /** States of a set-up. `draft`: saved, but not handed in. */
 export const setupStates = ['draft', 'submitted', 'in_review', 'live', 'needs_changes'] as const;
 export type SetupState = (typeof setupStates)[number];
@@ -43,11 +41,6 @@ export const samlAttributes = [
   { field: 'displayNameAttribute', name: 'displayName', oid: 'urn:oid:2.16.840.1.113730.3.1.241' },
 ] as const;
 export type SamlAttributeField = (typeof samlAttributes)[number]['field'];
-
-/** SAML is on Silver, Gold and Professional plans. */
-export function includesSaml(tier: Tier | null): boolean {
-  return tier !== null && tier !== 'subject';
-}
 
 /** Rows of address ranges in one set-up. */
 export const ipRangesMax = 10;

@@ -9,6 +9,11 @@ export const settingsStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible(),
   },
   {
+    name: 'plans and prices',
+    path: '/admin/settings/plans',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Change University Gold' })).toBeVisible(),
+  },
+  {
     name: 'settings of invoices',
     path: '/admin/settings/invoicing',
     arrive: (page) => expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible(),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import { filledByDefault } from '#server/features/assistant/knowledge/article-facts.ts';
 import { passagesOfArticle } from '#server/features/assistant/knowledge/article-text.ts';
 import { readArticles } from '#server/features/assistant/knowledge/shipped-articles.ts';
 import { checkSentence } from '#server/features/assistant/model/checked-sentences.ts';
@@ -23,7 +24,7 @@ const articlesDir = 'content/articles';
 /** Judges every sentence of `claims.txt` by the check of a model's sentences. Throws if a part does not exist. */
 export function judgeClaims(): JudgedClaim[] {
   const passages = new Map(
-    readArticles(articlesDir)
+    filledByDefault(readArticles(articlesDir))
       .flatMap(passagesOfArticle)
       .map((passage) => [passage.id, passage]),
   );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Passage } from '#server/features/assistant/finding/passage.ts';
 import { publicScope } from '#server/features/assistant/finding/passage.ts';
 import type { AccountFactName } from '#server/features/assistant/knowledge/account-passages.ts';
+import { filledByDefault } from '#server/features/assistant/knowledge/article-facts.ts';
 import { type Corpus, toSnapshot } from '#server/features/assistant/knowledge/library.service.ts';
 import { readArticles } from '#server/features/assistant/knowledge/shipped-articles.ts';
 
@@ -57,7 +58,7 @@ const factNames: Record<string, AccountFactName> = {
 /** The product's own questions, about its articles and the asker's account. */
 export async function ownSet(): Promise<ExamSet> {
   const questions: OwnQuestion[] = JSON.parse(readFileSync(ownFile, 'utf8'));
-  const corpus = await toSnapshot('exam', readArticles(articlesDir));
+  const corpus = await toSnapshot('exam', filledByDefault(readArticles(articlesDir)));
   return {
     name: 'own',
     about: `${questions.length} questions in the words of librarians and staff; right is the section that answers`,

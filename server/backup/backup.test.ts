@@ -246,19 +246,25 @@ test('mails that waited in a copy are held after it is restored, since they may 
        values ('mail', 1, 'broadcast', 'broadcast:1', 'News', '{}', 'waiting', ?1, ?1, ?1)`,
     )
     .run(at);
+  database
+    .prepare(`insert into settings (name, value, version, changedAt) values ('invoicePrefix', '"FEN"', 1, ?1)`)
+    .run(at);
   database.close();
   const [copy, elsewhere] = [join(folder, 'copy'), join(folder, 'elsewhere')];
   await finished(['backup', copy]);
   const asked = await finished(['restore', copy], { PORTAL_DATA_DIR: elsewhere });
-  expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('say the next one, as --next-invoice ')]);
+  expect([asked.code, asked.err]).toEqual([
+    1,
+    expect.stringMatching(/ FEN-\d+ by the copy.* say the next one, as --next-invoice /),
+  ]);
   expect(existsSync(elsewhere)).toBe(false);
-  const numbers = ['--next-invoice', 'INV-000100', '--next-credit-note', '50'];
+  const numbers = ['--next-invoice', 'FEN-000100', '--next-credit-note', '50'];
   const restored = await finished(['restore', copy, ...numbers], { PORTAL_DATA_DIR: elsewhere });
   expect([restored.code, restored.out]).toEqual([
     0,
     expect.stringContaining('discards it under Settings, E-mail: e-mails (1)'),
   ]);
-  expect(restored.out).toContain('The next invoice is INV-000100, and the next credit note CN-000050.');
+  expect(restored.out).toContain('The next invoice is FEN-000100, and the next credit note CN-000050.');
   // The write-ahead log is empty: all data is in the database file, so a power failure loses nothing.
   const logs = readdirSync(elsewhere).filter((name) => name.endsWith('-wal'));
   expect(logs.map((name) => statSync(join(elsewhere, name)).size).filter((size) => size > 0)).toEqual([]);

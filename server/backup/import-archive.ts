@@ -5,7 +5,7 @@ import { clockDifference } from '#server/db/database-time.ts';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import { migrateAsNoted, migrateToLatest } from '#server/db/migrate.ts';
 import { type MigrationList, ownMigrations } from '#server/db/migration-list.ts';
-import { type NextNumbers, readFormerPortal } from '#server/db/queries/former-portal.ts';
+import { readFormerPortal } from '#server/db/queries/former-portal.ts';
 import { type Held, settleMoved, settleRestored } from '#server/db/queries/settle-restored.ts';
 import type { Schema } from '#server/db/schema.ts';
 import {
@@ -30,7 +30,7 @@ import { copyFilesIn, findOtherFiles } from './archive-files.ts';
 import { checkContent, linesOf, type Manifest, readManifest, tableFileIn } from './archive-format.ts';
 import { proofText, proveTables, type TableProof } from './prove-tables.ts';
 import { stageImport } from './stage-import.ts';
-import { type GivenNumbers, takeOver } from './take-over.ts';
+import { type GivenNumbers, type TakenOver, takeOver } from './take-over.ts';
 import type { Place } from './write-archive.ts';
 
 const toldMax = 5;
@@ -53,7 +53,7 @@ export interface Imported {
   proofs: TableProof[];
   files: number;
   held: Held;
-  next: NextNumbers;
+  next: TakenOver;
   /** Locations of the former portal. */
   before: string[];
   holdsKey: boolean;

@@ -9,14 +9,14 @@ import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.t
 import { notedMigrations } from '#server/db/migrate.ts';
 import { refuseOlder } from '#server/db/migrating/notes-of-0-9-0.ts';
 import { openWithoutMigrating } from '#server/db/open.ts';
-import { type NextNumbers, readFormerPortal } from '#server/db/queries/former-portal.ts';
+import { readFormerPortal } from '#server/db/queries/former-portal.ts';
 import { type Held, settleRestored } from '#server/db/queries/settle-restored.ts';
 import { copyErasureList } from '#server/features/privacy/erasure/erasure-list.ts';
 import { type KeyPlace, keyFileIn, mergeKeys } from '#server/platform/sealing/key-file.ts';
 import { storageOf } from '#server/platform/storage/storage-of.ts';
 import { copyFlushed, flush, namesIn, uploadsIn } from './copy-folder.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { type GivenNumbers, type TakeOver, takeOver } from './take-over.ts';
+import { type GivenNumbers, type TakenOver, type TakeOver, takeOver } from './take-over.ts';
 
 const toldMax = 5;
 
@@ -24,7 +24,7 @@ export interface Restored {
   files: number;
   /** Mail, broadcasts and events that wait in the copy until an administrator releases them. */
   held: Held;
-  next: NextNumbers;
+  next: TakenOver;
   /** Location of the former data folder; null if there was none. */
   before: string | null;
   holdsKey: boolean;
@@ -77,7 +77,7 @@ export async function restore(
   }
 }
 
-async function settle(dataDir: string, at: string, take: TakeOver): Promise<{ held: Held; next: NextNumbers }> {
+async function settle(dataDir: string, at: string, take: TakeOver): Promise<{ held: Held; next: TakenOver }> {
   const db = await openWithoutMigrating({ dataDir });
   if (!db) throw new DatabaseRefusedError(`${dataDir} has lost its database. Nothing was changed.`);
   try {

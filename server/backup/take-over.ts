@@ -1,7 +1,9 @@
+import { defaultSettings } from '#contract/values/settings/setting-list.ts';
 import { DatabaseRefusedError } from '#server/db/faults/database-refused-error.ts';
 import {
   carrySettled,
   type FormerPortal,
+  findInvoicePrefix,
   type NextNumbers,
   readNextNumbers,
   type Series,
@@ -12,7 +14,13 @@ import type { Db } from '#server/db/schema.ts';
 import { numberText } from '#server/features/invoices/number-text.ts';
 
 /** Numbers that the operator gave because no former portal knows them. */
-export type GivenNumbers = { [Name in Series]?: number | undefined };
+export type GivenNumbers = { [Name in Series]?: number | undefined } & {
+  /** The prefix of invoices, if the environment sets it. */
+  prefix?: string | undefined;
+};
+
+/** The next numbers, and the prefix of invoices. */
+export type TakenOver = NextNumbers & { prefix: string };
 
 export interface TakeOver {
   former: FormerPortal | null;
@@ -22,31 +30,37 @@ export interface TakeOver {
 }
 
 const words = {
-  invoiceNumber: { prefix: 'INV', what: 'invoice', option: '--next-invoice' },
-  creditNoteNumber: { prefix: 'CN', what: 'credit note', option: '--next-credit-note' },
+  invoiceNumber: { what: 'invoice', option: '--next-invoice' },
+  creditNoteNumber: { what: 'credit note', option: '--next-credit-note' },
 } as const;
 
 /**
  * Applies what happened after the copy was made: assigned numbers, and broadcasts that were sent or withdrawn. Returns
  * the next numbers.
  */
-export async function takeOver(db: Db, { former, told, isAsked }: TakeOver): Promise<NextNumbers> {
+export async function takeOver(db: Db, { former, told, isAsked }: TakeOver): Promise<TakenOver> {
   const copied = await readNextNumbers(db);
+  const prefix = told.prefix ?? (await findInvoicePrefix(db)) ?? defaultSettings.invoicePrefix;
+  const prefixes = { invoiceNumber: prefix, creditNoteNumber: 'CN' };
   const next = { ...copied };
   for (const name of series) {
-    next[name] = nextOf(name, copied[name], { known: former?.next[name], told: told[name], isAsked });
+    const known = former?.next[name];
+    next[name] = nextOf(name, copied[name], { prefix: prefixes[name], known, told: told[name], isAsked });
     if (next[name] !== copied[name]) await setNextNumber(db, name, next[name]);
   }
   await carrySettled(db, former?.settled ?? []);
-  return next;
+  return { ...next, prefix };
 }
 
-function nextOf(
-  name: Series,
-  copied: number,
-  { known, told, isAsked }: { known: number | undefined; told: number | undefined; isAsked: boolean },
-): number {
-  const { prefix, what, option } = words[name];
+interface Known {
+  prefix: string;
+  known: number | undefined;
+  told: number | undefined;
+  isAsked: boolean;
+}
+
+function nextOf(name: Series, copied: number, { prefix, known, told, isAsked }: Known): number {
+  const { what, option } = words[name];
   // A portal whose number is lower than the copy's is not the successor of the copy.
   const least = known !== undefined && known >= copied ? known : copied;
   if (told !== undefined) {

@@ -28,8 +28,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const named = {
+  PORTAL_ORIGIN: 'https://portal.example.org',
+  PORTAL_INVOICE_SELLER: 'Fen Ltd|1 Fen Road',
+  PORTAL_BANK_IBAN: 'GB29NWBK60161331926819',
+  PORTAL_SUPPORT_EMAIL: 'help@fen.example',
+};
+
 function examined(env: Record<string, string> = {}) {
-  return examine(loadConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_ORIGIN: 'https://portal.example.org', ...env }));
+  return examine(loadConfig({ PORTAL_DATA_DIR: dataDir, ...named, ...env }));
 }
 
 async function wrongIn(env?: Record<string, string>): Promise<Record<string, string>> {
@@ -47,6 +54,27 @@ test('nothing is wrong with a portal that was set up', async () => {
   await fill(({ db }) => seedDemo(db, Date.now()));
   expect(await wrongIn()).toEqual({});
   expect((await examined()).length).toBeGreaterThan(6);
+});
+
+test('what the first invoice and e-mail need is named, until an administrator has filled it in', async () => {
+  await fill(({ db }) => insertCast(db, 'none', Date.now()));
+  const what = 'Invoices and e-mails say who sends them';
+  const look = async () => {
+    const findings = await examine(loadConfig({ PORTAL_DATA_DIR: dataDir, PORTAL_ORIGIN: named.PORTAL_ORIGIN }));
+    return findings.find((finding) => finding.what === what)?.wrong;
+  };
+  expect(await look()).toBe('missing: name and address of the seller, bank account, support address');
+  await fill(async ({ db }) => {
+    const saved = { version: 1, changedAt: at };
+    const values = {
+      seller: ['Fen Ltd', '1 Fen Road'],
+      bankIban: named.PORTAL_BANK_IBAN,
+      supportEmail: 'help@fen.example',
+    };
+    const rows = Object.entries(values).map(([name, value]) => ({ name, value: JSON.stringify(value), ...saved }));
+    await db.insertInto('settings').values(rows).execute();
+  });
+  expect(await look()).toBeNull();
 });
 
 test('what is wrong is named, and nothing is changed by looking', async () => {

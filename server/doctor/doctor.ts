@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
+import { missingForInvoices, missingForMails } from '#contract/values/settings/missing-settings.ts';
 import type { Config } from '#server/config.ts';
 import { findLoss, lossesName, lossText, rememberedLosses } from '#server/db/data-folder/last-stored.ts';
 import { clockDifference, followDatabaseTime } from '#server/db/database-time.ts';
@@ -16,6 +17,7 @@ import { tryRedis } from '#server/nodes.ts';
 import { findClockProblem } from '#server/platform/clock-watch.ts';
 import { keyFileIn } from '#server/platform/sealing/key-file.ts';
 import { findWrongKey } from '#server/platform/sealing/sealing.service.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
 import { spoolDirOf, storageOf } from '#server/platform/storage/storage-of.ts';
 import type { Check } from './check.ts';
@@ -178,6 +180,11 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
     },
     checkOfSingleSignOn(db, Date.now()),
     {
+      what: 'Invoices and e-mails say who sends them',
+      mend: 'Fill it in under Settings, Invoicing and Portal, or set the variables that `portal config docs` lists.',
+      look: () => missingSettings(config, db),
+    },
+    {
       what: 'Whoever was erased stays erased',
       mend: 'Start the portal, and decide under Settings, Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',
       look: () => findUnreplayed({ db, storage: storageOf(config) }),
@@ -188,6 +195,14 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       look: () => wrongFiles(config, db),
     },
   ];
+}
+
+async function missingSettings(config: Config, db: Kysely<Schema>): Promise<string | null> {
+  const values = await readSettings(db, config);
+  const missing = missingForInvoices(values).map(({ what }) => what);
+  if (values.supportEmail === '') missing.push('support address');
+  if (config.mail) missing.push(...missingForMails(values).map(({ what }) => what));
+  return missing.length === 0 ? null : `missing: ${missing.join(', ')}`;
 }
 
 async function othersMayRead(path: string): Promise<boolean> {

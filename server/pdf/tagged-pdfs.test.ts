@@ -51,7 +51,7 @@ function offer(): Promise<Uint8Array> {
     ...{ currency: 'GBP', netPence: 3_999_99, vatBasisPoints: 2000, vatReason: null, state: 'open' },
   };
   const settings = invoiceSettings({ ...defaultSettings, seller: ['Carrel Insights Ltd', 'London'] });
-  return renderOffer({ offer, address: null, settings });
+  return renderOffer({ offer, access: '8,000 insights per year', address: null, settings });
 }
 
 async function poster(): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isServiceAddress } from '#contract/fields.ts';
 import { type AssistantSettings, withoutSlash } from '#server/features/assistant/assistant-settings.ts';
 
 /** Settings of the Knowledge Base AI, as rows of config.ts. */
@@ -42,11 +43,4 @@ export function readAssistantSettings(
     modelKey: given['PORTAL_AI_API_KEY'],
     embeddings: isElsewhere ? endpoint : (embeddings as 'built-in' | 'off'),
   };
-}
-
-/** An address with a path, without parts that could carry a secret into a log. */
-function isServiceAddress(text: string): boolean {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { search, hash, username } = new URL(text);
-  return !search && !hash && !username;
 }

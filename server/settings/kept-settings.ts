@@ -68,6 +68,7 @@ const readers: { readonly [Kind in SettingKind]: (text: string) => unknown } = {
   roles: (text) => (text.trim() === 'none' ? [] : partsOf(text, ',')),
   choice: (text) => text,
   picture: () => null,
+  plan: () => null,
 };
 
 /** `Mon-Fri 11:00-17:00`, `Mon,Tue,Sat 09:30-13:00` */
@@ -101,4 +102,5 @@ const writers: { readonly [Kind in SettingKind]: (value: KindValues[Kind]) => st
   roles: (value) => value.join(',') || 'none',
   choice: asItIs,
   picture: () => '',
+  plan: () => '',
 };

@@ -1,9 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import type { PublicSettings } from '#contract/settings/settings.ts';
 import type { SupportHours } from '#contract/values/chat/support-hours.ts';
 
 /*
  * What administrators have set for every page. The server writes it into the page; a change while the page is open
- * arrives by `followPortal`, and whatever is drawn next shows it.
+ * arrives by `followPortal`, and whatever is drawn next shows it. `announcePortal` has it drawn again at once where
+ * `usePortal` or `onPortalChange` asks for it.
  */
 
 export let portalName: string;
@@ -25,9 +27,31 @@ export let workAccountLabel: string;
 /** How people are notified in addition to the bell. */
 export let byMailAnd: string;
 
+let current: PublicSettings;
+const listeners = new Set<() => void>();
+
 followPortal(readPortal());
 
+export function onPortalChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Draws the component again when a setting of the portal has changed. */
+export function usePortal(): PublicSettings {
+  return useSyncExternalStore(onPortalChange, readCurrent, readCurrent);
+}
+
+function readCurrent(): PublicSettings {
+  return current;
+}
+
+export function announcePortal(): void {
+  for (const listener of listeners) listener();
+}
+
 export function followPortal(portal: PublicSettings): void {
+  current = portal;
   ({ name: portalName, supportEmail, sendsMail, logo, tagline, figures, workAccount: workAccountLabel } = portal);
   supportHours = { ...portal.support, holidays: new Set(portal.support.holidays) };
   ({ words: supportWords, shortWords: shortSupportWords, city: supportCity } = portal.support);

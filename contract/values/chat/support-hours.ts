@@ -127,7 +127,7 @@ export function supportHoursText({ zone, days, opensAt, closesAt }: SupportHours
 }
 
 /** `11am`, `5.30pm` */
-function clockText(minutes: number): string {
+export function clockText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return `${hours % 12 || 12}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}${hours < 12 ? 'am' : 'pm'}`;
@@ -140,7 +140,7 @@ function zoneName(zone: string): string {
 }
 
 /** `Monday-Friday`, `Monday-Wednesday, Saturday` */
-function daysText(days: readonly number[], isShort: boolean): string {
+export function daysText(days: readonly number[], isShort = false): string {
   const runs: [number, number][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {
     const last = runs.at(-1);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountMaxPence, formatBasisPoints, formatPence, formatPrice, readPounds, vatOf } from './money.ts';
-import { plans } from './plans.ts';
+import { defaultPlans } from './plans.ts';
 
 const amount = fc.integer({ min: 0, max: amountMaxPence });
 const rate = fc.integer({ min: 0, max: 10_000 });
 
 test('the prices of the plans are those of the price list', () => {
-  expect(Object.values(plans).map(({ pricePence }) => formatPrice(pricePence))).toEqual([
+  expect(Object.values(defaultPlans).map(({ pricePence }) => formatPrice(pricePence))).toEqual([
     '£119.99',
     '£1,999.99',
     '£3,999.99',

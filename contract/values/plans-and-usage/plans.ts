@@ -1,51 +1,108 @@
-import type { Tier } from './tiers.ts';
+import { shortTierName, type Tier, tiers } from './tiers.ts';
 
-/** A plan's yearly price and contents. Amounts are pence. */
+/** What a plan costs and gives from a day on. Amounts are hundredths of the currency. */
 export interface Plan {
-  /** Before VAT; null: on request. */
+  /** The first day; null for what has always held. */
+  from: string | null;
+  /** Of a year, before VAT; null: on request. */
   pricePence: number | null;
+  currency: PlanCurrency;
   /** Insights per year; null for a plan without a stated number. */
   insights: number | 'unlimited' | null;
-  /** Shown as Access. */
-  access: string;
-  /** Ways in which readers sign in. */
-  signIn: readonly string[];
+  includesSaml: boolean;
+  /** One more line about the plan. Without a stated number of insights it is shown as Access. */
+  description: string;
   isPopular: boolean;
 }
 
-const byIp = 'Sign-in by IP ranges';
-const bySamlAndIp = ['Sign-in by SAML', byIp];
+export const insightsMax = 1_000_000_000;
 
-export const plans: Record<Tier, Plan> = {
-  subject: { pricePence: 119_99, insights: null, access: 'University Subject', signIn: [byIp], isPopular: false },
-  silver: {
-    pricePence: 1_999_99,
-    insights: 4000,
-    access: '4,000 insights per year',
-    signIn: bySamlAndIp,
-    isPopular: false,
-  },
-  gold: {
-    pricePence: 3_999_99,
-    insights: 8000,
-    access: '8,000 insights per year',
-    signIn: bySamlAndIp,
-    isPopular: true,
-  },
-  professional: {
-    pricePence: null,
-    insights: 'unlimited',
-    access: 'Unlimited insights',
-    signIn: bySamlAndIp,
-    isPopular: false,
-  },
-};
+/** Currencies that invoices can be written in. */
+export const planCurrencies = ['GBP'] as const;
+export type PlanCurrency = (typeof planCurrencies)[number];
 
-export function accessText(tier: Tier | null): string {
-  return tier === null ? 'Limited access' : plans[tier].access;
+/** What each plan cost and gave over time, the oldest first. */
+export type PlanList = Readonly<Record<Tier, readonly Plan[]>>;
+
+/** The plan that starts on this day. */
+export type PlanOn = (tier: Tier, day: string) => Plan;
+
+function plan(pricePence: number | null, insights: Plan['insights'], more: Partial<Plan> = {}): Plan {
+  const usual = { from: null, pricePence, currency: 'GBP', insights, includesSaml: true } as const;
+  return { ...usual, description: '', isPopular: false, ...more };
 }
 
-/** A plan's features in words; none without a plan. */
-export function planFeatures(tier: Tier | null): string[] {
-  return tier === null ? [] : [plans[tier].access, ...plans[tier].signIn, 'Annual billing by invoice'];
+/** Plans of an installation in which nobody has changed any. */
+export const defaultPlans: Readonly<Record<Tier, Plan>> = {
+  subject: plan(119_99, null, { includesSaml: false, description: 'University Subject' }),
+  silver: plan(1_999_99, 4000),
+  gold: plan(3_999_99, 8000, { isPopular: true }),
+  professional: plan(null, 'unlimited'),
+};
+
+/** A plan keeps what it was on its first day, whatever the list says later: ask with that day. */
+export function planOn(list: PlanList, tier: Tier, day: string): Plan {
+  return heldOn(list[tier], day) ?? defaultPlans[tier];
+}
+
+/** Which of a plan's changes holds on a day. */
+export function heldOn(plans: readonly Plan[], day: string): Plan | undefined {
+  return plans.findLast(({ from }) => from === null || from <= day);
+}
+
+/** The list without what holds from a later day only. */
+export function plansUntil(list: PlanList, day: string): Record<Tier, Plan[]> {
+  const until = (tier: Tier) => list[tier].filter(({ from }) => from === null || from <= day);
+  return {
+    subject: until('subject'),
+    silver: until('silver'),
+    gold: until('gold'),
+    professional: until('professional'),
+  };
+}
+
+const countFormat = new Intl.NumberFormat('en-GB');
+
+/** `4,000 insights per year` */
+export function accessText({ insights, description }: Pick<Plan, 'insights' | 'description'>): string {
+  if (insights === null) return description;
+  return insights === 'unlimited' ? 'Unlimited insights' : `${countFormat.format(insights)} insights per year`;
+}
+
+/** Shown as Access where there is no plan. */
+export const limitedAccess = 'Limited access';
+
+/** A plan's features in words. */
+export function planFeatures(plan: Plan): string[] {
+  const { insights, description, includesSaml } = plan;
+  return [
+    accessText(plan),
+    ...(insights !== null && description !== '' ? [description] : []),
+    ...(includesSaml ? ['Sign-in by SAML'] : []),
+    'Sign-in by IP ranges',
+    'Annual billing by invoice',
+  ];
+}
+
+export interface SamlPeriod {
+  tier: Tier;
+  from: string | null;
+  /** Not included. */
+  until: string | null;
+}
+
+/** The first days of plans that include SAML. */
+export function samlPeriods(list: PlanList): SamlPeriod[] {
+  return tiers.flatMap((tier) =>
+    list[tier].flatMap(({ from, includesSaml }, at) =>
+      includesSaml ? { tier, from, until: list[tier][at + 1]?.from ?? null } : [],
+    ),
+  );
+}
+
+/** `Silver, Gold and Professional`, or with `or`; empty if no plan of that day includes SAML. */
+export function samlPlansText(planOnDay: (tier: Tier) => Plan, joint: 'and' | 'or' = 'and'): string {
+  const names = tiers.filter((tier) => planOnDay(tier).includesSaml).map(shortTierName);
+  const last = names.pop();
+  return [names.join(', '), last].filter(Boolean).join(` ${joint} `);
 }

@@ -13,6 +13,11 @@ export function tierName(tier: Tier | null): string {
   return tier === null ? 'None' : names[tier];
 }
 
+/** `Silver` for University Silver. */
+export function shortTierName(tier: Tier): string {
+  return names[tier].replace('University ', '');
+}
+
 export function readTier(text: string | null): Tier | null {
   return tiers.find((tier) => tier === text) ?? null;
 }

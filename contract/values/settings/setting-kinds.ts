@@ -1,3 +1,4 @@
+import type { Plan } from '#contract/values/plans-and-usage/plans.ts';
 import type { Role } from '#contract/values/roles.ts';
 
 /** Monday is 1, Sunday 7; times are `11:00` in the zone of support. */
@@ -43,12 +44,15 @@ export interface KindValues {
   roles: readonly Role[];
   choice: string;
   picture: Picture | null;
+  /** What a plan costs and gives over time, the oldest first. */
+  plan: readonly Plan[];
 }
 export type SettingKind = keyof KindValues;
 
 /** Groups of settings; each is a tab of the screen. */
 export const groupLabels = {
   portal: 'Portal',
+  plans: 'Plans & prices',
   invoicing: 'Invoicing',
   'e-mail': 'E-mail',
   'sign-in': 'Sign-in',

@@ -1,6 +1,7 @@
 import { invoicingSettings } from './invoicing-settings.ts';
 import { knowledgeBaseSettings } from './knowledge-base-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { planSettings } from './plan-settings.ts';
 import { portalSettings } from './portal-settings.ts';
 import type { KindValues, Setting, SettingGroup } from './setting-kinds.ts';
 import { signInSettings } from './sign-in-settings.ts';
@@ -14,6 +15,7 @@ const day = 24 * 60 * 60 * 1000;
  */
 export const settingList = {
   ...portalSettings,
+  ...planSettings,
   ...invoicingSettings,
   ...mailSettings,
   ...signInSettings,

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { compare, percentile, type Slice } from '#proofs/bench/measuring/measure.ts';
 import { type Row, rowOf } from '#proofs/bench/measuring/report.ts';
 import { createDatabase, urlOf } from '#proofs/bench/scale/databases.ts';
@@ -58,7 +59,7 @@ async function measureOn(engine: string, location: DatabaseLocation, { rounds, t
     const feed = feedOf((await listImports(db, institution.id)).map(toStoredImport), ['TR']);
     const parts = await titlePartsOf(db, feed);
     const titles = () => timesOf(time, () => topTitles(parts, topTitlesMax).execute(db));
-    const summary = () => timesOf(time, () => readSummary(db, { institution }));
+    const summary = () => timesOf(time, () => readSummary(db, { institution, planOn: (tier) => defaultPlans[tier] }));
     const list = () => timesOf(time, () => readUsageTitles(db, { institutionId: 1, period: filledMonths, limit: 100 }));
     await summary();
     const about = { unit: 'ms', peerName: 'its titles alone' };

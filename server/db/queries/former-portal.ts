@@ -1,3 +1,4 @@
+import { hasTable } from '#server/db/migrating/has-table.ts';
 import { type DatabaseLocation, openWithoutMigrating } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -39,6 +40,13 @@ export async function readNextNumbers(db: Db): Promise<NextNumbers> {
   const rows = await db.selectFrom('counters').where('name', 'in', series).select(['name', 'next']).execute();
   const nextOf = (name: Series) => rows.find((row) => row.name === name)?.next ?? 1;
   return { invoiceNumber: nextOf('invoiceNumber'), creditNoteNumber: nextOf('creditNoteNumber') };
+}
+
+/** The prefix of invoices that administrators have set; a copy of an older version has no settings. */
+export async function findInvoicePrefix(db: Db): Promise<string | null> {
+  if (!(await hasTable(db, 'settings'))) return null;
+  const row = await db.selectFrom('settings').where('name', '=', 'invoicePrefix').select('value').executeTakeFirst();
+  return row?.value ? JSON.parse(row.value) : null;
 }
 
 async function listSettled(db: Db): Promise<SettledBroadcast[]> {

@@ -1,7 +1,7 @@
 import { invoiceTermsDays } from '#contract/values/limits.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
-import { accessText, plans } from '#contract/values/plans-and-usage/plans.ts';
+import { accessText, defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
 import { type CastMember, castInstitutions } from '#server/demo/cast.ts';
@@ -116,7 +116,7 @@ function requestOf(
     institutionId,
     requestedBy,
     tier: bought.tier,
-    amountPence: plans[bought.tier].pricePence,
+    amountPence: defaultPlans[bought.tier].pricePence,
     periodStart: bought.startDate,
     periodEnd: bought.endDate,
     purchaseOrder,
@@ -159,7 +159,7 @@ function invoiceOf(
     contactId: request.requestedBy,
     institutionId,
     tier,
-    planAccess: accessText(tier),
+    planAccess: accessText(defaultPlans[tier]),
     periodStart,
     periodEnd,
     netPence,

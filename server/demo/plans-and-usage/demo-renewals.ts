@@ -1,5 +1,5 @@
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Rows } from '#server/demo/seed.queries.ts';
 import type { Ago } from '#server/demo/working-time.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -8,7 +8,7 @@ const hoshimura = { institutionId: 9, contactId: 24, offeredBy: 4 };
 
 export function demoRenewalOffers(ago: Ago, current: Rows['subscriptions']): Pick<Rows, 'renewalOffers'> {
   const bought = current.find(({ institutionId }) => institutionId === hoshimura.institutionId);
-  const netPence = bought && plans[bought.tier].pricePence;
+  const netPence = bought && defaultPlans[bought.tier].pricePence;
   if (!bought || !netPence) return { renewalOffers: [] };
   const periodStart = addDays(bought.endDate, 1);
   const year = {

@@ -1,5 +1,5 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { listPriceOn } from '#contract/values/plans-and-usage/list-prices.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { readTier, type Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { CastMember } from '#server/demo/cast.ts';
@@ -58,7 +58,7 @@ function subscription(
   period: Pick<Subscription, 'startDate' | 'endDate' | 'status'>,
 ): Subscription {
   const at = isoTime(Date.parse(period.startDate));
-  const priceMinor = negotiated[institutionId] ?? listPriceOn(tier, period.startDate);
+  const priceMinor = negotiated[institutionId] ?? defaultPlans[tier].pricePence;
   return { institutionId, tier, ...period, priceMinor, createdAt: at, updatedAt: at };
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { readTier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { type CastInstitution, cast, castInstitutions } from '#server/demo/cast.ts';
@@ -100,7 +100,7 @@ function reportedOf(institution: CastInstitution): Reported {
   const tier = readTier(
     [...cast, ...demoPeople].find(({ institutionId }) => institutionId === id)?.subscriptionTier ?? null,
   );
-  const insights = tier && plans[tier].insights;
+  const insights = tier && defaultPlans[tier].insights;
   const most = insights === 'unlimited' ? 14_000 : (insights ?? 3000);
   const yearly = Math.round(most * (0.5 + ((id * 3) % 7) * 0.02));
   return { id, name, yearly, isMonthly: castInstitutions.includes(institution) };

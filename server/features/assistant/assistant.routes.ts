@@ -8,6 +8,7 @@ import {
   sentKeptDays,
   withoutAsked,
 } from '#contract/values/assistant.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { listServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
@@ -33,6 +34,7 @@ import {
 import { hasAccount, type ReadFact } from './answering/evidence.service.ts';
 import { modelEndpoint } from './assistant-settings.ts';
 import { createFinder } from './finding/finder.service.ts';
+import { articleFactsOf } from './knowledge/article-facts.ts';
 import { registerKnowledge } from './knowledge/knowledge.routes.ts';
 import { createLibrary } from './knowledge/library.service.ts';
 import { createModelWriter } from './model/model-answer.service.ts';
@@ -46,8 +48,11 @@ const queueLimits = { atOnce: 2, waitingMax: 48, waitMaxMs: minute / 2 };
 const tooManyQuestions = () => busy('Many people are asking just now. Please ask again in a moment');
 
 export function registerAssistant(app: FastifyInstance, portal: Portal, { readFact }: { readFact: ReadFact }): void {
-  const { db, reading, people, limits, log, config, settings } = portal;
-  const library = createLibrary(db);
+  const { db, reading, people, limits, log, config, clock, settings, supportHours, planOn } = portal;
+  const library = createLibrary(db, () => {
+    const today = londonTime(clock()).day;
+    return articleFactsOf(supportHours(), (tier) => planOn(tier, today));
+  });
   const { embeddings } = config.assistant;
   const mayLeave = () => settings().sendsAccountFacts === 'on';
   const finder = createFinder({ db, reading, library, log, embeddings, mayLeave });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { supportHoursText } from '#contract/values/chat/support-hours.ts';
+import { planFactsOf } from '#contract/content/plan-facts.ts';
+import { londonTime, supportHoursText } from '#contract/values/chat/support-hours.ts';
 import { type ShippedFileName, shippedFiles } from '#contract/values/files/shipped-files.ts';
 import { contentDisposition } from '#server/features/files/content-disposition.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -8,18 +9,20 @@ import { createShippedFiles, type ShippedFileParts } from './shipped-files.servi
 
 export function registerGuides(
   app: FastifyInstance,
-  { config, settings, supportHours }: Portal,
+  { config, settings, supportHours, planOn, clock }: Portal,
   { values }: Pick<ShippedFileParts, 'values'>,
 ): void {
   const { origin = null, mail } = config;
   const facts = () => {
     const { name: portalName, supportEmail } = settings();
+    const today = londonTime(clock()).day;
     return {
       portalName,
       supportEmail,
       supportHours: supportHoursText(supportHours()),
       origin,
       sendsMail: mail !== undefined,
+      plans: planFactsOf((tier) => planOn(tier, today)),
     };
   };
   const shipped = createShippedFiles({ facts, values });

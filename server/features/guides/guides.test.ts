@@ -1,7 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { guideOf } from '#contract/content/guide.ts';
+import { planFactsOf } from '#contract/content/plan-facts.ts';
 import { shippedFilePath, shippedFiles } from '#contract/values/files/shipped-files.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { contentValues } from '#server/content-values.ts';
 import { contentFolder } from '#server/platform/content/content-folder.ts';
 import { makerOf } from '#server/testing/test-app.ts';
@@ -77,6 +79,7 @@ describe('the guides and the logo', () => {
       supportHours: '11am-5pm GMT Monday-Friday',
       origin,
       sendsMail,
+      plans: planFactsOf((tier) => defaultPlans[tier]),
     };
     const guides = {
       'getting-started-guide.pdf': guideOf(readGuide(contentFolder(), 'getting-started', contentValues).guide, facts),

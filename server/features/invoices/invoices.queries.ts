@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { invoiceKeys } from '#server/db/keys/invoice-keys.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -22,7 +23,11 @@ export interface BoughtPeriod {
 }
 
 /** An institution's plans from this day on, in order. */
-export async function listBoughtPeriods(db: Db, institutionId: number, day: string): Promise<BoughtPeriod[]> {
+export async function listBoughtPeriods(
+  db: Db,
+  institutionId: number,
+  { day, planOn }: { day: string; planOn: PlanOn },
+): Promise<BoughtPeriod[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .where('institutionId', '=', institutionId)
@@ -47,7 +52,9 @@ export async function listBoughtPeriods(db: Db, institutionId: number, day: stri
         .as('invoices'),
     ])
     .execute();
-  return rows.map(({ invoices, ...term }) => ({ ...term, price: priceOfTerm(term), isInvoiced: (invoices ?? 0) > 0 }));
+  return rows.map(({ invoices, ...term }) => {
+    return { ...term, price: priceOfTerm(term, planOn), isInvoiced: (invoices ?? 0) > 0 };
+  });
 }
 
 export type NewRequest = Insertable<Schema['invoiceRequests']>;

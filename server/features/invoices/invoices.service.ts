@@ -47,7 +47,7 @@ interface Collaborators {
 type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'currency' | 'periodStart' | 'periodEnd'>;
 
 export function createInvoices(
-  { db, reading, clock, settings }: Portal,
+  { db, reading, clock, settings, planOn }: Portal,
   { issue, offers, noteRequest }: Collaborators,
 ) {
   const today = () => londonTime(clock()).day;
@@ -77,7 +77,7 @@ export function createInvoices(
   }
 
   async function askForBoughtYear(asked: Asked, recordCreation: RecordCreation): Promise<number | undefined> {
-    const period = periodToInvoice(await listBoughtPeriods(db, asked.institutionId, today()));
+    const period = periodToInvoice(await listBoughtPeriods(db, asked.institutionId, { day: today(), planOn }));
     const { tier, price: amountPence, currency, startDate: periodStart, endDate: periodEnd } = period;
     const purchaseOrder = asked.purchaseOrder ?? period.purchaseOrder;
     const row = { ...asked, tier, amountPence, currency, periodStart, periodEnd, purchaseOrder };

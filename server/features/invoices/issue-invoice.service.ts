@@ -36,7 +36,7 @@ export interface InvoiceOrder {
 /** Issues the invoice in the caller's transaction, with its number, log row, mail and news. */
 export type IssueInvoice = ReturnType<typeof createIssue>['issue'];
 
-export function createIssue({ clock, settings, writeMail }: Portal, noteInvoice: InvoiceNews['noteInvoice']) {
+export function createIssue({ clock, settings, planOn, writeMail }: Portal, noteInvoice: InvoiceNews['noteInvoice']) {
   /** The invoice that an order would become now. */
   async function draw(db: Db, order: InvoiceOrder, number: string): Promise<NewInvoice> {
     const { byId, plan, lines, ...asked } = order;
@@ -57,7 +57,7 @@ export function createIssue({ clock, settings, writeMail }: Portal, noteInvoice:
       attention,
       tier: plan?.tier ?? null,
       planName: plan ? tierName(plan.tier) : null,
-      planAccess: plan ? accessText(plan.tier) : null,
+      planAccess: plan ? accessText(planOn(plan.tier, plan.periodStart)) : null,
       periodStart: plan?.periodStart ?? null,
       periodEnd: plan?.periodEnd ?? null,
       lines: lines && JSON.stringify(lines),

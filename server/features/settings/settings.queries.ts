@@ -1,4 +1,6 @@
+import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Active people of each role, and how many of them have a second factor. */
@@ -16,5 +18,15 @@ export async function countFactorsByRole(db: Db): Promise<{ role: Role; people: 
         )
         .as('have'),
     ])
+    .execute();
+}
+
+/** How many institutions have each plan on a day. */
+export async function countInstitutionsByPlan(db: Db, day: string): Promise<{ tier: Tier; institutions: number }[]> {
+  return withPlan(db, day)
+    .where('subscriptions.tier', 'is not', null)
+    .groupBy('subscriptions.tier')
+    .select(({ fn }) => ['subscriptions.tier', fn.count<number>('institutions.id').distinct().as('institutions')])
+    .$narrowType<{ tier: Tier }>()
     .execute();
 }

@@ -1,5 +1,7 @@
 import { settingShape } from '#contract/settings/setting-schemas.ts';
 import type { PortalSettings, SettingsChange } from '#contract/settings/settings.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
+import type { Plan } from '#contract/values/plans-and-usage/plans.ts';
 import { vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { type SettingGroup, settingGroups } from '#contract/values/settings/setting-kinds.ts';
 import {
@@ -24,7 +26,8 @@ import {
 import type { SettingsKeeper } from '#server/platform/settings/settings.ts';
 import type { Portal } from '#server/portal.ts';
 import { findLogoProblem } from './check-logo.ts';
-import { countFactorsByRole } from './settings.queries.ts';
+import { plansText, refusePast } from './plan-changes.ts';
+import { countFactorsByRole, countInstitutionsByPlan } from './settings.queries.ts';
 
 type Row = SettingRow & { changedBy: string | null };
 
@@ -50,6 +53,7 @@ export function createSettingsService(
   { keeper, onSet, readElsewhere }: Collaborators,
 ) {
   const isLocked = (name: SettingName) => name in config.settings;
+  const today = () => londonTime(clock()).day;
 
   async function read(): Promise<PortalSettings> {
     const rows = await listSettingRows(db);
@@ -68,6 +72,7 @@ export function createSettingsService(
         origin: origin ?? null,
       },
       factors: await countFactorsByRole(db),
+      institutionsByPlan: await countInstitutionsByPlan(db, today()),
     };
   }
 
@@ -136,11 +141,17 @@ export function createSettingsService(
   ): Promise<void> {
     const { name, value, formerValue } = row;
     const at = isoTime(clock());
+    if (settingOf(name).kind === 'plan') refusePastOf(name, { value, formerValue });
     await carryOut(transaction, name, value);
     await upsertSetting(transaction, { ...row, changedAt: at, changedById: byId });
     const object = { objectType: 'setting', objectId: name, institutionId: null } as const;
     const said = (stored: Stored) => ({ value: loggedText(name, readStored(name, stored)) });
     await recordChange(transaction, { byId, at, ...object, action, before: said(formerValue), after: said(value) });
+  }
+
+  function refusePastOf(name: SettingName, { value, formerValue }: { value: Stored; formerValue: Stored }): void {
+    const [before, after] = [formerValue, value].map((stored) => readStored(name, stored) as readonly Plan[]);
+    if (before && after) refusePast({ name, before, after, today: today() });
   }
 
   function readStored(name: SettingName, stored: Stored): unknown {
@@ -173,7 +184,10 @@ export function createSettingsService(
   async function tell(): Promise<void> {
     bus.settingsChanged();
     await keeper.reload();
-    bus.send(bus.onlineIds(), { type: 'changed', what: ['/api/settings', '/api/portal'] });
+    bus.send(bus.onlineIds(), {
+      type: 'changed',
+      what: ['/api/settings', '/api/portal', '/api/plans', '/api/subscription'],
+    });
   }
 
   return { read, save, undo };
@@ -235,6 +249,7 @@ function loggedText(name: SettingName, value: unknown): string {
     const picture = value as SettingValues['logo'];
     return picture ? `${picture.type === 'image/png' ? 'PNG' : 'SVG'}, ${kilobytes(picture.base64)} kB` : '';
   }
+  if (kind === 'plan') return plansText(value as readonly Plan[]);
   if (kind === 'lines') return (value as string[]).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

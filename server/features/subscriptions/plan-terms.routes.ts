@@ -15,7 +15,7 @@ import type { Subscriptions } from './subscriptions.service.ts';
 
 /** Serves the terms of plans to staff: administrators write them, account managers read those of their institutions. */
 export function registerPlanTerms(app: FastifyInstance, portal: Portal, plans: Subscriptions): void {
-  const { reading, people, clock, notifyPeopleChanged } = portal;
+  const { reading, people, clock, planOn, notifyPeopleChanged } = portal;
   const terms = createPlanTerms(portal, plans);
   const today = () => londonTime(clock()).day;
   const asked = async (viewerId: number) => {
@@ -26,7 +26,8 @@ export function registerPlanTerms(app: FastifyInstance, portal: Portal, plans: S
   bindList(app, 'GET /api/institutions/plans', async ({ viewer, query }) => {
     const { rows, next } = await readInstitutionPlans(reading, await asked(viewer.id), query);
     const ids = rows.flatMap(({ termId }) => termId ?? []);
-    const shown = new Map((await listTermsByIds(reading, ids)).map((row) => [row.id, shownTerm(row, today())]));
+    const by = { today: today(), planOn };
+    const shown = new Map((await listTermsByIds(reading, ids)).map((row) => [row.id, shownTerm(row, by)]));
     return { rows: rows.map((row) => withTerm(row, shown)), next };
   });
 

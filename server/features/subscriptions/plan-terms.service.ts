@@ -1,10 +1,11 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { NewPlanTerms, NextPlanTerm, PlanTerm, PlanTermChange } from '#contract/plans-and-usage/plan-terms.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { listPriceOn, listPricesOn, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import { listPricesOn, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { overlaps, termStateOf } from '#contract/values/plans-and-usage/plan-terms.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
@@ -27,9 +28,9 @@ type Days = Pick<SubscriptionRow, 'startDate' | 'endDate'>;
 type Term = Days & Pick<SubscriptionRow, 'tier'>;
 
 /** Writes down the terms of institutions' plans as they were agreed. Days are London days. */
-export function createPlanTerms({ db, reading, clock }: Portal, plans: Subscriptions) {
+export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: Subscriptions) {
   const today = () => londonTime(clock()).day;
-  const shown = (row: TermRow) => shownTerm(row, today());
+  const shown = (row: TermRow) => shownTerm(row, { today: today(), planOn });
 
   async function read(id: number): Promise<PlanTerm> {
     const row = await findTerm(db, id);
@@ -77,9 +78,9 @@ export function createPlanTerms({ db, reading, clock }: Portal, plans: Subscript
         startDate,
         endDate: lastDayOfYearFrom(startDate),
         currency: last?.currency ?? listCurrency,
-        priceMinor: last && !last.isTrial ? priceOfTerm(last) : null,
+        priceMinor: last && !last.isTrial ? priceOfTerm(last, planOn) : null,
         allowance: last?.allowance ?? null,
-        listPrices: listPricesOn(startDate),
+        listPrices: listPricesOn(planOn, startDate),
       };
     },
 
@@ -100,7 +101,7 @@ export function createPlanTerms({ db, reading, clock }: Portal, plans: Subscript
           const status = year.endDate < today() ? 'expired' : 'active';
           // Notice is given once, for the end of the contract.
           const noticeDay = year.endDate === lastEnd ? agreed.noticeDay : null;
-          return { ...priced({ ...agreed, ...year, noticeDay }), status } as const;
+          return { ...priced({ ...agreed, ...year, noticeDay }, planOn), status } as const;
         });
         const present = await listSubscriptionsOf(transaction, institutionId);
         for (const row of rows) {
@@ -125,10 +126,10 @@ export function createPlanTerms({ db, reading, clock }: Portal, plans: Subscript
         const before = await lock(transaction, id, version);
         const others = (await listSubscriptionsOf(transaction, before.institutionId)).filter((row) => row.id !== id);
         const at = isoTime(clock());
-        const days = { ...priced(agreed), status: statusOf(before, agreed, today()) };
+        const days = { ...priced(agreed, planOn), status: statusOf(before, agreed, today()) };
         refuseOverlap(others, days);
         if (!acceptsGap && !keepsDays(before, days)) refuseGap(others, days);
-        refuseOtherMoney(before, days);
+        refuseOtherMoney(before, days, planOn);
         await updateSubscription(transaction, id, { ...days, version: version + 1, updatedAt: at });
         await recordChange(transaction, { ...changeOf(before, byId, at), action: 'change', before, after: days });
         await plans.noteTier(transaction, before.institutionId);
@@ -153,22 +154,29 @@ export function createPlanTerms({ db, reading, clock }: Portal, plans: Subscript
   };
 }
 
+interface Shown {
+  /** The day in London. */
+  today: string;
+  planOn: PlanOn;
+}
+
 /** A term as staff see it. */
-export function shownTerm({ status, withdrawnAt, ...row }: TermRow, today: string): PlanTerm {
-  const priceMinor = priceOfTerm(row);
+export function shownTerm({ status, withdrawnAt, ...row }: TermRow, { today, planOn }: Shown): PlanTerm {
+  const priceMinor = priceOfTerm(row, planOn);
+  const listPrice = planOn(row.tier, row.startDate).pricePence;
   const isListPrice =
-    row.currency === listCurrency && priceMinor !== null && priceMinor === listPriceOn(row.tier, row.startDate);
+    row.currency === listCurrency && priceMinor !== null && priceMinor === listPrice;
   return { ...row, priceMinor, isListPrice, state: termStateOf({ ...row, status, withdrawnAt }, today) };
 }
 
 /** With the list price where none was typed. */
-function priced(agreed: Agreed): Agreed {
+function priced(agreed: Agreed, planOn: PlanOn): Agreed {
   const { tier, startDate, currency, isTrial, priceMinor, noticeDay, endDate } = agreed;
   if (isTrial && priceMinor !== null) throw badRequest('A trial has no price', 'priceMinor');
   if (noticeDay !== null && noticeDay > endDate) throw badRequest('The notice day is after the end', 'noticeDay');
   if (isTrial || priceMinor !== null) return agreed;
   if (currency !== listCurrency) throw badRequest(`Please enter the price in ${currency}`, 'priceMinor');
-  return { ...agreed, priceMinor: listPriceOn(tier, startDate) };
+  return { ...agreed, priceMinor: planOn(tier, startDate).pricePence };
 }
 
 function statusOf(
@@ -204,10 +212,14 @@ function keepsDays(before: Days, { startDate, endDate }: Days): boolean {
   return before.startDate >= startDate && before.endDate <= endDate;
 }
 
-function refuseOtherMoney(before: TermRow, { currency, priceMinor, tier, isTrial }: Agreed): void {
+function refuseOtherMoney(
+  before: TermRow,
+  { currency, priceMinor, tier, isTrial }: Agreed,
+  planOn: PlanOn,
+): void {
   const { invoiceNumber } = before;
   if (invoiceNumber === null) return;
-  const invoiced = priceOfTerm(before);
+  const invoiced = priceOfTerm(before, planOn);
   const because = `Invoice ${invoiceNumber} was sent for this plan. Please void it first`;
   if (currency !== before.currency) throw conflict(because, 'currency');
   // A price on request is written down once it was agreed.

@@ -3,19 +3,26 @@ import { allowanceText, priceOfTerm } from '#contract/values/plans-and-usage/lis
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { termStateOf } from '#contract/values/plans-and-usage/plan-terms.ts';
-import { planFeatures } from '#contract/values/plans-and-usage/plans.ts';
+import { type PlanOn, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
-/** An institution's current plan and all its others, as its people and staff see them. `today` is the day in London. */
+interface Reading {
+  /** The day in London. */
+  today: string;
+  vat: Pick<Subscription, 'vatBasisPoints' | 'vatReason'>;
+  planOn: PlanOn;
+}
+
+/** An institution's current plan and all its others, as its people and staff see them. */
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
-  { today, vat }: { today: string; vat: Pick<Subscription, 'vatBasisPoints' | 'vatReason'> },
+  { today, vat, planOn }: Reading,
 ): Promise<Subscription> {
   const rows = await listSubscriptionsOf(db, institution.id);
-  const periods = rows.flatMap((row) => toPeriod(row, today));
+  const periods = rows.flatMap((row) => toPeriod(row, { today, planOn }));
   const current = periods.find(({ state }) => state === 'active');
   const running = rows.find(({ id }) => id === current?.id);
   const bought = periods.filter(({ state }) => state === 'active' || state === 'upcoming');
@@ -29,7 +36,7 @@ export async function readSubscription(
     tier: current?.tier ?? null,
     status: current ? 'active' : 'inactive',
     planName: tierName(current?.tier ?? null),
-    features: featuresOf(running),
+    features: running ? featuresOf(running, planOn) : [],
     pricePence: current?.priceMinor ?? null,
     currency: current?.currency ?? listCurrency,
     isTrial: current?.isTrial ?? false,
@@ -42,19 +49,17 @@ export async function readSubscription(
   };
 }
 
-function toPeriod(row: SubscriptionRow, today: string): SubscriptionPeriod[] {
+function toPeriod(row: SubscriptionRow, { today, planOn }: Pick<Reading, 'today' | 'planOn'>): SubscriptionPeriod[] {
   const { id, tier, startDate, endDate, currency, isTrial, createdAt, updatedAt } = row;
   const state = termStateOf(row, today);
   // Customers see no term that never began.
   if (state === 'withdrawn') return [];
-  return [
-    { id, tier, startDate, endDate, state, priceMinor: priceOfTerm(row), currency, isTrial, createdAt, updatedAt },
-  ];
+  const priceMinor = priceOfTerm(row, planOn);
+  return [{ id, tier, startDate, endDate, state, priceMinor, currency, isTrial, createdAt, updatedAt }];
 }
 
 /** The plan's features; the agreed allowance takes the place of the plan's. */
-function featuresOf(term: SubscriptionRow | undefined): string[] {
-  const [access, ...others] = planFeatures(term?.tier ?? null);
-  if (!term || access === undefined) return [];
-  return [term.allowance === null ? access : allowanceText(term.allowance), ...others];
+function featuresOf({ tier, startDate, allowance }: SubscriptionRow, planOn: PlanOn): string[] {
+  const [access = '', ...others] = planFeatures(planOn(tier, startDate));
+  return [allowance === null ? access : allowanceText(allowance), ...others];
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { plansUntil } from '#contract/values/plans-and-usage/plans.ts';
 import {
   countChoices,
   readChoices,
@@ -17,6 +19,7 @@ import { findNewestSubscription } from './subscriptions.queries.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.service.ts';
 
 const hour = 60 * 60 * 1000;
+const lastDay = '9999-12-31';
 
 interface FromInvoices {
   /** The VAT that an institution's invoices charge now. */
@@ -29,12 +32,17 @@ export function registerSubscriptions(
   portal: Portal,
   { findVatNow }: FromInvoices,
 ): Subscriptions {
-  const { db, reading, people, clock, jobs, notifyPeopleChanged } = portal;
-  const plans = createSubscriptions(clock);
+  const { db, reading, people, clock, jobs, planList, planOn, notifyPeopleChanged } = portal;
+  const plans = createSubscriptions({ clock, planOn });
   const today = () => londonTime(clock()).day;
 
   const readPlan = async (institution: { id: number; name: string }) =>
-    readSubscription(db, institution, { today: today(), vat: await findVatNow(institution.id) });
+    readSubscription(db, institution, { today: today(), vat: await findVatNow(institution.id), planOn });
+
+  bind(app, 'GET /api/plans', async ({ viewer }) => {
+    const seesWhatComes = capabilitiesOf(viewer).servesCustomers;
+    return plansUntil(planList(), seesWhatComes ? lastDay : today());
+  });
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
     const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });

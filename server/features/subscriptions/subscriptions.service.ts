@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { listPriceOn } from '#contract/values/plans-and-usage/list-prices.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
@@ -49,7 +49,7 @@ export interface Subscriptions {
 const repetitionMs = 60 * 1000;
 
 /** Days are London days, where contracts are made. */
-export function createSubscriptions(clock: Clock): Subscriptions {
+export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: PlanOn }): Subscriptions {
   const today = () => londonTime(clock()).day;
 
   async function findCurrentTier(db: Db, institutionId: number): Promise<Tier | null> {
@@ -79,7 +79,7 @@ export function createSubscriptions(clock: Clock): Subscriptions {
     const startDate = isRenewal ? addDays(holding.at(-1)?.endDate ?? today(), 1) : today();
     // Without a plan today, a contract that is to come stays: the new plan lasts until it begins.
     const endDate = yearUntil(startDate, current ? undefined : holding[0]?.startDate);
-    const added = { tier, startDate, endDate, status: 'active', priceMinor: listPriceOn(tier, startDate) } as const;
+    const added = { tier, startDate, endDate, status: 'active', priceMinor: planOn(tier, startDate).pricePence } as const;
     const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
     await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
     await updateTierOfPeople(db, institutionId, tier);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import type { Db } from '#server/db/schema.ts';
 import { describeOnAnyEngine, testStart } from '#server/testing/test-app.ts';
 import { createSubscriptions } from './subscriptions.service.ts';
@@ -11,7 +12,7 @@ describeOnAnyEngine('the plan of an institution', (makeApp) => {
     const { db } = await makeApp.database();
     await db.deleteFrom('subscriptions').execute();
     let now = testStart;
-    const plans = createSubscriptions(() => now);
+    const plans = createSubscriptions({ clock: () => now, planOn: (tier) => defaultPlans[tier] });
     return {
       db,
       plans,

@@ -5,12 +5,12 @@ import {
   type TechnicalSetup,
 } from '#contract/technical-setup/technical-setup.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { includesSaml } from '#contract/values/technical-setup.ts';
+import { samlPlansText } from '#contract/values/plans-and-usage/plans.ts';
 import type { Portal } from '#server/portal.ts';
 import { changedCertificateFindings } from './board/changed-certificates.service.ts';
-import { findingsIn } from './checks/findings.ts';
+import { findingsIn, type SamlFacts } from './checks/findings.ts';
 import { canUndoLive } from './former-live.ts';
-import { findSetup, findTierOn, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
+import { findPlanOn, findSetup, listComments, listSetupChanges, type SetupRow } from './setup.queries.ts';
 import { valuesOf } from './setup-values.ts';
 
 const eventsMax = 200;
@@ -19,7 +19,7 @@ const eventsMax = 200;
 export async function readSetup(portal: Portal, institution: { id: number; name: string }): Promise<TechnicalSetup> {
   const { db, people, clock } = portal;
   const row = await findSetup(db, institution.id);
-  const hasSamlPlan = await hasSaml(portal, institution.id);
+  const saml = await samlFactsOf(portal, institution.id);
   const by = row && (await people.directory()).find(row.updatedBy);
   const values = row ? valuesOf(row) : SetupValues.parse({});
   const changed = row ? await changedCertificateFindings(db, [row], clock()) : undefined;
@@ -33,16 +33,29 @@ export async function readSetup(portal: Portal, institution: { id: number; name:
     updatedAt: row?.updatedAt ?? null,
     updatedBy: by ? { id: by.id, fullName: by.fullName } : null,
     submittedAt: row?.submittedAt ?? null,
-    hasSamlPlan,
-    findings: [...findingsIn(values, { now: clock(), hasSamlPlan }), ...(changed?.get(institution.id) ?? [])],
+    hasSamlPlan: saml.hasSamlPlan,
+    findings: [...findingsIn(values, { now: clock(), ...saml }), ...(changed?.get(institution.id) ?? [])],
     live: row ? liveOf(row) : null,
     canUndoLive: row !== undefined && canUndoLive(row),
   };
 }
 
+type SamlSources = Pick<Portal, 'db' | 'clock' | 'planOn'>;
+
 /** Says whether today's plan includes SAML. */
-export async function hasSaml({ db, clock }: Pick<Portal, 'db' | 'clock'>, institutionId: number): Promise<boolean> {
-  return includesSaml(await findTierOn(db, institutionId, londonTime(clock()).day));
+export async function hasSaml({ db, clock, planOn }: SamlSources, institutionId: number): Promise<boolean> {
+  const plan = await findPlanOn(db, institutionId, londonTime(clock()).day);
+  return plan !== undefined && planOn(plan.tier, plan.startDate).includesSaml;
+}
+
+export async function samlFactsOf(sources: SamlSources, institutionId: number): Promise<SamlFacts> {
+  return { hasSamlPlan: await hasSaml(sources, institutionId), samlPlans: samlPlansNow(sources) };
+}
+
+/** `Silver, Gold or Professional` */
+export function samlPlansNow({ clock, planOn }: Pick<Portal, 'clock' | 'planOn'>): string {
+  const today = londonTime(clock()).day;
+  return samlPlansText((tier) => planOn(tier, today), 'or');
 }
 
 function liveOf({ liveValues, liveSince }: SetupRow): TechnicalSetup['live'] {

@@ -86,15 +86,18 @@ export async function listSetupChanges(db: Db, institutionId: number, limit: num
     .execute();
 }
 
-/** The institution's plan on a day, or null. */
-export async function findTierOn(db: Db, institutionId: number, day: string): Promise<Tier | null> {
-  const plan = await db
+/** The institution's plan on a day. */
+export async function findPlanOn(
+  db: Db,
+  institutionId: number,
+  day: string,
+): Promise<{ tier: Tier; startDate: string } | undefined> {
+  return db
     .selectFrom('subscriptions')
     .where('institutionId', '=', institutionId)
     .where('status', '=', 'active')
     .where('startDate', '<=', day)
     .where('endDate', '>=', day)
-    .select('tier')
+    .select(['tier', 'startDate'])
     .executeTakeFirst();
-  return plan?.tier ?? null;
 }

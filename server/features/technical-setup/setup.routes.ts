@@ -14,7 +14,7 @@ import { registerSaml } from './saml.routes.ts';
 import { type CommentRow, findOwnComment, findSetup, insertComment } from './setup.queries.ts';
 import { createSetups } from './setup.service.ts';
 import { createSetupNews } from './setup-news.service.ts';
-import { hasSaml, readHistory, readSetup } from './setup-overview.service.ts';
+import { readHistory, readSetup, samlFactsOf } from './setup-overview.service.ts';
 import { checkedValues } from './setup-values.ts';
 import { createUndoLive } from './undo-live.service.ts';
 
@@ -56,8 +56,8 @@ export function registerTechnicalSetup(
 
   bind(app, 'POST /api/technical-setup/check', async ({ viewer, body }) => {
     const { institution } = await ownInstitution(viewer.id, body.institutionId);
-    const hasSamlPlan = await hasSaml(portal, institution.id);
-    return findingsIn(checkedValues(body), { now: clock(), hasSamlPlan });
+    const saml = await samlFactsOf(portal, institution.id);
+    return findingsIn(checkedValues(body), { now: clock(), ...saml });
   });
 
   bind(app, 'GET /api/technical-setup/history', async ({ viewer, query }) => {

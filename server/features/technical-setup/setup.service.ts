@@ -45,7 +45,7 @@ interface Review {
 const reviewActions = { in_review: 'review', live: 'put live', needs_changes: 'ask for changes' } as const;
 
 /** Takes a set-up from draft to live. */
-export function createSetups({ db, people, clock, writeMail }: Portal, noteState: NoteState) {
+export function createSetups({ db, people, clock, planOn, writeMail }: Portal, noteState: NoteState) {
   async function save(
     { institutionId, byId, values, isDraft, basedOn }: Saved,
     recordCreation: RecordCreation,
@@ -103,7 +103,7 @@ export function createSetups({ db, people, clock, writeMail }: Portal, noteState
     if (state === 'needs_changes' && !comment) throw badRequest('Please say what needs to change', 'comment');
     // Read before the transaction, which on SQLite has the only connection.
     const directory = await people.directory();
-    const hasSamlPlan = await hasSaml({ db, clock }, institutionId);
+    const hasSamlPlan = await hasSaml({ db, clock, planOn }, institutionId);
     return db.transaction().execute(async (transaction) => {
       const before = await lockSetup(transaction, institutionId);
       if (!before) throw notFound('This institution has not saved a setup');

@@ -43,7 +43,7 @@ export interface UsageOptions {
 
 /** Returns how to read the files of its mails. */
 export function registerUsage(app: FastifyInstance, portal: Portal, { harvesting, importWorker }: UsageOptions) {
-  const { db, reading, bus, people, clock, log, jobs } = portal;
+  const { db, reading, bus, people, clock, log, jobs, planOn } = portal;
   const runner = createImportRunner(portal.location, importWorker);
   const { noteMonth, readCsv } = createUsageMonthNews(portal);
   const importing = { runner, noteMonth };
@@ -70,7 +70,7 @@ export function registerUsage(app: FastifyInstance, portal: Portal, { harvesting
 
   bind(app, 'GET /api/usage/summary', async ({ viewer, query }) => {
     const chosen = await chooseUsage(portal, { viewerId: viewer.id, institution: query.institution });
-    return readSummary(reading, { ...chosen, viewerId: viewer.id, from: query.from, to: query.to });
+    return readSummary(reading, { ...chosen, viewerId: viewer.id, from: query.from, to: query.to, planOn });
   });
 
   bind(app, 'POST /api/usage/recount/seen', async ({ viewer, query }) => {
@@ -101,7 +101,7 @@ export function registerUsage(app: FastifyInstance, portal: Portal, { harvesting
     const { me, institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: asked });
     // Technical support sees no invoices, so costs are computed from the plan's price.
     const maySeeInvoices = capabilitiesOf(me).readsInvoices;
-    return readCosts(reading, { institutionId: institution.id, period, maySeeInvoices });
+    return readCosts(reading, { institutionId: institution.id, period, maySeeInvoices, planOn });
   });
 
   bindList(app, 'GET /api/usage/titles', async ({ viewer, query: { institution: asked, from, to, ...wanted } }) => {

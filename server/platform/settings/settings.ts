@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { settingShape } from '#contract/settings/setting-schemas.ts';
 import type { SupportHours } from '#contract/values/chat/support-hours.ts';
+import type { PlanList, PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { defaultSettings, type SettingName, type SettingValues } from '#contract/values/settings/setting-list.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
@@ -8,6 +9,10 @@ import { listStoredSettings } from './settings.queries.ts';
 
 /** The settings as they are now: ask each time, as for the clock. */
 export type Settings = () => SettingValues;
+
+/** What plans cost and give, by the settings as they are now. */
+export type PlansNow = () => PlanList;
+export type PlanOnNow = PlanOn;
 
 /** When support is open, by the settings as they are now. */
 export type SupportHoursNow = () => SupportHours;

@@ -10,11 +10,15 @@ import { type Asker, dayText, type Facts } from './fact-texts.ts';
 const periodsTold = 4;
 
 export function subscriptionFacts(
-  { db, clock }: Portal,
+  { db, clock, planOn }: Portal,
   findVatNow: FindVatNow,
 ): Facts<'plan' | 'price' | 'renewal' | 'history'> {
   const subscription = async ({ institution }: Asker) =>
-    readSubscription(db, institution, { today: londonTime(clock()).day, vat: await findVatNow(institution.id) });
+    readSubscription(db, institution, {
+      today: londonTime(clock()).day,
+      vat: await findVatNow(institution.id),
+      planOn,
+    });
 
   return {
     async plan(asker) {

@@ -27,8 +27,8 @@ type UsageFacts = Facts<
   | 'consortium'
 >;
 
-export function usageFacts({ reading, clock }: Portal): UsageFacts {
-  const usage = ({ institution }: Asker) => readSummary(reading, { institution });
+export function usageFacts({ reading, clock, planOn }: Portal): UsageFacts {
+  const usage = ({ institution }: Asker) => readSummary(reading, { institution, planOn });
 
   /**
    * Sentences about the calendar year that the question names, otherwise about the subscription year before that of the
@@ -85,7 +85,7 @@ export function usageFacts({ reading, clock }: Portal): UsageFacts {
     async 'cost per use'(asker) {
       const { allowance } = await usage(asker);
       const period = allowance && yearFrom(allowance.startDate.slice(0, 7));
-      const costs = period && { institutionId: asker.institution.id, period, maySeeInvoices: true };
+      const costs = period && { institutionId: asker.institution.id, period, maySeeInvoices: true, planOn };
       const [cost] = costs ? await readCosts(reading, costs) : [];
       if (!cost || !allowance || cost.pencePerUse === null)
         return ['The cost per use is not known: it needs an invoice or a plan with a price, and usage figures.'];

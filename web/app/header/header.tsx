@@ -5,7 +5,7 @@ import { paths } from '#contract/values/pages.ts';
 import { PaletteButton } from '#web/app/palette/palette-button.tsx';
 import { BellButton } from '#web/features/notifications/bell-button.tsx';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
-import { portalName } from '#web/lib/portal.ts';
+import { usePortal } from '#web/lib/portal.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { PortalMark } from '#web/ui/badges/portal-mark.tsx';
@@ -26,6 +26,7 @@ interface HeaderProps extends LogOutEntry {
 
 export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
   const viewer = useViewer();
+  const { name } = usePortal();
   const may = capabilitiesOf(viewer);
   const pathname = useLocation({ select: (location) => location.pathname });
   const more = moreLinksFor(may);
@@ -37,7 +38,7 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
         className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-semibold text-[15px]"
       >
         <PortalMark className="size-6.5 shrink-0" />
-        <span className="truncate">{portalName}</span>
+        <span className="truncate">{name}</span>
       </Link>
       <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
         {navLinksFor(may).map((link) => (

@@ -70,6 +70,7 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
     import('#web/pages/admin/usage-fetching-page.tsx').then((file) => file.UsageFetchingPage),
   [paths.adminPortal]: () =>
     import('#web/pages/admin/portal-settings-page.tsx').then((file) => file.PortalSettingsPage),
+  [paths.adminPlans]: () => import('#web/pages/admin/plans-settings-page.tsx').then((file) => file.PlansSettingsPage),
   [paths.adminInvoicing]: () =>
     import('#web/pages/admin/invoicing-settings-page.tsx').then((file) => file.InvoicingPage),
   [paths.adminMail]: () => import('#web/pages/admin/mail-page.tsx').then((file) => file.AdminMailPage),

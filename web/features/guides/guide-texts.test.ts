@@ -7,6 +7,8 @@ import { guide as operators } from '#content/guides/operators.md';
 import { guide as promotion } from '#content/guides/promotion.md';
 import { guide as technicalSupport } from '#content/guides/technical-support.md';
 import { type Guide, guideOf } from '#contract/content/guide.ts';
+import { planFactsOf } from '#contract/content/plan-facts.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { annualReportText } from '#web/features/usage/annual-report.ts';
 import { yearOfUse } from '#web/features/usage/year-of-use.ts';
 import { goKey, shortcuts } from '#web/lib/keys/shortcut-list.ts';
@@ -18,6 +20,7 @@ const facts = {
   supportHours: '11am-5pm GMT Monday-Friday',
   origin: null,
   sendsMail: true,
+  plans: planFactsOf((tier) => defaultPlans[tier]),
 };
 const guides = [accountManagers, administrators, gettingStarted, operators, promotion, technicalSupport].map((text) =>
   guideOf(text, facts),

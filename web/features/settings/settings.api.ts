@@ -5,7 +5,7 @@ import type { SettingName } from '#contract/values/settings/setting-list.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
-const rereads = ['/api/settings', '/api/portal', '/api/changes', '/api/mail'];
+const rereads = ['/api/settings', '/api/portal', '/api/plans', '/api/subscription', '/api/changes', '/api/mail'];
 
 export function useSettings() {
   return useQuery(readOf('GET /api/settings'));

@@ -2,14 +2,15 @@ import { type ReactNode, useId } from 'react';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import { accessText } from '#contract/values/plans-and-usage/plans.ts';
+import { limitedAccess } from '#contract/values/plans-and-usage/plans.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { vatNote } from './vat-note.ts';
 
 export function CurrentPlanCard({ subscription }: { subscription: Subscription }) {
-  const { tier, planName, status, pricePence, currency, isTrial, startDate, endDate, renewalDate } = subscription;
+  const { tier, planName, status, features, pricePence, currency, isTrial, startDate, endDate, renewalDate } =
+    subscription;
   const isYear = startDate === null || endDate === lastDayOfYearFrom(startDate);
   const priced = isTrial ? 'Trial' : formatPrice(pricePence, currency);
   const priceText = tier === null ? '–' : priced;
@@ -32,7 +33,7 @@ export function CurrentPlanCard({ subscription }: { subscription: Subscription }
           )}
         </Fact>
         <Fact label="Payment Method">Invoice</Fact>
-        <Fact label="Access">{subscription.features[0] ?? accessText(tier)}</Fact>
+        <Fact label="Access">{tier === null ? limitedAccess : features[0]}</Fact>
         <Fact label="Since">{startDate ? dayText(startDate) : '–'}</Fact>
         <Fact label="Renewal date">{renewalDate ? dayText(renewalDate) : '–'}</Fact>
       </dl>

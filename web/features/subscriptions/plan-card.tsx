@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
-import { planFeatures, plans } from '#contract/values/plans-and-usage/plans.ts';
+import { type Plan, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -10,15 +10,16 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface PlanCardProps {
   tier: Tier;
+  plan: Plan;
   isCurrent: boolean;
   vat: string | null;
   onSpeak: (() => void) | undefined;
   reasonNotToSpeak: string | undefined;
 }
 
-export function PlanCard({ tier, isCurrent, vat, onSpeak, reasonNotToSpeak }: PlanCardProps) {
+export function PlanCard({ tier, plan, isCurrent, vat, onSpeak, reasonNotToSpeak }: PlanCardProps) {
   const titleId = useId();
-  const { pricePence, isPopular } = plans[tier];
+  const { pricePence, isPopular } = plan;
   return (
     <Card
       aria-labelledby={titleId}
@@ -39,7 +40,7 @@ export function PlanCard({ tier, isCurrent, vat, onSpeak, reasonNotToSpeak }: Pl
         </p>
       </div>
       <ul className="flex flex-1 flex-col gap-2 text-control">
-        {planFeatures(tier).map((feature) => (
+        {planFeatures(plan).map((feature) => (
           <Point key={feature}>{feature}</Point>
         ))}
       </ul>

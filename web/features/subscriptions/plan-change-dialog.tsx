@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import { usePlanOn } from '#web/lib/plans.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { describeChange } from './plan-change.ts';
 
@@ -16,7 +17,10 @@ interface PlanChangeDialogProps {
 
 /** Confirms a change of plan, which cannot be undone and may end a paid one. */
 export function PlanChangeDialog({ current, tier, isPending, onClose, onConfirm }: PlanChangeDialogProps) {
-  const { title, now, next, losses, action } = describeChange(current, tier, londonTime(Date.now()).day);
+  const planOn = usePlanOn();
+  if (!planOn) return null;
+  const today = londonTime(Date.now()).day;
+  const { title, now, next, losses, action } = describeChange(current, { tier, plan: planOn(tier, today), today });
   return (
     <ConfirmDialog
       title={title}

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
-import { planFeatures } from '#contract/values/plans-and-usage/plans.ts';
+import { type Plan, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
 import { countText } from '#web/lib/numbers.ts';
@@ -16,8 +16,16 @@ export interface PlanChange {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Describes giving an institution a plan. `today` is London's day. */
-export function describeChange(current: Subscription, tier: Tier, today: string): PlanChange {
+interface NewPlan {
+  tier: Tier;
+  /** What it gives from today on. */
+  plan: Plan;
+  /** London's day. */
+  today: string;
+}
+
+/** Describes giving an institution a plan. */
+export function describeChange(current: Subscription, { tier, plan, today }: NewPlan): PlanChange {
   const { companyName, planName, renewalDate } = current;
   const newName = tierName(tier);
   if (current.tier === null || renewalDate === null) {
@@ -41,7 +49,7 @@ export function describeChange(current: Subscription, tier: Tier, today: string)
   }
   const days = (Date.parse(renewalDate) - Date.parse(today)) / dayMs;
   const lost = isSmaller(tier, current.tier)
-    ? planFeatures(current.tier).filter((feature) => !planFeatures(tier).includes(feature))
+    ? current.features.filter((feature) => !planFeatures(plan).includes(feature))
     : [];
   return {
     title: `Change the plan of ${companyName}?`,

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { planListOf } from '#contract/values/settings/plan-settings.ts';
+import { defaultSettings } from '#contract/values/settings/setting-list.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
 import { UpdateSubscriptionCard } from './update-subscription-card.tsx';
@@ -10,12 +12,13 @@ const people = [
   { id: 5, fullName: 'Theo Brandt', companyName: 'Calder Bay University', institutionId: 2 },
 ];
 const subscription = {
-  ...{ institutionId: 2, companyName: 'Calder Bay University', tier: 'silver', status: 'active' },
+  ...{ institutionId: 2, companyName: 'Calder Bay University', tier: 'silver', status: 'active', features: [] },
   ...{ planName: 'University Silver', renewalDate: '2099-06-13', history: [] },
 };
-const fetched = vi.fn(async (url: string, _init?: RequestInit) =>
-  Response.json(url.startsWith('/api/users') ? peopleFound(url) : subscription),
-);
+const fetched = vi.fn(async (url: string, _init?: RequestInit) => {
+  if (url === '/api/plans') return Response.json(planListOf(defaultSettings));
+  return Response.json(url.startsWith('/api/users') ? peopleFound(url) : subscription);
+});
 
 function peopleFound(url: string) {
   const q = new URL(url, 'http://localhost').searchParams.get('q') ?? '';

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { portalName } from '#web/lib/portal.ts';
+import { onPortalChange, portalName } from '#web/lib/portal.ts';
 
 let page = '';
 let unread = 0;
+
+onPortalChange(writeTitle);
 
 export function usePageTitle(name: string): void {
   useEffect(() => {

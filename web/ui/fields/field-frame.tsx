@@ -7,6 +7,8 @@ export interface FieldTexts {
   /** For assistive technology only. */
   isLabelHidden?: boolean | undefined;
   error?: string | undefined;
+  /** The mistake is told elsewhere, as for a group of fields. */
+  isInvalid?: boolean | undefined;
   hint?: string | undefined;
 }
 
@@ -30,6 +32,7 @@ export function FieldFrame({
   label,
   isLabelHidden = false,
   error,
+  isInvalid = Boolean(error),
   hint,
   notes,
   id,
@@ -49,11 +52,11 @@ export function FieldFrame({
       </label>
       {children({
         id: fieldId,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': isInvalid || undefined,
         'aria-describedby': describedBy || undefined,
         className: classNames(
           'block w-full rounded-control border bg-surface text-body transition-colors duration-120 disabled:bg-sunken disabled:text-muted',
-          error ? 'border-danger' : 'border-control',
+          isInvalid ? 'border-danger' : 'border-control',
         ),
       })}
       {hint && (

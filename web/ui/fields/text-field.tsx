@@ -12,6 +12,7 @@ export function TextField({
   label,
   isLabelHidden,
   error,
+  isInvalid,
   hint,
   notes,
   endSlot,
@@ -24,6 +25,7 @@ export function TextField({
       label={label}
       isLabelHidden={isLabelHidden}
       error={error}
+      isInvalid={isInvalid}
       hint={hint}
       notes={notes}
       className={className}

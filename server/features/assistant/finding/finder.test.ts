@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { defaultArticleFacts } from '#server/features/assistant/knowledge/article-facts.ts';
 import { createLibrary, type Library } from '#server/features/assistant/knowledge/library.service.ts';
 import { childPids } from '#server/testing/child-programs.ts';
 import { startTestModel, type TestModel } from '#server/testing/services/test-model.ts';
@@ -25,6 +26,7 @@ afterEach(async () => {
 /** A few articles only: creating vectors for all of them takes half a minute. */
 function few(library: Library): Library {
   return {
+    ...library,
     async corpus() {
       const corpus = await library.corpus();
       const passages = [...corpus.passages].filter(([id]) => /password|plans-and-prices|ezproxy/.test(id));
@@ -37,7 +39,7 @@ function finderOn({ db, reading }: TestDatabase, embeddings: FinderOptions['embe
   const parts = {
     db,
     reading,
-    library: few(createLibrary(db)),
+    library: few(createLibrary(db, defaultArticleFacts)),
     log: pino({ level: 'silent' }),
     mayLeave: () => mayLeave,
   };

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArticleText } from '#contract/assistant/knowledge.ts';
+import type { Facts } from '#contract/content/fill-in.ts';
 import { type AssistantTopic, assistantTopics } from '#contract/values/assistant.ts';
 import type { Db } from '#server/db/schema.ts';
 import { groupOf, type Passage } from '#server/features/assistant/finding/passage.ts';
 import { type Vocabulary, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
 import { accountPassages } from './account-passages.ts';
+import { filledArticle } from './article-facts.ts';
 import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
 import { isOutside, outsidePassages, withoutAnswered } from './outside-passages.ts';
@@ -23,22 +25,27 @@ export interface Corpus {
 }
 
 export interface Library {
+  /** The article as readers see it, with what it says about this installation. */
+  filled(article: PublishedArticle): PublishedArticle;
   /** The current snapshot, including changes by other processes. */
   corpus(): Promise<Corpus>;
 }
 
-/** The published articles: shipped ones, overridden by those of administrators. */
-export function createLibrary(db: Db): Library {
+/** The published articles: shipped ones, overridden by those of administrators. `readFacts` fills their placeholders. */
+export function createLibrary(db: Db, readFacts: () => Facts): Library {
   let known: { version: string; corpus: Promise<Corpus> } | undefined;
-  const read = async (version: string) => {
+  const read = async (version: string, facts: Facts) => {
     const rows = await listArticleRows(db);
-    return toSnapshot(version, articlesInForce(rows), publishedHere(rows));
+    const fill = (article: PublishedArticle) => filledArticle(article, facts);
+    return toSnapshot(version, articlesInForce(rows).map(fill), publishedHere(rows).map(fill));
   };
   return {
+    filled: (article) => filledArticle(article, readFacts()),
     async corpus() {
-      const version = await findArticlesVersion(db);
+      const facts = readFacts();
+      const version = `${await findArticlesVersion(db)} ${JSON.stringify(facts)}`;
       if (known?.version !== version) {
-        const corpus = read(version);
+        const corpus = read(version, facts);
         known = { version, corpus };
         corpus.catch(() => {
           if (known?.corpus === corpus) known = undefined;

@@ -39,7 +39,7 @@ export async function previewArticle(parts: PreviewSources, me: Person, previewe
   const remarks = remarksOn(text, sections);
   if (question === '' && gapQuestions.length === 0) return { sections, remarks, answer: null, gapQuestions: [] };
   const id = previewed.replaces ?? `${topic}/${previewName}`;
-  const { corpus, trial } = await withArticle(await parts.library.corpus(), { id, topic, text });
+  const { corpus, trial } = await withArticle(await parts.library.corpus(), parts.library.filled({ id, topic, text }));
   const find: Finder['find'] = (asked) => parts.finder.findWith(asked, trial);
   const draft = (asked: string) => parts.asking.draft(me, corpus, { text: asked, earlier: [], topic }, find);
   const tried: ArticlePreview['gapQuestions'] = [];

@@ -5,6 +5,8 @@ import { ArticleText } from '#contract/assistant/knowledge.ts';
 import { articleIdPattern, articleReaders, assistantTopics } from '#contract/values/assistant.ts';
 import { parseContent } from '#server/platform/content/content-file.ts';
 import { contentFolder } from '#server/platform/content/content-folder.ts';
+import { refuseUnknown } from '#server/platform/content/placeholders.ts';
+import { defaultArticleFacts } from './article-facts.ts';
 import type { PublishedArticle } from './article-text.ts';
 
 let known: readonly PublishedArticle[] | undefined;
@@ -29,6 +31,8 @@ export function readArticles(folder: string): PublishedArticle[] {
   });
 }
 
+const placeholders = new Set(Object.keys(defaultArticleFacts()));
+
 const Line = z.string().trim();
 const Head = z.strictObject({
   title: Line,
@@ -43,7 +47,9 @@ const Head = z.strictObject({
  * /account`.
  */
 export function parseArticle(id: string, source: string): ArticleText {
-  const { head, lines } = parseContent(`articles/${id}.md`, source, Head);
+  const file = parseContent(`articles/${id}.md`, source, Head);
+  refuseUnknown(file, placeholders);
+  const { head, lines } = file;
   const text = ArticleText.safeParse({
     title: head.title,
     ...(head.for && { readers: head.for }),

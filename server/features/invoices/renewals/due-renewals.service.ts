@@ -1,7 +1,8 @@
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
-import { listPriceOn, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import { type PricedTerm, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Db } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
@@ -17,7 +18,7 @@ export interface DueYear extends RenewalDue {
 export async function dueYears(
   db: Db,
   rows: readonly DueRow[],
-  { directory, settings }: { directory: Directory; settings: Seller },
+  { directory, settings, planOn }: { directory: Directory; settings: Seller; planOn: PlanOn },
 ): Promise<DueYear[]> {
   const invoiced = await listPlanInvoices(
     db,
@@ -28,8 +29,8 @@ export async function dueYears(
     const periodStart = addDays(validUntil, 1);
     const earlier = invoiced.filter((invoice) => invoice.institutionId === institutionId);
     const contact = receiverOf({ requestedBy: earlier.at(-1)?.contactId ?? 0, institutionId }, directory);
-    const agreed = agreedPrice(term);
-    const pricePence = agreed === null && currency === listCurrency ? listPriceOn(tier, periodStart) : null;
+    const agreed = agreedPrice(term, planOn);
+    const pricePence = agreed === null && currency === listCurrency ? planOn(tier, periodStart).pricePence : null;
     const last = earlier.findLast((invoice) => invoice.tier === tier && invoice.currency === currency);
     return {
       institutionId,
@@ -49,9 +50,9 @@ export async function dueYears(
 }
 
 /** The price of a term that is not the list's; null for the list price, a trial, and a price on request. */
-function agreedPrice(term: Pick<DueRow, 'tier' | 'startDate' | 'priceMinor' | 'currency' | 'isTrial'>): number | null {
-  const price = priceOfTerm(term);
-  const isListPrice = term.currency === listCurrency && price === listPriceOn(term.tier, term.startDate);
+function agreedPrice(term: PricedTerm, planOn: PlanOn): number | null {
+  const price = priceOfTerm(term, planOn);
+  const isListPrice = term.currency === listCurrency && price === planOn(term.tier, term.startDate).pricePence;
   return isListPrice ? null : price;
 }
 

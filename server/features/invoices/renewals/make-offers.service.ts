@@ -28,7 +28,7 @@ interface Making {
 }
 
 /** Finds plans that can be offered for another year, and makes the offers. */
-export function createOfferMaking({ db, reading, people, clock, settings, writeMail, news }: Portal) {
+export function createOfferMaking({ db, reading, people, clock, settings, planOn, writeMail, news }: Portal) {
   const today = () => londonTime(clock()).day;
 
   /**
@@ -77,7 +77,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       if (institution !== undefined) await requireInstitution({ db: reading, people }, { viewerId, institution });
       const values = institution === undefined ? institutionsOf(me) : { id: institution };
       const { rows, next } = await readDueRows(reading, { values, day: today() }, page);
-      const due = await dueYears(reading, rows, { directory, settings: invoiceSettings(settings()) });
+      const due = await dueYears(reading, rows, { directory, settings: invoiceSettings(settings()), planOn });
       return { rows: due.map(({ contactId: _, ...year }) => year), next };
     },
 
@@ -101,7 +101,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, writeM
       if (!(await canChoose({ db, people }, byId, ids))) throw notFound('This institution does not exist');
       return db.transaction().execute(async (transaction) => {
         const rows = await listDueRows(transaction, { ids, day: today() });
-        const due = await dueYears(transaction, rows, { directory, settings: invoiceSettings(settings()) });
+        const due = await dueYears(transaction, rows, { directory, settings: invoiceSettings(settings()), planOn });
         const offered = new Set((await listOfferedYears(transaction)).map(yearKey));
         const wanted = offers.filter((offer) => !offered.has(yearKey(offer)));
         const made: number[] = [];

@@ -1,7 +1,6 @@
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
-import { plans } from '#contract/values/plans-and-usage/plans.ts';
 import { invoiceIsOnItsWay } from '#contract/values/plans-and-usage/renewals.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import {
@@ -24,6 +23,8 @@ import { longDay } from '#server/platform/long-day.ts';
 
 interface OfferSheet {
   offer: RenewalOffer;
+  /** What the plan gives, in words. */
+  access: string;
   /** Where the institution's invoices go; null if unknown. */
   address: BillingAddress | null;
   settings: InvoiceSettings;
@@ -32,7 +33,7 @@ interface OfferSheet {
 /**
  * The offer as a one-page PDF. It is rendered on each request, because its VAT follows the current rule for invoices.
  */
-export function renderOffer({ offer, address, settings }: OfferSheet): Promise<Buffer<ArrayBuffer>> {
+export function renderOffer({ offer, access, address, settings }: OfferSheet): Promise<Buffer<ArrayBuffer>> {
   const { tier, institution, periodStart, periodEnd, netPence, currency, vatBasisPoints, vatReason } = offer;
   const seller = sellerLines({ ...settings, seller: settings.seller.join('\n') });
   const name = seller[0] ?? '';
@@ -53,7 +54,7 @@ export function renderOffer({ offer, address, settings }: OfferSheet): Promise<B
     ] as const,
   };
   const belowParties = drawParties(paper, parties, belowHead);
-  const plan = { planName: tierName(tier), planAccess: plans[tier].access, lines: null };
+  const plan = { planName: tierName(tier), planAccess: access, lines: null };
   const lines = printedLinesOf({ ...plan, periodStart, periodEnd, netPence }, longDay);
   const belowLines = drawLines(paper, { lines, currency }, belowParties);
   const vatPence = vatOf(netPence, vatBasisPoints);

@@ -1,6 +1,7 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { accessText } from '#contract/values/plans-and-usage/plans.ts';
 import { offerStateOf } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
@@ -27,7 +28,7 @@ import {
 
 const noOffer = 'This offer does not exist';
 
-export function createRenewalOffers({ db, reading, people, clock, settings, news }: Portal) {
+export function createRenewalOffers({ db, reading, people, clock, settings, planOn, news }: Portal) {
   async function find(from: Db, id: number): Promise<RenewalOffer | undefined> {
     const row = await findOfferRow(from, id);
     return row && (await shown(from, [row]))[0];
@@ -82,9 +83,10 @@ export function createRenewalOffers({ db, reading, people, clock, settings, news
       const address = (await findBillingDetails(reading, offer.institutionId)) ?? null;
       // The library is imported with the first file, so that the server starts without it.
       const { renderOffer } = await import('./offer-pdf.ts');
+      const access = accessText(planOn(offer.tier, offer.periodStart));
       return {
         periodStart: offer.periodStart,
-        bytes: await renderOffer({ offer, address, settings: invoiceSettings(settings()) }),
+        bytes: await renderOffer({ offer, access, address, settings: invoiceSettings(settings()) }),
       };
     },
 

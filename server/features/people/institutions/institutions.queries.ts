@@ -68,7 +68,7 @@ export async function listCurrentPlans(
   db: Db,
   day: string,
   institutionIds?: readonly number[],
-): Promise<{ institutionId: number; tier: Tier; endDate: string }[]> {
+): Promise<{ institutionId: number; tier: Tier; startDate: string; endDate: string }[]> {
   const ids = institutionIds?.map((id) => [id]);
   return db
     .selectFrom('subscriptions')
@@ -81,6 +81,7 @@ export async function listCurrentPlans(
     .select(({ selectFrom }) => [
       'subscriptions.institutionId',
       'subscriptions.tier',
+      'subscriptions.startDate',
       selectFrom('subscriptions as bought')
         .whereRef('bought.institutionId', '=', 'subscriptions.institutionId')
         .where('bought.status', '=', 'active')

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
-import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
-import { type BoardSort, includesSaml, type setupStates } from '#contract/values/technical-setup.ts';
+import type { SamlPeriod } from '#contract/values/plans-and-usage/plans.ts';
+import type { BoardSort, setupStates } from '#contract/values/technical-setup.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { type Page, readPage, type Sort, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
@@ -24,7 +24,16 @@ export interface ListedFilters extends Omit<BoardFilters, 'finding' | 'sort' | '
   /** The certificate ends at or after `from` and before `before`. */
   ends: { from: string | null; before: string } | undefined;
   /** The set-up has a finding of this level at the moment `now`, which is on `day`. */
-  said: { level: 'problem' | 'warning'; now: string; day: string; changedSince: string } | undefined;
+  said:
+    | {
+        level: 'problem' | 'warning';
+        now: string;
+        day: string;
+        changedSince: string;
+        /** When plans began that include SAML. */
+        saml: readonly SamlPeriod[];
+      }
+    | undefined;
   ids: readonly number[] | undefined;
 }
 
@@ -94,7 +103,7 @@ function named(word: string): RawBuilder<SqlBool> {
 }
 
 /** A plan without SAML also counts as a warning, and so do answers signed with another certificate than the live one. */
-function hasFinding({ level, now, day, changedSince }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
+function hasFinding({ level, now, day, changedSince, saml }: NonNullable<ListedFilters['said']>): RawBuilder<SqlBool> {
   const isNoted = (noted: Schema['setupFindings']['level']) => sql<SqlBool>`exists (
     select 1 from "setupFindings" as f
     where f."institutionId" = institutions.id and f.level = ${noted} and f.since <= ${now} and f.until > ${now})`;
@@ -102,11 +111,16 @@ function hasFinding({ level, now, day, changedSince }: NonNullable<ListedFilters
   const hasSaml = sql<SqlBool>`exists (
     select 1 from subscriptions as s
     where s."institutionId" = institutions.id and s.status = 'active' and s."startDate" <= ${day} and s."endDate" >= ${day}
-      and s.tier in (${sql.join(tiers.filter(includesSaml))}))`;
+      and (${sql.join([sql`1 = 0`, ...saml.map(beganIn)], sql` or `)}))`;
   const isSignedOtherwise = sql<SqlBool>`exists (
     select 1 from "certificateWarnings" as w
     where w."institutionId" = institutions.id and w.days = ${sql.lit(isNotLive)} and w."toldAt" > ${changedSince})`;
   return sql<SqlBool>`(${isNoted(level)} or ${isSignedOtherwise} or (${isNoted('plan')} and not ${hasSaml}))`;
+}
+
+function beganIn({ tier, from, until }: SamlPeriod): RawBuilder<SqlBool> {
+  const isBefore = until === null ? sql`` : sql` and s."startDate" < ${until}`;
+  return sql<SqlBool>`(s.tier = ${tier} and s."startDate" >= ${from ?? ''}${isBefore})`;
 }
 
 /** When anybody else last changed a set-up or commented on it. */

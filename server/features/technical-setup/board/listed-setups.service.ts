@@ -2,7 +2,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
 import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { includesSaml } from '#contract/values/technical-setup.ts';
+import { samlPeriods } from '#contract/values/plans-and-usage/plans.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
@@ -10,6 +10,7 @@ import { listCurrentPlans } from '#server/features/people/institutions/instituti
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
 import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts';
+import { samlPlansNow } from '#server/features/technical-setup/setup-overview.service.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Portal } from '#server/portal.ts';
@@ -35,7 +36,7 @@ export interface BoardQuery {
 }
 
 export async function boardQueryOf(
-  { reading, people, clock }: Portal,
+  { reading, people, clock, planList }: Portal,
   viewerId: number,
   { finding, certificate, sort, ...filters }: BoardFilters,
 ): Promise<BoardQuery> {
@@ -46,7 +47,13 @@ export async function boardQueryOf(
     ends: certificate && endsWithin(certificate, now),
     said:
       finding && finding !== 'overlap'
-        ? { level: finding, now: isoTime(now), day: londonTime(now).day, changedSince: changedShownSince(now) }
+        ? {
+            level: finding,
+            now: isoTime(now),
+            day: londonTime(now).day,
+            changedSince: changedShownSince(now),
+            saml: samlPeriods(planList()),
+          }
         : undefined,
     ids: finding === 'overlap' ? [...institutionsThatOverlap(await listClaimsInOrder(reading))] : undefined,
   };
@@ -78,19 +85,23 @@ export async function readListedPage(
 
 /** The set-ups of these institutions with their problems and warnings, problems first. */
 export async function readSetups(
-  { reading, clock }: Portal,
+  portal: Portal,
   listed: readonly Listed[],
 ): Promise<Map<number, { setup: SetupRow; findings: SetupFinding[] }>> {
+  const { reading, clock, planOn } = portal;
   const now = clock();
   const ids = listed.map(({ id }) => id);
   const plans = await listCurrentPlans(reading, londonTime(now).day, ids);
-  const tiers = new Map(plans.map(({ institutionId, tier }) => [institutionId, tier]));
+  const withSaml = new Set(
+    plans.flatMap(({ institutionId, tier, startDate }) => (planOn(tier, startDate).includesSaml ? institutionId : [])),
+  );
+  const samlPlans = samlPlansNow(portal);
   const setups = await listSetups(reading, ids);
   const changed = await changedCertificateFindings(reading, setups, now);
   return new Map(
     setups.map((setup) => {
-      const hasSamlPlan = includesSaml(tiers.get(setup.institutionId) ?? null);
-      const found = findingsIn(valuesOf(setup), { now, hasSamlPlan });
+      const hasSamlPlan = withSaml.has(setup.institutionId);
+      const found = findingsIn(valuesOf(setup), { now, hasSamlPlan, samlPlans });
       const findings = remarksOf([...found, ...(changed.get(setup.institutionId) ?? [])]);
       return [setup.institutionId, { setup, findings }];
     }),

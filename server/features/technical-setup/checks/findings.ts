@@ -11,10 +11,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 const soonDays = 90;
 /** NIST SP 800-131A: shorter RSA keys are no longer safe. */
 const rsaBitsMin = 2048;
-interface Circumstances {
+export interface SamlFacts {
+  hasSamlPlan: boolean;
+  /** The plans that include SAML now, as `Silver, Gold or Professional`; empty for none. */
+  samlPlans: string;
+}
+
+interface Circumstances extends SamlFacts {
   /** In milliseconds. */
   now: number;
-  hasSamlPlan: boolean;
 }
 
 /** All findings about a set-up, by field. */
@@ -35,7 +40,7 @@ export function findingPeriods(values: SetupValues): FindingPeriod[] {
   const moments = [0, ...('problem' in certificates ? [] : certificates.certificates.flatMap(turningPoints)), Infinity];
   const ascending = [...new Set(moments)].filter((at) => at >= 0).sort((a, b) => a - b);
   return ascending.slice(0, -1).flatMap((since, at) => {
-    const findings = findingsOf(values, certificates, { now: since, hasSamlPlan: false });
+    const findings = findingsOf(values, certificates, { now: since, hasSamlPlan: false, samlPlans: '' });
     const levels = findings.map(({ field, level }) => (field === 'plan' ? field : level));
     return [...new Set(levels.filter((level) => level !== 'fact'))].map((level) => ({
       level,
@@ -52,7 +57,7 @@ function findingsOf(values: SetupValues, certificates: CertificatesReading, circ
 function samlFindings(
   values: SetupValues,
   certificates: CertificatesReading,
-  { now, hasSamlPlan }: Circumstances,
+  { now, hasSamlPlan, samlPlans }: Circumstances,
 ): SetupFinding[] {
   const { entityId, samlMetadataUrl, ssoEndpoint, certificate } = values;
   const hasAttribute = samlAttributes.some(({ field }) => values[field]);
@@ -65,7 +70,9 @@ function samlFindings(
     say(
       'plan',
       'warning',
-      'The plan does not include SAML. It can be prepared here and goes live with a Silver, Gold or Professional plan.',
+      samlPlans === ''
+        ? 'The plan does not include SAML.'
+        : `The plan does not include SAML. It can be prepared here and goes live with a ${samlPlans} plan.`,
     );
   }
   if (!entityId)

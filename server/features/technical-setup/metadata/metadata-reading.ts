@@ -1,15 +1,14 @@
 import type { MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
 import { type SetupFinding, SetupValues } from '#contract/technical-setup/technical-setup.ts';
 import { certificateMaxLength, samlAttributes, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
-import { findingsIn } from '#server/features/technical-setup/checks/findings.ts';
+import { findingsIn, type SamlFacts } from '#server/features/technical-setup/checks/findings.ts';
 import { longDayOf } from '#server/platform/long-day.ts';
 import { whyNotPublicAddress } from '#server/platform/outbound/public-address.ts';
 import type { IdpMetadata } from './idp-metadata.ts';
 
-export interface ReadingFacts {
+export interface ReadingFacts extends SamlFacts {
   /** In milliseconds. */
   now: number;
-  hasSamlPlan: boolean;
   /** True if the portal signs its requests. */
   signsRequests: boolean;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { metadataMaxBytes } from '#contract/values/technical-setup.ts';
 import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
-import { hasSaml } from '#server/features/technical-setup/setup-overview.service.ts';
+import { samlFactsOf } from '#server/features/technical-setup/setup-overview.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { spoolUpload } from '#server/platform/http/multipart.ts';
@@ -56,6 +56,6 @@ export function registerSetupMetadata(app: FastifyInstance, portal: Portal): voi
 
   async function factsFor(viewerId: number): Promise<ReadingFacts> {
     const { institution } = await requireInstitution({ db, people }, { viewerId, institution: undefined });
-    return { now: clock(), hasSamlPlan: await hasSaml(portal, institution.id), signsRequests };
+    return { now: clock(), ...(await samlFactsOf(portal, institution.id)), signsRequests };
   }
 }

@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Switches single sign-on: a step forward needs both sides, the institution and technical support; a step back needs either. */
-export function createSwitch({ db, bus, people, clock, news }: Portal) {
+export function createSwitch({ db, bus, people, clock, planOn, news }: Portal) {
   async function read(institution: InstitutionStaff): Promise<SingleSignOn> {
     const row = await findSingleSignOn(db, institution.id);
     const mode = row?.mode ?? 'off';
@@ -57,7 +57,7 @@ export function createSwitch({ db, bus, people, clock, news }: Portal) {
     const values = SetupValues.parse(JSON.parse(setup.liveValues));
     const missing = lackingForSignIn(values);
     if (missing.length > 0) return `The setup that is live lacks ${missing.join(' and ')}.`;
-    if (!(await hasSaml({ db, clock }, institutionId))) return 'The plan does not include SAML.';
+    if (!(await hasSaml({ db, clock, planOn }, institutionId))) return 'The plan does not include SAML.';
     if (!(await wasTestPassed(db, setup, values))) {
       return 'Someone at the institution has to pass a test sign-in with the values that are live.';
     }

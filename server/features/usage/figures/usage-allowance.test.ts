@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultPlans, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { allowanceOf, monthsOfYearUntil, type SubscriptionYear, yearOfMonth } from './usage-allowance.ts';
 
+const planOn: PlanOn = (tier) => defaultPlans[tier];
 const agreed = { status: 'expired', priceMinor: null, currency: 'GBP', isTrial: false, allowance: null } as const;
 const silver: SubscriptionYear = { ...agreed, tier: 'silver', startDate: '2024-09-15', endDate: '2025-03-09' };
 const gold: SubscriptionYear = { ...agreed, tier: 'gold', startDate: '2025-03-10', endDate: '2026-03-09' };
@@ -35,8 +37,12 @@ test('uses of that month count against the new plan alone', () => {
     ['2025-03', 40],
     ['2025-04', 2],
   ]);
-  expect(allowanceOf(gold, monthsOfYearUntil(periods, gold, '2025-04'), uses).used).toBe(42);
-  expect(allowanceOf(silver, monthsOfYearUntil(periods, silver, '2025-04'), uses).used).toBe(100);
+  const usedIn = (year: SubscriptionYear) => {
+    const elapsed = monthsOfYearUntil(periods, year, '2025-04');
+    return allowanceOf(year, { elapsed, uses, planOn }).used;
+  };
+  expect(usedIn(gold)).toBe(42);
+  expect(usedIn(silver)).toBe(100);
 });
 
 test('the allowance is what was agreed for the term, else the plan’s of a year, for a longer term more', () => {
@@ -44,7 +50,7 @@ test('the allowance is what was agreed for the term, else the plan’s of a year
     const year = { ...gold, startDate: '2025-01-01', endDate: '2025-12-31', ...term };
     const months = monthsOfYearUntil([year], year, '2025-03');
     const uses = new Map(months.map((month) => [month, 500]));
-    const { insights, evenPace, projected } = allowanceOf(year, months, uses);
+    const { insights, evenPace, projected } = allowanceOf(year, { elapsed: months, uses, planOn });
     return [insights, evenPace, projected];
   };
   expect(paced({})).toEqual([8000, 2000, 6000]);

@@ -1,5 +1,6 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
 import { insightsOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 
@@ -39,11 +40,10 @@ export function monthsOfYearUntil(
 /** The used part of a year's allowance, and the pace. `uses` has every reported month of that year. */
 export function allowanceOf(
   year: SubscriptionYear,
-  elapsed: readonly string[],
-  uses: ReadonlyMap<string, number>,
+  { elapsed, uses, planOn }: { elapsed: readonly string[]; uses: ReadonlyMap<string, number>; planOn: PlanOn },
 ): Omit<UsageAllowance, 'mixedMonths'> {
   const { tier, startDate, endDate } = year;
-  const { limit, months } = limitOf(year);
+  const { limit, months } = limitOf(year, planOn);
   const reported = elapsed.filter((month) => uses.has(month));
   const used = sumOf(reported, uses);
   return {
@@ -60,10 +60,10 @@ export function allowanceOf(
 }
 
 /** The insights of a term, and the months for which they are: a plan's for a year or longer, agreed ones for the term. */
-function limitOf(term: SubscriptionYear): { limit: number | null; months: number } {
+function limitOf(term: SubscriptionYear, planOn: PlanOn): { limit: number | null; months: number } {
   const months = monthsOfTerm(term);
   if (term.allowance !== null) return { limit: term.allowance, months };
-  const insights = insightsOfTerm(term);
+  const insights = insightsOfTerm(term, planOn);
   const limit = typeof insights === 'number' ? insights : null;
   if (months <= monthsOfYear) return { limit, months: monthsOfYear };
   return { limit: limit === null ? null : Math.round((limit * months) / monthsOfYear), months };

@@ -14,12 +14,12 @@ import { readSummary } from './usage-summary.service.ts';
 const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** Mails people who chose it that the figures of a month have arrived: once for each institution and month. */
-export function createUsageMonthNews({ reading, people, news }: Portal) {
+export function createUsageMonthNews({ reading, people, planOn, news }: Portal) {
   /** Only the newest month counts: older months that are corrected or added are not announced. */
   async function tell({ institutionId }: { institutionId: number }): Promise<Telling> {
     const customers = (await people.directory()).customersOf(institutionId);
     const name = customers[0]?.companyName ?? '';
-    const summary = await readSummary(reading, { institution: { id: institutionId, name } });
+    const summary = await readSummary(reading, { institution: { id: institutionId, name }, planOn });
     const month = summary.months.at(-1);
     if (month === undefined || customers.length === 0) return {};
     const mail = {
@@ -48,6 +48,7 @@ export function createUsageMonthNews({ reading, people, news }: Portal) {
     const summary = await readSummary(reading, {
       institution: { id: Number(id), name: '' },
       ...yearUntil(month),
+      planOn,
     });
     return Buffer.from(toCsv(csvRowsOf(summary)));
   }

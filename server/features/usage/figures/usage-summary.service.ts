@@ -1,5 +1,6 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { topTitlesMax } from '#contract/values/limits.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
@@ -26,12 +27,13 @@ export interface SummaryQuestion {
   isOfMember?: boolean;
   from?: string | undefined;
   to?: string | undefined;
+  planOn: PlanOn;
 }
 
 /** Everything that /usage-metrics shows about an institution in some months. */
 export async function readSummary(
   db: Db,
-  { institution, viewerId, isOfMember = false, from, to }: SummaryQuestion,
+  { institution, viewerId, isOfMember = false, from, to, planOn }: SummaryQuestion,
 ): Promise<UsageSummary> {
   const imports = (await listImports(db, institution.id)).map(toStoredImport);
   const wholeFeed = feedOf(imports);
@@ -41,7 +43,7 @@ export async function readSummary(
   const sums = await readSums(db, feed, titleFeed);
   const counted = countedSums(feed, sums);
   const denials = await readDenials(db, imports, { from: from ?? '', to: to ?? '9999-12' });
-  const allowance = isOfMember ? null : await readAllowance(db, institution.id, { imports, feed: wholeFeed });
+  const allowance = isOfMember ? null : await readAllowance(db, institution.id, { imports, feed: wholeFeed, planOn });
   const [first, last] = [chosen[0], chosen.at(-1)];
   return {
     institution: { id: institution.id, name: institution.name },
@@ -72,7 +74,7 @@ async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Prom
 async function readAllowance(
   db: Db,
   institutionId: number,
-  { imports, feed }: { imports: readonly StoredImport[]; feed: Feed },
+  { imports, feed, planOn }: { imports: readonly StoredImport[]; feed: Feed; planOn: PlanOn },
 ): Promise<UsageSummary['allowance']> {
   const newest = [...feed.keys()].at(-1);
   if (newest === undefined) return null;
@@ -83,5 +85,5 @@ async function readAllowance(
   const oneUnit = feedOf(inOneUnit(imports, months));
   const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses]));
   const mixedMonths = months.filter((month) => oneUnit.get(month)?.imports.some((each) => each.mayHoldMachines));
-  return { ...allowanceOf(year, months, uses), mixedMonths };
+  return { ...allowanceOf(year, { elapsed: months, uses, planOn }), mixedMonths };
 }

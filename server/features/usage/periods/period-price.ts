@@ -1,5 +1,6 @@
 import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { daysIn, type SubscriptionYear } from '#server/features/usage/figures/usage-allowance.ts';
 
 /** An invoice that no credit note voids, for the days that its paper names. Both ends count. */
@@ -38,9 +39,9 @@ export interface PriceOfMonths {
 export function priceOfMonths(
   months: readonly string[],
   invoices: readonly InvoicedTerm[],
-  years: readonly SubscriptionYear[],
+  { years, planOn }: Bought,
 ): PriceOfMonths {
-  const shares = months.flatMap(daysOf).map((day) => shareOf(day, invoices, years));
+  const shares = months.flatMap(daysOf).map((day) => shareOf(day, invoices, { years, planOn }));
   const count = (kind: Share['kind']) => shares.filter((share) => share.kind === kind).length;
   const currencies = [...new Set(shares.flatMap((share) => share.currencies))].sort();
   const isOnRequest = shares.some(({ net }) => net === null);
@@ -56,6 +57,11 @@ export function priceOfMonths(
   };
 }
 
+interface Bought {
+  years: readonly SubscriptionYear[];
+  planOn: PlanOn;
+}
+
 /** What a day costs, and by what. `net` is null on request; `total` is that of invoices. */
 interface Share {
   kind: 'invoiced' | 'plan' | 'unpriced';
@@ -65,7 +71,7 @@ interface Share {
   currencies: string[];
 }
 
-function shareOf(day: string, invoices: readonly InvoicedTerm[], years: readonly SubscriptionYear[]): Share {
+function shareOf(day: string, invoices: readonly InvoicedTerm[], { years, planOn }: Bought): Share {
   const invoiced = invoices.filter((term) => holdsOn(term, day));
   if (invoiced.length > 0) {
     return {
@@ -78,7 +84,7 @@ function shareOf(day: string, invoices: readonly InvoicedTerm[], years: readonly
   }
   const year = years.findLast((each) => holdsOn(each, day));
   if (!year || year.isTrial) return { kind: 'unpriced', net: 0, total: 0, invoices: [], currencies: [] };
-  const net = dayPriceOf(year);
+  const net = dayPriceOf(year, planOn);
   return { kind: 'plan', net, total: 0, invoices: [], currencies: net === null ? [] : [year.currency] };
 }
 
@@ -87,8 +93,8 @@ function sumOf(amounts: readonly number[]): number {
 }
 
 /** The price of a day of a term; null on request. */
-function dayPriceOf(year: SubscriptionYear): number | null {
-  const price = priceOfTerm(year);
+function dayPriceOf(year: SubscriptionYear, planOn: PlanOn): number | null {
+  const price = priceOfTerm(year, planOn);
   return price === null ? null : price / dayCount(pricedDays(year));
 }
 

@@ -1,4 +1,5 @@
 import type { PeriodCost, UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
@@ -52,13 +53,20 @@ function rangeOf(years: readonly SubscriptionYear[], year: SubscriptionYear) {
   return from && to ? { tier: year.tier, from, to } : null;
 }
 
+interface AskedCosts {
+  institutionId: number;
+  period: MonthRange;
+  maySeeInvoices: boolean;
+  planOn: PlanOn;
+}
+
 /**
  * The cost of a use in these months, followed by the same months of earlier years that have figures. Uses and price are of months with
  * figures alone, so that an unfinished year can be compared.
  */
 export async function readCosts(
   db: Db,
-  { institutionId, period, maySeeInvoices }: { institutionId: number; period: MonthRange; maySeeInvoices: boolean },
+  { institutionId, period, maySeeInvoices, planOn }: AskedCosts,
 ): Promise<PeriodCost[]> {
   const imports = (await listImports(db, institutionId)).map(toStoredImport);
   const years = await listSubscriptionPeriods(db, institutionId);
@@ -71,7 +79,7 @@ export async function readCosts(
   const mixed = [...feed].filter(([, source]) => source.imports.some(({ mayHoldMachines }) => mayHoldMachines));
   const mixedMonths = mixed.map(([month]) => month);
   return periods
-    .map((each) => costOfPeriod(each, { uses, mixedMonths, invoices, years }))
+    .map((each) => costOfPeriod(each, { uses, mixedMonths, invoices, years, planOn }))
     .filter(({ reportedMonths }, at) => at === 0 || reportedMonths > 0);
 }
 
@@ -80,12 +88,13 @@ interface Known {
   mixedMonths: readonly string[];
   invoices: readonly InvoicedTerm[];
   years: readonly SubscriptionYear[];
+  planOn: PlanOn;
 }
 
-function costOfPeriod(period: MonthRange, { uses, mixedMonths, invoices, years }: Known): PeriodCost {
+function costOfPeriod(period: MonthRange, { uses, mixedMonths, invoices, years, planOn }: Known): PeriodCost {
   const reported = [...uses.keys()].filter((month) => isIn(period, month));
   const used = reported.reduce((sum, month) => sum + (uses.get(month) ?? 0), 0);
-  const price = priceOfMonths(reported, invoices, years);
+  const price = priceOfMonths(reported, invoices, { years, planOn });
   const isPriced = price.netPence !== null && price.invoicedDays + price.planDays > 0 && used > 0;
   return {
     ...period,

@@ -3,7 +3,10 @@ import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
 import { billingColumns } from './billing-columns.ts';
 import { readBillingSearch } from './billing-search.ts';
+import { defaultPlans, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';
+
+const planOn: PlanOn = (tier) => defaultPlans[tier];
 
 test('An address says which invoices are shown, and what is not understood in it is left out', () => {
   const search = { q: 'elm', state: 'overdue', institution: 2, sort: 'due', order: 'asc' } as const;
@@ -85,10 +88,10 @@ test('The years that can be billed are those that were bought, in order, and the
   const yearOf = (periodStart: string, periodEnd: string, price: number) => ({
     ...{ plan: { tier: 'gold', periodStart, periodEnd }, price, currency: 'EUR' },
   });
-  expect(yearsToBill(subscription)).toEqual([
+  expect(yearsToBill(subscription, planOn)).toEqual([
     yearOf('2026-02-28', '2027-02-27', 3_500_00),
     yearOf('2027-02-28', '2028-02-27', 3_500_00),
     yearOf('2028-02-28', '2029-02-27', 3_600_00),
   ]);
-  expect(yearsToBill({ ...subscription, tier: null, renewalDate: null, history: [] })).toEqual([]);
+  expect(yearsToBill({ ...subscription, tier: null, renewalDate: null, history: [] }, planOn)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
+import { usePlanOn } from '#web/lib/plans.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
@@ -102,7 +103,8 @@ interface PlanFieldProps {
 /** The plan year that the invoice is for, if any: choosing one fills the first empty line, or adds one. */
 function PlanField({ institution, values, onChange }: PlanFieldProps) {
   const { data, isError, isFetching, refetch } = usePlanToBill(institution);
-  const years = data ? yearsToBill(data) : [];
+  const planOn = usePlanOn();
+  const years = data && planOn ? yearsToBill(data, planOn) : [];
   const { plan, lines } = values;
   // A year that has passed stays in its draft.
   if (plan && !years.some((year) => yearText(year.plan) === yearText(plan)))

@@ -2,9 +2,9 @@ import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/bi
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { lineQuantityMax } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
-import { listPriceOn } from '#contract/values/plans-and-usage/list-prices.ts';
 import { amountMaxPence, listCurrency, readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 
@@ -97,7 +97,10 @@ export interface YearToBill {
 }
 
 /** The years that can be invoiced: those bought and not over, and the one after them. */
-export function yearsToBill({ history, tier, renewalDate, currency, pricePence }: Subscription): YearToBill[] {
+export function yearsToBill(
+  { history, tier, renewalDate, currency, pricePence }: Subscription,
+  planOn: PlanOn,
+): YearToBill[] {
   const bought = history
     .filter(({ state, isTrial }) => (state === 'active' || state === 'upcoming') && !isTrial)
     .map((period) => ({
@@ -108,7 +111,7 @@ export function yearsToBill({ history, tier, renewalDate, currency, pricePence }
     .toReversed();
   if (!tier || !renewalDate) return bought;
   const plan = { tier, periodStart: renewalDate, periodEnd: lastDayOfYearFrom(renewalDate) };
-  const price = currency === listCurrency ? listPriceOn(tier, renewalDate) : pricePence;
+  const price = currency === listCurrency ? planOn(tier, renewalDate).pricePence : pricePence;
   return [...bought, { plan, price, currency }];
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useSetting } from '#web/features/settings/settings-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LockedValue } from './locked-value.tsx';
@@ -7,13 +8,14 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** The weekdays and hours of support. */
 export function TimesField() {
   const { value, set, error, lockedBy } = useSetting('supportTimes');
+  const errorId = useId();
   const { days, opens, closes } = value;
   if (lockedBy !== undefined) {
     const text = `${days.map((day) => (weekdays[day - 1] ?? '').slice(0, 3)).join(', ')} ${opens} to ${closes}`;
     return <LockedValue label="Support hours" isLabelHidden text={text} variable={lockedBy} />;
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset aria-describedby={error && errorId} className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">Support hours</legend>
       <div className="flex flex-wrap gap-1">
         {weekdays.map((name, at) => (
@@ -36,6 +38,7 @@ export function TimesField() {
         <TextField
           label="Opens"
           isLabelHidden
+          isInvalid={error !== undefined}
           inputMode="numeric"
           placeholder="11:00"
           autoComplete="off"
@@ -47,6 +50,7 @@ export function TimesField() {
         <TextField
           label="Closes"
           isLabelHidden
+          isInvalid={error !== undefined}
           inputMode="numeric"
           placeholder="17:00"
           autoComplete="off"
@@ -56,7 +60,7 @@ export function TimesField() {
         />
       </div>
       {error && (
-        <p role="alert" className="text-danger text-small">
+        <p id={errorId} role="alert" className="text-danger text-small">
           {error}
         </p>
       )}

@@ -17,6 +17,7 @@ function open(refusals: Record<string, string> = {}) {
     <SamlSection
       fields={fields}
       hasSamlPlan
+      samlPlans="Silver, Gold and Professional"
       findings={[
         { field: 'certificate', level: 'problem', text: 'The signing certificate is missing.' },
         { field: 'attributes', level: 'warning', text: 'Please choose at least one attribute.' },

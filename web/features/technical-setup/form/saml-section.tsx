@@ -32,19 +32,29 @@ const lines = [
 interface SamlSectionProps {
   fields: SetupFields;
   hasSamlPlan: boolean;
+  /** The plans that include SAML, as `Silver, Gold and Professional`; undefined while they are read. */
+  samlPlans: string | undefined;
   findings: readonly SetupFinding[];
   refusalOf: (field: string) => string | undefined;
   onChange: (typed: Partial<SetupFields>) => void;
   folding: Folding;
 }
 
-export function SamlSection({ fields, hasSamlPlan, findings, refusalOf, onChange, folding }: SamlSectionProps) {
+export function SamlSection({
+  fields,
+  hasSamlPlan,
+  samlPlans,
+  findings,
+  refusalOf,
+  onChange,
+  folding,
+}: SamlSectionProps) {
   const [isKey, setKey] = useState(false);
   const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
   return (
     <FoldableCard title="SAML" summary={fields.entityId || 'Not set up'} {...folding}>
       <div className="flex flex-col gap-4 p-4">
-        <p className="max-w-[72ch] text-body text-muted">SAML is available on Silver, Gold and Professional plans.</p>
+        <p className="max-w-[72ch] text-body text-muted">{availableText(samlPlans)}</p>
         {!hasSamlPlan && <PlanNote />}
         {lines.map(({ field, maxLength, hint }) => (
           <TextField
@@ -97,6 +107,12 @@ const keyRefusal = {
   level: 'problem',
   text: 'That was a private key. It must never leave your identity provider: it was not taken and not sent. What belongs here begins with BEGIN CERTIFICATE.',
 } as const;
+
+function availableText(samlPlans: string | undefined): string {
+  if (samlPlans === undefined) return '\u00a0';
+  if (samlPlans === '') return 'SAML is not available on any plan.';
+  return `SAML is available on ${samlPlans} ${samlPlans.includes(' and ') ? 'plans' : 'plan'}.`;
+}
 
 function PlanNote() {
   return (

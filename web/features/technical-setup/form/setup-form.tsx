@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { readRow } from '#contract/values/ip-ranges/ip-range.ts';
+import { samlPlansText } from '#contract/values/plans-and-usage/plans.ts';
 import { IpRangesSection } from '#web/features/technical-setup/ranges/ip-ranges-section.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
 import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { usePlanOn } from '#web/lib/plans.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
 import { LeaveGuard } from '#web/ui/overlays/leave-guard.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -36,6 +39,9 @@ export function SetupForm({ setup, children }: SetupFormProps) {
     isOpenAtFirst: !isSettled(setup, part),
     isLockedOpen: draft !== null,
   });
+  const planOn = usePlanOn();
+  const today = londonTime(Date.now()).day;
+  const samlPlans = planOn && samlPlansText((tier) => planOn(tier, today));
   const saving = save.isPending ? savedAs(save.variables) : null;
   useFocusBack(save.isPending);
   const isRangeWrong = fields.rows.some((row) => readRow(row).state === 'problem');
@@ -101,6 +107,7 @@ export function SetupForm({ setup, children }: SetupFormProps) {
           <SamlSection
             fields={fields}
             hasSamlPlan={setup.hasSamlPlan}
+            samlPlans={samlPlans}
             findings={draft ? check.findings : setup.findings}
             refusalOf={(field) => refusalAt(save.error, field) ?? refusalAt(check.error, field)}
             onChange={change}

@@ -23,6 +23,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminUsageFetching]:
     'Usage reports that the portal fetches from platforms automatically, and anything that went wrong.',
   [paths.adminPortal]: 'How the portal is named, when support is open, and how people reach support.',
+  [paths.adminPlans]: 'The plans on offer and their list prices.',
   [paths.adminInvoicing]: 'Seller, bank account, VAT and numbering of invoices.',
   [paths.adminMail]: 'Sender, footer and delivery of e-mails from the portal.',
   [paths.adminSignIn]: 'Second factor, work accounts and invitations.',

@@ -79,6 +79,11 @@ export const adminScreens = [
     area: 'Settings',
   },
   {
+    path: paths.adminPlans,
+    label: 'Plans & prices',
+    area: 'Settings',
+  },
+  {
     path: paths.adminInvoicing,
     label: 'Invoicing',
     area: 'Settings',

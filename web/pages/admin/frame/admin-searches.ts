@@ -48,6 +48,7 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
   [paths.adminSchedule]: keepScheduleSearch,
   [paths.adminUsageFetching]: keepKeys<FetchingSearch>(['group']),
   [paths.adminPortal]: keepKeys<object>([]),
+  [paths.adminPlans]: keepKeys<object>([]),
   [paths.adminInvoicing]: keepKeys<object>([]),
   [paths.adminMail]: keepKeys<MailSearch>(['state']),
   [paths.adminSignIn]: keepKeys<object>([]),
