@@ -98,17 +98,23 @@ function dayPriceOf(year: SubscriptionYear, planOn: PlanOn): number | null {
   return price === null ? null : price / dayCount(pricedDays(year));
 }
 
+/** Both ends count. */
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
 /** The days that a term's price is for. A term that another plan ended cost its price for the year. */
-function pricedDays({ startDate, endDate, status }: SubscriptionYear): Term {
+function pricedDays({ startDate, endDate, status }: SubscriptionYear): Days {
   const year = lastDayOfYearFrom(startDate);
   return { startDate, endDate: status === 'cancelled' && year > endDate ? year : endDate };
 }
 
-function holdsOn({ startDate, endDate }: Term, day: string): boolean {
+function holdsOn({ startDate, endDate }: Days, day: string): boolean {
   return startDate <= day && day <= endDate;
 }
 
-function dayCount({ startDate, endDate }: Term): number {
+function dayCount({ startDate, endDate }: Days): number {
   return (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
 }
 
