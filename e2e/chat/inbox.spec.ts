@@ -46,7 +46,7 @@ test('an account manager works through the inbox with the keyboard, and what the
   await press(manager, 's');
   await manager
     .getByRole('dialog', { name: 'Snooze until' })
-    .getByRole('button', { name: /^In three hours/ })
+    .getByRole('button', { name: /^In two weeks/ })
     .click();
   await expect(statusOf(admin)).toContainText('Snoozed until');
   await expect(partOf(manager, 'Snoozed')).toContainText('1');
