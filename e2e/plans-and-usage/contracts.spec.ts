@@ -3,9 +3,9 @@ import { test } from '#e2e/journey.ts';
 import { scrollsSideways, toastOf } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('an administrator writes down a contract of two years, confirms its gap, and takes one year back', { tag: '@ci' }, async ({
-  open,
-}) => {
+test('an administrator writes down a contract of two years, confirms its gap, and takes one year back', {
+  tag: '@ci',
+}, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin?view=subscriptions' });
   await admin.getByRole('button', { name: 'Change: Marrowbridge Business School' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Update Subscription' });

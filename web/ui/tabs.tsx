@@ -20,7 +20,12 @@ const looks = {
     tab: 'h-8 flex-1',
     panel: 'flex min-h-0 flex-1 flex-col',
   },
-  page: { root: 'flex flex-col gap-4', list: 'print:hidden max-md:overflow-x-auto', tab: 'h-9 px-3 whitespace-nowrap max-md:flex-1', panel: '' },
+  page: {
+    root: 'flex flex-col gap-4',
+    list: 'print:hidden max-md:overflow-x-auto',
+    tab: 'h-9 px-3 whitespace-nowrap max-md:flex-1',
+    panel: '',
+  },
 };
 
 /** Tabs in the ARIA pattern: one stop for the Tab key, and the arrow keys choose. */

@@ -1,6 +1,6 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { defaultPlans } from '#contract/values/plans-and-usage/plans.ts';
 import { readTier, type Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { CastMember } from '#server/demo/cast.ts';
 import type { Rows } from '#server/demo/seed.queries.ts';

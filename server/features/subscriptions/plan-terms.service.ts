@@ -164,8 +164,7 @@ interface Shown {
 export function shownTerm({ status, withdrawnAt, ...row }: TermRow, { today, planOn }: Shown): PlanTerm {
   const priceMinor = priceOfTerm(row, planOn);
   const listPrice = planOn(row.tier, row.startDate).pricePence;
-  const isListPrice =
-    row.currency === listCurrency && priceMinor !== null && priceMinor === listPrice;
+  const isListPrice = row.currency === listCurrency && priceMinor !== null && priceMinor === listPrice;
   return { ...row, priceMinor, isListPrice, state: termStateOf({ ...row, status, withdrawnAt }, today) };
 }
 
@@ -212,11 +211,7 @@ function keepsDays(before: Days, { startDate, endDate }: Days): boolean {
   return before.startDate >= startDate && before.endDate <= endDate;
 }
 
-function refuseOtherMoney(
-  before: TermRow,
-  { currency, priceMinor, tier, isTrial }: Agreed,
-  planOn: PlanOn,
-): void {
+function refuseOtherMoney(before: TermRow, { currency, priceMinor, tier, isTrial }: Agreed, planOn: PlanOn): void {
   const { invoiceNumber } = before;
   if (invoiceNumber === null) return;
   const invoiced = priceOfTerm(before, planOn);

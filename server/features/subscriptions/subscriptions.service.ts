@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
@@ -79,7 +79,13 @@ export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: P
     const startDate = isRenewal ? addDays(holding.at(-1)?.endDate ?? today(), 1) : today();
     // Without a plan today, a contract that is to come stays: the new plan lasts until it begins.
     const endDate = yearUntil(startDate, current ? undefined : holding[0]?.startDate);
-    const added = { tier, startDate, endDate, status: 'active', priceMinor: planOn(tier, startDate).pricePence } as const;
+    const added = {
+      tier,
+      startDate,
+      endDate,
+      status: 'active',
+      priceMinor: planOn(tier, startDate).pricePence,
+    } as const;
     const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
     await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
     await updateTierOfPeople(db, institutionId, tier);

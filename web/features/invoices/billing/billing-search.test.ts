@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
+import { defaultPlans, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
 import { billingColumns } from './billing-columns.ts';
 import { readBillingSearch } from './billing-search.ts';
-import { defaultPlans, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';
 
 const planOn: PlanOn = (tier) => defaultPlans[tier];

@@ -87,7 +87,15 @@ export function PlanList({ search, onSearch, link }: PlanListProps) {
               filters={[
                 { key: 'plan', label: 'Plan', options: planOptions },
                 ...(isPhone
-                  ? [{ key: 'sort', label: 'Sort by', options: ordersOf(columns), resets: ['order'], otherwise: 'end' } as const]
+                  ? [
+                      {
+                        key: 'sort',
+                        label: 'Sort by',
+                        options: ordersOf(columns),
+                        resets: ['order'],
+                        otherwise: 'end',
+                      } as const,
+                    ]
                   : []),
               ]}
             />
