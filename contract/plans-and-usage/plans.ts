@@ -25,7 +25,7 @@ export const PlanShape = z.strictObject({
 
 const PlansOfTier = z.array(PlanShape);
 
-export const PlanList = z.object({
+const PlanList = z.object({
   subject: PlansOfTier,
   silver: PlansOfTier,
   gold: PlansOfTier,
