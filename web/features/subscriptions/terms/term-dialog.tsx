@@ -181,7 +181,12 @@ interface PricesProps {
 /** Currency and price of the term, and of the years that follow. */
 function Prices({ form: { values, change: set, errorOf, text }, next, canHaveYears }: PricesProps) {
   const { currency, isTrial, later } = values;
-  const years = yearsOf(values);
+  const [, ...years] = yearsOf(values);
+  const typed = later.map((price, at) => {
+    const name = `Year ${at + 2}`;
+    const { startDate = '', endDate = '' } = years[at] ?? {};
+    return { price, name, days: startDate === '' ? name : `${dayText(startDate)} to ${dayText(endDate)}` };
+  });
   const change = (at: number, price: string) => set({ later: later.map((old, index) => (index === at ? price : old)) });
   return (
     <>
@@ -208,15 +213,11 @@ function Prices({ form: { values, change: set, errorOf, text }, next, canHaveYea
               {...text('priceMinor')}
             />
           </div>
-          {later.map((price, at) => {
-            const { startDate = '', endDate = '' } = values.endDate === '' ? {} : (years[at + 1] ?? {});
+          {typed.map(({ price, name, days }, at) => {
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: The years have no other name than their order.
-              <div key={at} className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-2">
+              <div key={name} className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-2">
                 <TextField
-                  label={
-                    startDate ? `${dayText(startDate)} to ${dayText(endDate)}, excl. VAT` : `Year ${at + 2}, excl. VAT`
-                  }
+                  label={`${days}, excl. VAT`}
                   inputMode="decimal"
                   autoComplete="off"
                   value={price}

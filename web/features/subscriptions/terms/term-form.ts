@@ -100,8 +100,10 @@ export function priceOf({ isTrial, priceMinor, currency }: TermValues, typed = p
 export function yearsOf(values: TermValues) {
   const years = [{ startDate: values.startDate, endDate: values.endDate, priceMinor: priceOf(values) }];
   for (const price of values.later) {
-    const startDate = addDays(years.at(-1)?.endDate ?? '', 1);
-    years.push({ startDate, endDate: lastDayOfYearFrom(startDate), priceMinor: priceOf(values, price) });
+    const last = years.at(-1)?.endDate ?? '';
+    const startDate = last === '' ? '' : addDays(last, 1);
+    const endDate = startDate === '' ? '' : lastDayOfYearFrom(startDate);
+    years.push({ startDate, endDate, priceMinor: priceOf(values, price) });
   }
   return years;
 }
