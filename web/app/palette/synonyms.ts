@@ -43,7 +43,7 @@ export const pageSynonyms: Readonly<Partial<Record<PagePath, readonly string[]>>
   [paths.adminSubscriptions]: ['plans', 'renewals', 'licences', 'contracts'],
   [paths.adminUsage]: ['upload usage', 'usage reports', 'statistics', 'counter'],
   [paths.adminStaff]: ['colleagues', 'account managers', 'technical support', 'administrators', 'admins'],
-  [paths.adminNotifications]: ['announcements', 'broadcasts', 'announcement'],
+  [paths.adminNotifications]: ['broadcasts'],
   [paths.adminDashboard]: ['inbox', 'queue', 'tickets'],
   [paths.adminResources]: ['upload', 'files', 'documents'],
   [paths.adminTechSetups]: ['sso', 'saml', 'ip ranges', 'certificates', 'reviews'],
