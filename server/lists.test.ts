@@ -54,6 +54,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/institutions/:id/members': '/api/institutions/1/members',
   'GET /api/outbox': '/api/outbox?channel=mail&state=waiting',
   'GET /api/invoices': '/api/invoices?institution=1',
+  'GET /api/plan-terms': '/api/plan-terms?institution=1',
   'GET /api/invoices/issued': '/api/invoices/issued?institution=1',
   'GET /api/usage/reports': '/api/usage/reports?institution=1',
   'GET /api/usage-fetching/platforms/:id/institutions': '/api/usage-fetching/platforms/1/institutions',

@@ -92,8 +92,8 @@ it('asks before it discards what a restored copy held, and sends it at once', as
 it('asks about broadcasts and events that a restore held, each by itself', async () => {
   status = { ...status, channels: { ...status.channels, webhook: { ...none, held: 3 } }, heldBroadcasts: 1 };
   show();
-  const broadcasts = within(await screen.findByRole('region', { name: 'Held broadcasts' }));
-  const events = within(screen.getByRole('region', { name: 'Held events to webhooks' }));
+  const broadcasts = within(await screen.findByRole('note', { name: 'Held broadcasts' }));
+  const events = within(screen.getByRole('note', { name: 'Held events to webhooks' }));
   fireEvent.click(broadcasts.getByRole('button', { name: 'Send it' }));
   fireEvent.click(events.getByRole('button', { name: 'Discard them' }));
   fireEvent.click(events.getByRole('button', { name: 'Really discard them?' }));
