@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { movedPages } from '#contract/values/moved-pages.ts';
+import { movedPages, movedViews } from '#contract/values/moved-pages.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 
@@ -32,6 +32,18 @@ test('former addresses lead to the new ones with their query', async () => {
   for (const [from, to] of Object.entries(movedPages)) {
     const { statusCode, headers } = await portal.visitor.get(`${from}?q=plan`);
     expect([from, statusCode, headers.location]).toEqual([from, 308, `${to}?q=plan`]);
+  }
+});
+
+test('former views of the admin panel lead to their pages with the rest of the query', async () => {
+  const portal = await makeApp({ webDir });
+  for (const [view, to] of Object.entries(movedViews)) {
+    const { statusCode, headers } = await portal.visitor.get(`/admin?view=${view}&customer=2&q=a%20b`);
+    expect([view, statusCode, headers.location]).toEqual([view, 308, `${to}?customer=2&q=a+b`]);
+    expect((await portal.visitor.get(`/admin?view=${view}`)).headers.location).toBe(to);
+  }
+  for (const url of ['/admin', '/admin?view=customers', '/admin?view=toString', '/admin/knowledge?view=usage']) {
+    expect([url, (await portal.visitor.get(url)).statusCode]).toEqual([url, 200]);
   }
 });
 

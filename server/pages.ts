@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { isFilePath } from '#contract/values/files/file-paths.ts';
-import { movedPages } from '#contract/values/moved-pages.ts';
+import { movedPages, movedViews } from '#contract/values/moved-pages.ts';
 import { framelessPaths, outlineAt, outlineFile } from '#contract/values/outlines.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import type { SettingValues } from '#contract/values/settings/setting-list.ts';
@@ -40,6 +40,7 @@ export async function servePages(
     pagePaths: [...pageAt.keys()],
     signInPath: paths.auth,
     outlineFor,
+    movedTo,
   });
   for (const [former, path] of Object.entries(movedPages)) {
     app.get(former, { config: { access: 'public' } }, (request, reply) =>
@@ -55,6 +56,17 @@ export async function servePages(
     const withoutSlash = withoutTrailingSlash(request.url);
     return withoutSlash === null ? missingPage(reply) : reply.redirect(withoutSlash, 308);
   });
+}
+
+/** The page that a view of the admin panel has become, with the rest of the query. */
+function movedTo({ url }: FastifyRequest): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://portal');
+  if (pathname !== paths.admin) return null;
+  const asked = searchParams.get('view');
+  const [, page] = Object.entries(movedViews).find(([view]) => view === asked) ?? [];
+  if (page === undefined) return null;
+  searchParams.delete('view');
+  return searchParams.size === 0 ? page : `${page}?${searchParams}`;
 }
 
 /** The same result as long as the settings are the same object. */

@@ -17,3 +17,12 @@ export const movedPages = {
   '/admin/settings/retention': paths.adminData,
   '/admin/settings/erasure': paths.adminData,
 } as const satisfies Readonly<Record<string, PagePath>>;
+
+/** Former views of the admin panel, which were in the query of its address: `/admin?view=staff`. */
+export const movedViews: Readonly<Record<string, PagePath>> = {
+  institutions: paths.adminInstitutions,
+  subscriptions: paths.adminSubscriptions,
+  usage: paths.adminUsage,
+  staff: paths.adminStaff,
+  notifications: paths.adminNotifications,
+};

@@ -16,6 +16,12 @@ export const paths = {
   /** Everything about one institution, for its staff. A name after `$` is a parameter. */
   institution: '/institutions/$institution',
   account: '/account',
+  accountSignIn: '/account/sign-in',
+  accountNotifications: '/account/notifications',
+  /** Tokens. */
+  accountPrograms: '/account/programs',
+  /** Archives and erasure. */
+  accountData: '/account/data',
   schedule: '/schedule',
   /** For staff; customers are redirected to Home. */
   savedReplies: '/saved-replies',
@@ -51,6 +57,11 @@ export const paths = {
   /** The Knowledge Base AI. */
   customerSupport: '/customer-support',
   admin: '/admin',
+  adminInstitutions: '/admin/institutions',
+  adminSubscriptions: '/admin/subscriptions',
+  adminUsage: '/admin/usage',
+  adminStaff: '/admin/staff',
+  adminNotifications: '/admin/notifications',
   adminDashboard: '/admin/dashboard',
   adminResources: '/admin/resources',
   adminTechSetups: '/admin/tech-setups',

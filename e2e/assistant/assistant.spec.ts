@@ -64,7 +64,7 @@ test('an admin writes an article from a question without an answer, and the answ
   await expect(admin.getByRole('heading', { level: 1 })).toContainText('Welcome');
   await admin.getByRole('link', { name: 'Admin Panel' }).first().click();
   await admin.getByRole('link', { name: 'Knowledge Base' }).first().click();
-  await admin.getByRole('tab', { name: 'Gaps' }).click();
+  await admin.getByRole('link', { name: 'Gaps' }).click();
   const gap = admin.getByRole('listitem').filter({ hasText: unanswerable }).first();
   await expect(gap).toContainText('Asked once: 1 declined');
   await gap.getByRole('link', { name: 'Write an article from this' }).click();

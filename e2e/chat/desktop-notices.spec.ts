@@ -44,7 +44,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
 }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
-  await goWithMessageToasts(librarian, '/account');
+  await goWithMessageToasts(librarian, '/account/notifications');
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   await expectConnected(manager);
   await expect(librarian.getByText('Off in this browser.')).toBeVisible();
@@ -63,7 +63,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
   await expect(librarian).toHaveURL('/?contact=4');
   await expectOpen(librarian, 'Priya Shah');
 
-  await librarian.goto('/account');
+  await librarian.goto('/account/notifications');
   await noticesOf(librarian).getByRole('button', { name: 'Turn off' }).click();
   await expect(librarian.getByText('Off in this browser.')).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('whoever wants it is told of messages while they look elsewhere, and a clic
 test('nothing is shown to whoever looks at the tab', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await librarian.addInitScript(watcher);
-  await goWithMessageToasts(librarian, '/account');
+  await goWithMessageToasts(librarian, '/account/notifications');
   await noticesOf(librarian).getByRole('button', { name: 'Turn on' }).click();
   await expect(librarian.getByText('On in this browser.', { exact: true })).toBeVisible();
   const manager = await open({ as: 'manager', path: '/?contact=2' });
@@ -86,7 +86,7 @@ test('a browser that was told not to says so, and was not asked before the click
 }) => {
   const page = await open({ as: 'librarian', path: 'about:blank' });
   await page.addInitScript(refuser);
-  await page.goto('/account');
+  await page.goto('/account/notifications');
   await expect(page.getByText('Off in this browser.')).toBeVisible();
   expect(await page.evaluate('window.timesAsked')).toBe(0);
   await noticesOf(page).getByRole('button', { name: 'Turn on' }).click();

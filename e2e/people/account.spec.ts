@@ -32,6 +32,11 @@ test('whoever changes their password stays, is signed out everywhere else, and c
   await page.getByRole('menuitem', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/account');
   await expect(page).toHaveTitle(/Account settings/);
+  await page
+    .getByRole('navigation', { name: 'Account settings' })
+    .getByRole('link', { name: 'Sign-in', exact: true })
+    .click();
+  await expect(page).toHaveURL('/account/sign-in');
 
   await field(page, 'Current password').fill('not my password');
   await fillNew(page, '12345');
@@ -66,7 +71,7 @@ test('other sessions are listed as they come, and ended one by one or all at onc
   open,
   consoles,
 }) => {
-  const page = await open({ as: 'librarian', path: '/account' });
+  const page = await open({ as: 'librarian', path: '/account/sign-in' });
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   const phone = await open({
     as: 'librarian',
@@ -89,7 +94,7 @@ test('other sessions are listed as they come, and ended one by one or all at onc
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   for (const other of others) await expect(other).toHaveURL(/\/auth/);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings: Sign-in');
 });
 
 test('a list of sessions that cannot be loaded says so and is asked for again', { tag: '@whole' }, async ({
@@ -100,7 +105,7 @@ test('a list of sessions that cannot be loaded says so and is asked for again', 
   const page = await open({ as: 'tech', path: 'about:blank' });
   await withoutConnection(page);
   await page.route('**/api/sessions', (route) => route.abort('connectionrefused'));
-  await page.goto('/account');
+  await page.goto('/account/sign-in');
   await expect(page.getByText('Your sessions could not be loaded')).toBeVisible();
   await page.unroute('**/api/sessions');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -21,12 +21,12 @@ export const adminPanelStops: readonly Stop[] = [
   },
   {
     name: 'admin panel, institutions',
-    path: '/admin?view=institutions',
+    path: '/admin/institutions',
     arrive: (page) => expect(page.getByText('University of Harrowmere')).toBeVisible(),
   },
   {
     name: 'admin panel, staff',
-    path: '/admin?view=staff',
+    path: '/admin/staff',
     arrive: (page) => expect(page.getByText('Noor Haddad')).toBeVisible(),
   },
   {
@@ -40,7 +40,7 @@ export const adminPanelStops: readonly Stop[] = [
   },
   {
     name: 'question before somebody is deactivated',
-    path: '/admin?view=staff&q=a',
+    path: '/admin/staff',
     arrive: async (page) => {
       await act(page, 'Priya Shah', 'Deactivate');
       await expect(page.getByRole('dialog')).toBeVisible();

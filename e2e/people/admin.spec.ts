@@ -145,7 +145,7 @@ test('a hand-over takes the open conversation along, and the customer is told', 
   const successor = await open({ as: 'manager2' });
   await expect(rowOf(successor, 'Ravindra Coomaras')).toBeVisible();
   await expect(successor.locator('[data-contact="2"]')).toHaveCount(0);
-  const admin = await open({ as: 'admin', path: '/admin?view=institutions' });
+  const admin = await open({ as: 'admin', path: '/admin/institutions' });
   await admin.getByRole('button', { name: 'Edit University of Harrowmere' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Edit University of Harrowmere' });
   await pick(dialog, 'Account manager', 'Callum Reyes');

@@ -10,13 +10,15 @@ test('people get their own data, and administrators somebody else’s, once they
   tag: '@ci',
 }, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/person-archives/1', status: 403 });
-  const page = await open({ as: 'admin', path: '/admin?view=staff' });
+  const page = await open({ as: 'admin', path: '/admin/staff' });
   await page.getByRole('button', { name: 'Actions for Noor Haddad' }).click();
   await page.getByRole('menuitem', { name: 'Archive of their data' }).click();
   await page.getByRole('button', { name: 'Request the archive' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
+  // An address from when the account settings were one page.
   await page.goto('/account#your-data');
+  await expect(page).toHaveURL('/account/data#your-data');
   await page.getByRole('button', { name: 'Request your data' }).click();
   await expect(page.getByRole('button', { name: 'Download: Your data' })).toBeVisible();
   await expectAccessible(page, 'archives of data');

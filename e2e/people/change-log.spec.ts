@@ -52,9 +52,9 @@ test('an admin finds a change in the log, narrows it to its object, and exports 
   await expect(rows.nth(1)).toBeVisible();
   expect(await scrollsSideways(admin)).toBe(false);
 
-  await admin.goto('/admin?view=subscriptions');
+  await admin.goto('/admin/subscriptions');
   expect((await savedBy(admin, 'Export CSV: plans')).text).toMatch(/^\uFEFFInstitution,Plan,Ends\r\n/);
-  await admin.goto('/admin?view=usage');
+  await admin.goto('/admin/usage');
   expect((await savedBy(admin, 'Export CSV: usage by institution')).text).toContain('University of Harrowmere,');
   await admin.goto('/admin/tech-setups?q=harrowmere');
   const setups = (await savedBy(admin, 'Export CSV: list of setups')).text;

@@ -42,7 +42,7 @@ test('a device tells of a message while the portal is looked away from, until it
 }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: 'about:blank', permissions: ['notifications'] });
   await page.addInitScript(subscribed);
-  await page.goto('/account');
+  await page.goto('/account/notifications');
   await page.evaluate(
     `caches.open('carrel-answers').then((store) => store.put('/api/user', new Response('kept by 0.9')))`,
   );

@@ -6,7 +6,7 @@ import { expectAccessible } from '#e2e/screens/accessible.ts';
 test('people ask to be erased, and an administrator sees what goes and what stays, and does it', {
   tag: '@ci',
 }, async ({ open, portal }) => {
-  const own = await open({ as: 'colleague', path: '/account' });
+  const own = await open({ as: 'colleague', path: '/account/data' });
   await own.getByRole('button', { name: 'Ask to be erased' }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Ask to be erased' }).click();
   await expect(own.getByRole('button', { name: 'Withdraw request' })).toBeVisible();

@@ -47,7 +47,7 @@ test('somebody sets up passkeys and an app, and signs in with each, with a recov
   consoles,
 }) => {
   consoles.expect({ path: '/api/login/code', status: 401 });
-  const page = await open({ as: 'librarian', path: '/account' });
+  const page = await open({ as: 'librarian', path: '/account/sign-in' });
   const laptop = await addAuthenticator(page, 'internal');
 
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -93,7 +93,7 @@ test('somebody sets up passkeys and an app, and signs in with each, with a recov
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(account(page)).toBeVisible();
   const key = await addAuthenticator(page, 'usb');
-  await page.goto('/account');
+  await page.goto('/account/sign-in');
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible();
   await addPasskey(page, 'Blue key');
   await expect(page.getByRole('button', { name: 'Remove Blue key' })).toBeVisible();

@@ -6,7 +6,7 @@ import { expectAccessible } from '#e2e/screens/accessible.ts';
 test('an admin hands all institutions of an account manager to a colleague, after seeing what that concerns', {
   tag: '@whole',
 }, async ({ open }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=staff' });
+  const admin = await open({ as: 'admin', path: '/admin/staff' });
   await admin.getByRole('button', { name: 'Add staff' }).click();
   const form = admin.getByRole('dialog');
   await form.getByLabel('Full name').fill('Sam Successor');

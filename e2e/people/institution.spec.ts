@@ -37,7 +37,7 @@ test('staff find everything about an institution on one page, each what is their
   await manager.getByRole('button', { name: 'Undo' }).click();
   await expect(notesOfTech.getByText('Their IT moves in June.')).toBeVisible();
 
-  const admin = await open({ as: 'admin', path: '/admin?view=institutions' });
+  const admin = await open({ as: 'admin', path: '/admin/institutions' });
   await admin.getByRole('link', { name: 'University of Harrowmere' }).click();
   await admin.getByRole('button', { name: 'Change plan' }).click();
   await admin.getByRole('menuitem', { name: 'Renew University Gold' }).click();
@@ -61,7 +61,7 @@ test('another year is offered and withdrawn, and a report of use stored, without
 }, async ({ open }) => {
   const librarian = await open({ as: 'fiona.strathearn', path: '/subscription' });
   const mine = librarian.getByRole('region', { name: 'Renewal offer' });
-  const admin = await open({ as: 'admin', path: '/admin?view=institutions' });
+  const admin = await open({ as: 'admin', path: '/admin/institutions' });
   await admin.getByRole('link', { name: 'Marrowbridge Business School' }).click();
   const renewal = admin.getByRole('region', { name: 'Renewal' });
   await renewal.getByRole('button', { name: 'Make offer' }).click();

@@ -22,7 +22,7 @@ test('a librarian gives an address, confirms it by its link, chooses mails, and 
   tag: '@whole',
 }, async ({ open, smtp, consoles }) => {
   consoles.expect({ path: '/api/email', status: 400 });
-  const page = await open({ as: 'librarian', path: '/account' });
+  const page = await open({ as: 'librarian', path: '/account/notifications' });
   const mail = page.getByRole('region', { name: 'E-mail' });
   await expect(mail.getByText('No e-mail address yet.')).toBeVisible();
   await mail.getByRole('button', { name: 'Add an address' }).click();

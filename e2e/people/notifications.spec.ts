@@ -78,7 +78,7 @@ test('an admin tells all customers something, they see it live, and the admin se
   await expectNew(manager, newAtFirst.manager);
   await composerOf(librarian).focus();
 
-  const admin = await open({ as: 'admin', path: '/admin?view=notifications' });
+  const admin = await open({ as: 'admin', path: '/admin/notifications' });
   const sendButton = admin.getByRole('button', { name: 'Send Notification' });
   await expect(sendButton).toBeDisabled();
   await write(admin, 'Chat closes early on Friday', 'At three. Messages are answered on Monday.');
@@ -134,7 +134,7 @@ test('a toast leads into the bell', { tag: '@whole' }, async ({ open }) => {
   const librarian = await open({ as: 'librarian', path: 'about:blank' });
   await goLive(librarian, '/');
   await expectNew(librarian, newAtFirst.librarian);
-  const admin = await open({ as: 'admin', path: '/admin?view=notifications' });
+  const admin = await open({ as: 'admin', path: '/admin/notifications' });
   await write(admin, 'Short news', 'In one line.');
   await admin.getByRole('button', { name: 'Send Notification' }).click();
   await admin.getByRole('button', { name: /^Send to/ }).click();
@@ -216,7 +216,7 @@ test('what could not be loaded or sent is told, and nothing that was typed is lo
   await panelOf(librarian).getByRole('button', { name: 'Retry' }).click();
   await expect(itemOf(librarian, highTitle)).toBeVisible();
 
-  const admin = await open({ as: 'admin', path: '/admin?view=notifications' });
+  const admin = await open({ as: 'admin', path: '/admin/notifications' });
   await write(admin, 'Short news', 'In one line.');
   await admin.route('**/api/notifications', (route) => route.fulfill(failing));
   await admin.getByRole('button', { name: 'Send Notification' }).click();

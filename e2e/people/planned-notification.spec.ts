@@ -6,7 +6,7 @@ import { expectAccessible } from '#e2e/screens/accessible.ts';
 test('an admin plans a broadcast to one plan, changes its time, and withdraws it', { tag: '@whole' }, async ({
   open,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=notifications' });
+  const admin = await open({ as: 'admin', path: '/admin/notifications' });
   await admin.getByLabel('Title').fill('Maintenance');
   await admin.getByLabel('Content').fill('The portal is closed for an hour.');
   await admin.getByLabel('To', { exact: true }).selectOption('gold');

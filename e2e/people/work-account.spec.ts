@@ -39,7 +39,7 @@ test('an administrator links their work account, signs in with it and their app,
   tag: '@ci',
 }, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/work-account', status: 403 });
-  const page = await open({ as: 'admin', path: '/account' });
+  const page = await open({ as: 'admin', path: '/account/sign-in' });
   const make = (path: string, data = {}) => page.request.post(path, { headers: { origin: portal.url }, data });
   const { token, secret } = await (await make('/api/factors/totp/secret')).json();
   const codeOf = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
@@ -50,7 +50,7 @@ test('an administrator links their work account, signs in with it and their app,
   await expect(page.getByRole('button', { name: 'Unlink' })).toBeVisible();
   await expectAccessible(page, 'a linked work account');
 
-  await comeAnew(page, consoles, '/auth?next=%2Faccount');
+  await comeAnew(page, consoles, '/auth?next=%2Faccount%2Fsign-in');
   await signInThere(page, 'ada');
   await page.getByLabel('Code').fill(codeOf(1));
   await page.getByRole('button', { name: 'Continue' }).click();

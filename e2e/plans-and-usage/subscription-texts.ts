@@ -32,7 +32,7 @@ export const invoiceRequestTexts = textStops({
 
 export const updateSubscriptionTexts = textStops({
   'Update Subscriptions, nobody chosen': async ({ page }) => {
-    await page.goto('/admin?view=subscriptions');
+    await page.goto('/admin/subscriptions');
     await page.getByRole('button', { name: 'Update Subscription' }).click();
   },
   'Update Subscriptions, failed': async ({ page, consoles }) => {

@@ -111,7 +111,7 @@ test('an admin changes a plan, and every customer of the institution sees it wit
 test('choosing the plan that holds is a renewal, and says so before it is bought', { tag: '@whole' }, async ({
   open,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=subscriptions' });
+  const admin = await open({ as: 'admin', path: '/admin/subscriptions' });
   const librarian = await open({ as: 'librarian', path: '/subscription' });
   const before = await fact(librarian, 'Renewal date').textContent();
   await choose(admin, 'Ines Carvalho, University of Harrowmere', 'University Gold');

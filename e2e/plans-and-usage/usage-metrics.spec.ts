@@ -108,7 +108,7 @@ test('a librarian compares her financial year with the one before, shares the ad
 
   const colleague = await open({ as: 'colleague', path: page.url() });
   await expect(colleague.getByLabel('Period', { exact: true })).toHaveValue('2025-04 2026-03');
-  await page.getByRole('link', { name: 'Report for the budget meeting' }).click();
+  await page.getByRole('link', { name: 'Budget' }).click();
   await expect(page.getByRole('article')).toContainText(`used the collection ${grouped.format(sum)} times`);
   await expect(page.getByRole('article')).toContainText(/The price is the share, by days, of INV-\d+/);
 });
@@ -135,7 +135,7 @@ test('the report for the budget meeting is on two sheets, however many reports a
     }));
     await route.fulfill({ json: { ...summary, reports, titles, monthly } });
   });
-  await page.getByRole('link', { name: 'Report for the budget meeting' }).click();
+  await page.getByRole('link', { name: 'Budget' }).click();
   const article = page.getByRole('article');
   await expect(article).toContainText(/And \d+ more, listed on the Usage Metrics page/);
   await expect(article.locator('svg .recharts-bar-rectangle')).not.toHaveCount(0);

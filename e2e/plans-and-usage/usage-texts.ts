@@ -11,7 +11,7 @@ export const usageCareTexts = textStops({
     await page.getByRole('button', { name: 'Actions for Maya Okafor' }).click();
   },
   'Upload Usage CSV, a workbook': async ({ page }) => {
-    await page.goto('/admin?view=usage&customer=2');
+    await page.goto('/admin/usage?customer=2');
     const workbook = { name: 'usage.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('PK') };
     await page.getByLabel('Usage report').setInputFiles(workbook);
     await expect(toastOf(page, 'Invalid file type')).toBeVisible();

@@ -59,7 +59,7 @@ test('an admin chooses Upload Data, sees what was understood, and stores it for 
 test('another institution, the same file again and corrected months are told before anything is stored', {
   tag: '@whole',
 }, async ({ open }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const admin = await open({ as: 'admin', path: '/admin/usage?customer=2' });
   const wrong = await read(admin, itemReport({ institution: 'Somewhere Else' }));
   await expect(wrong).toContainText('The file is about Somewhere Else');
   await wrong.getByRole('button', { name: 'Cancel' }).click();
@@ -82,7 +82,7 @@ test('another institution, the same file again and corrected months are told bef
 });
 
 test('an admin chooses a sheet of a workbook, and stores it', { tag: '@ci' }, async ({ open }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const admin = await open({ as: 'admin', path: '/admin/usage?customer=2' });
   const sheet = (name: string, year: number) => ({
     name,
     rows: [
@@ -103,7 +103,7 @@ test('an admin chooses a sheet of a workbook, and stores it', { tag: '@ci' }, as
 test('the table of a second vendor is added to the first, and said so before it is stored', { tag: '@whole' }, async ({
   open,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const admin = await open({ as: 'admin', path: '/admin/usage?customer=2' });
   const films = await read(admin, csvFile('films.csv', 'Month,Views\n2024-11,120\n'));
   await films.getByRole('button', { name: 'Store report' }).click();
   await expect(films).toBeHidden();
@@ -122,7 +122,7 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
   open,
   consoles,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=usage' });
+  const admin = await open({ as: 'admin', path: '/admin/usage' });
   await admin.getByRole('button', { name: 'Read report' }).click();
   await expect(toastOf(admin, 'Missing information')).toContainText('Please select a customer and a CSV file');
   await expect(admin.getByLabel('Customer')).toBeFocused();
@@ -158,7 +158,7 @@ test('what cannot be read is told by row and column, and can be kept as a plain 
 test('what a table leaves open is asked by keys alone, read again at once, and remembered', { tag: '@whole' }, async ({
   open,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const admin = await open({ as: 'admin', path: '/admin/usage?customer=2' });
   const table = 'Month,Views,Downloads\n2024-06,120,30\n2024-07,80,20\n';
   const dialog = await read(admin, csvFile('views.csv', table));
   const question = dialog.getByRole('group', { name: /Which columns are uses/ });
@@ -181,7 +181,7 @@ test('what a table leaves open is asked by keys alone, read again at once, and r
 test('reading can be cancelled while the file is sent, and nothing of the form is lost', { tag: '@whole' }, async ({
   open,
 }) => {
-  const admin = await open({ as: 'admin', path: '/admin?view=usage&customer=2' });
+  const admin = await open({ as: 'admin', path: '/admin/usage?customer=2' });
   const hasten = await slowUploads(admin, 20);
   const { name, mimeType, buffer } = itemReport();
   const padded = Buffer.concat([buffer, Buffer.alloc(400_000, '\n')]);

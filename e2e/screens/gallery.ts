@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { csvFile, itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { bubblesOf, composerOf, expectConnected, expectOpen, logOut, pick, rowOf, send, toastOf } from '#e2e/screen.ts';
+import { ownAccountStops } from './account-stops.ts';
 import { settingsStops } from './settings-stops.ts';
 import { detailsOf, letGo, type Stop, spoil } from './stage.ts';
 
@@ -116,20 +117,7 @@ export const accountStops: readonly Stop[] = [
       await expect(page.getByRole('menu')).toBeVisible();
     },
   },
-  {
-    name: 'account settings',
-    path: '/account',
-    arrive: (page) => expect(page.getByText('This browser', { exact: true })).toBeVisible(),
-  },
-  {
-    name: 'account settings with mistakes',
-    path: '/account',
-    goesOn: true,
-    arrive: async (page) => {
-      await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Confirm password must be at least 6 characters')).toBeVisible();
-    },
-  },
+  ...ownAccountStops,
 ];
 
 /** States that look the same for everybody; each leaves its page changed, so the next one needs a new page. */
@@ -296,12 +284,12 @@ export const broadcastStops: readonly Stop[] = [
   },
   {
     name: 'notifications to customers',
-    path: '/admin?view=notifications',
+    path: '/admin/notifications',
     arrive: (page) => expect(page.getByText(/Read by/).first()).toBeVisible(),
   },
   {
     name: 'question before a broadcast',
-    path: '/admin?view=notifications',
+    path: '/admin/notifications',
     goesOn: true,
     arrive: async (page) => {
       await page.getByLabel('Title').fill('Chat closes early on Friday');
@@ -376,7 +364,7 @@ export const planCareStops: readonly Stop[] = [
   },
   {
     name: 'choice of a customer',
-    path: '/admin?view=subscriptions',
+    path: '/admin/subscriptions',
     arrive: async (page) => {
       await page.getByRole('combobox', { name: 'Customer' }).fill('harrow');
       await expect(page.getByRole('option', { name: 'Maya Okafor, University of Harrowmere' })).toBeVisible();
@@ -384,7 +372,7 @@ export const planCareStops: readonly Stop[] = [
   },
   {
     name: 'update subscriptions',
-    path: '/admin?view=subscriptions',
+    path: '/admin/subscriptions',
     goesOn: true,
     arrive: async (page) => {
       await pick(page, 'Customer', 'Maya Okafor, University of Harrowmere');
@@ -394,7 +382,7 @@ export const planCareStops: readonly Stop[] = [
   },
   {
     name: 'question before a change of plan',
-    path: '/admin?view=subscriptions',
+    path: '/admin/subscriptions',
     goesOn: true,
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Update Subscription' }).click();
@@ -450,7 +438,7 @@ export const besideChatStops: readonly Stop[] = [
 export const usageCareStops: readonly Stop[] = [
   {
     name: 'usage: the upload and who has which months',
-    path: '/admin?view=usage',
+    path: '/admin/usage',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Read report' }).click();
       await expect(toastOf(page, 'Missing information')).toBeVisible();
@@ -459,7 +447,7 @@ export const usageCareStops: readonly Stop[] = [
   },
   {
     name: 'usage: what was understood of a report',
-    path: '/admin?view=usage&customer=2',
+    path: '/admin/usage?customer=2',
     arrive: async (page) => {
       await page.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Somewhere Else' }));
       await page.getByRole('button', { name: 'Read report' }).click();
@@ -468,7 +456,7 @@ export const usageCareStops: readonly Stop[] = [
   },
   {
     name: 'usage: a report that cannot be read',
-    path: '/admin?view=usage&customer=2',
+    path: '/admin/usage?customer=2',
     arrive: async (page) => {
       const lines = itemReport().buffer.toString().replaceAll(',240,', ',-1,').replaceAll(',120,', ',many,');
       await page.getByLabel('Usage report').setInputFiles(csvFile('broken.csv', lines));

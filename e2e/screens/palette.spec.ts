@@ -152,7 +152,7 @@ test('an admin adds people and finds records from the palette', { tag: '@whole' 
   await expect(page).toHaveURL('/admin');
   await choose(page, 'add staff', /^Add staff/);
   await expect(page.getByRole('dialog', { name: 'Add staff' })).toBeVisible();
-  await expect(page).toHaveURL('/admin?view=staff');
+  await expect(page).toHaveURL('/admin/staff');
   await page.keyboard.press('Escape');
   await choose(page, 'plan a', /^Plan a session/);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -160,7 +160,7 @@ test('an admin adds people and finds records from the palette', { tag: '@whole' 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await choose(page, 'broadcast', /^New broadcast/);
-  await expect(page).toHaveURL('/admin?view=notifications');
+  await expect(page).toHaveURL('/admin/notifications');
   await choose(page, 'okafor', /librarian · University of Harrowmere/);
   await expect(page).toHaveURL('/admin?q=librarian&status=all');
   await expect(page.getByRole('cell', { name: /Maya Okafor/ })).toBeVisible();

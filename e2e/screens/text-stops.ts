@@ -190,13 +190,13 @@ export const adminPanelTexts = textStops({
   },
   'admin panel, reading staff failed': async ({ page, consoles }) => {
     await refuse(page, consoles, '/api/staff');
-    await page.goto('/admin?view=staff');
+    await page.goto('/admin/staff');
   },
 });
 
 export const notificationTexts = textStops({
   'Create Notification, incomplete': async ({ page }) => {
-    await page.goto('/admin?view=notifications');
+    await page.goto('/admin/notifications');
     await page.getByLabel('Content').fill('');
     await page.getByLabel('Title').fill('Chat closes early');
     await page.getByLabel('Title').press('Enter');

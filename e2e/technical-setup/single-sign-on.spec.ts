@@ -57,7 +57,7 @@ test('single sign-on is agreed by both sides, and a librarian signs in with her 
   const own = visitor.getByRole('region', { name: 'Your institution' });
   await expect(own).toContainText('Your account at');
   await expect(visitor.getByRole('region', { name: 'Where you are signed in' })).toContainText('Institution');
-  expect(new URL(visitor.url()).pathname).toBe('/account');
+  expect(new URL(visitor.url()).pathname).toBe('/account/sign-in');
   await expect(ofTech).toContainText('1 of');
 
   await visitor.context().clearCookies();

@@ -22,7 +22,7 @@ test('an account at the institution that somebody connects at an open screen nee
   tag: '@ci',
 }, async ({ open, portal, consoles }) => {
   consoles.expect({ path: '/api/institution-links', status: 403 });
-  const screen = await open({ as: 'librarian', path: '/account' });
+  const screen = await open({ as: 'librarian', path: '/account/sign-in' });
   const { idp, certificate, answers } = await startIdp(screen);
   answers(intruder);
   const live = {
@@ -55,7 +55,7 @@ test('an account at the institution that somebody connects at an open screen nee
   await comeThrough(elsewhere, portal.url);
   await expect(elsewhere.getByRole('region', { name: 'Your institution' })).toContainText('Your account at');
 
-  const admin = await open({ as: 'admin', path: '/admin?view=customers' });
+  const admin = await open({ as: 'admin', path: '/admin' });
   await admin.getByRole('button', { name: 'Actions for Maya Okafor' }).click();
   await admin.getByRole('menuitem', { name: 'Second factors and sessions' }).click();
   const dialog = admin.getByRole('dialog', { name: 'How Maya Okafor signs in' });

@@ -1,5 +1,5 @@
 import { withDemo } from './demo-browser.mjs';
-import { screensOfRoles } from './screens-of-roles.mjs';
+import { screensOfRoles } from './screens-of-roles.ts';
 
 /*
  * Presses each button of every screen by keyboard, and those in the dialogs that they open, while writes are delayed;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { withDemo } from './demo-browser.mjs';
-import { screensOfRoles } from './screens-of-roles.mjs';
+import { screensOfRoles } from './screens-of-roles.ts';
 
 /*
  * Opens every screen of each role at 320 px, as on the smallest phones or at 400 % zoom (WCAG 2.2, 1.4.10), and reports

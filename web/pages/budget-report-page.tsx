@@ -1,34 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { BudgetReport } from '#web/features/usage/budget/budget-report.tsx';
 import { useUsageBefore, useUsageCosts, useUsageSummary } from '#web/features/usage/usage.api.ts';
-import { useViewer } from '#web/lib/viewer.ts';
-import { Page } from '#web/ui/page.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
 
-/** Usage and its cost on one page for the budget meeting. Customers see their own, staff choose an institution. */
+/** Usage and its cost on one page for the budget meeting. */
 export function BudgetReportPage() {
-  const viewer = useViewer();
-  const { institution } = useSearch({ from: '/signed-in/usage-metrics/budget' });
   return (
-    <Page
-      isForPaper
-      title="Report for the budget meeting"
-      lead={<span className="print:hidden">Ready to hand in as it is.</span>}
-    >
-      {capabilitiesOf(viewer).servesCustomers ? (
-        <StaffScreen to={paths.budgetReport} institution={institution}>
-          {(id) => <ReportOf institution={id} />}
-        </StaffScreen>
-      ) : (
-        <ReportOf institution={undefined} />
-      )}
-    </Page>
+    <UsageFrame path={paths.budgetReport} isForPaper>
+      {(institution) => <ReportOf institution={institution} />}
+    </UsageFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import Network from 'lucide-react/icons/network';
 import { paths } from '#contract/values/pages.ts';
 import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
@@ -10,32 +10,24 @@ import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 import { PeriodBar } from './usage-metrics/period-bar.tsx';
 import { periodIn } from './usage-metrics/period-of-page.tsx';
 
-/** A consortium's members beside each other, and what a member lets its consortium see. Customers see their own, staff choose one. */
+/** A consortium's members beside each other, and what a member lets its consortium see. */
 export function ConsortiumPage() {
   const may = useCapabilities();
-  const { institution } = useSearch({ from: '/signed-in/usage-metrics/consortium' });
   return (
-    <Page isForPaper title="Consortium" lead="What members of a consortium use, and what they show of it.">
-      {may.servesCustomers ? (
-        <StaffScreen
-          to={paths.consortium}
-          institution={institution}
-          {...(may.managesInstitutions && { note: 'You can see and change what its librarians can.' })}
-        >
-          {(id) => <ConsortiumOf institution={id} />}
-        </StaffScreen>
-      ) : (
-        <ConsortiumOf institution={undefined} />
-      )}
-    </Page>
+    <UsageFrame
+      path={paths.consortium}
+      isForPaper
+      note={may.managesInstitutions ? 'You can see and change what its librarians can.' : undefined}
+    >
+      {(institution) => <ConsortiumOf institution={institution} />}
+    </UsageFrame>
   );
 }
 

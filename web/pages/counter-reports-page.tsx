@@ -1,29 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { CounterReports } from '#web/features/usage/counter/counter-reports.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
-import { Page } from '#web/ui/page.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 
-/** Usage as COUNTER reports for other systems. Customers see their own institution's, staff choose one. */
+/** Usage as COUNTER reports for other systems. */
 export function CounterReportsPage() {
-  const viewer = useViewer();
-  const { institution } = useSearch({ from: '/signed-in/usage-metrics/reports' });
   return (
-    <Page
-      title="COUNTER reports"
-      lead="Your usage by the Code of Practice, Release 5.1, for the systems of your library."
-    >
-      {capabilitiesOf(viewer).servesCustomers ? (
-        <StaffScreen to={paths.counterReports} institution={institution}>
-          {(id) => <ReportsOf institution={id} />}
-        </StaffScreen>
-      ) : (
-        <ReportsOf institution={undefined} />
-      )}
-    </Page>
+    <UsageFrame path={paths.counterReports}>{(institution) => <ReportsOf institution={institution} />}</UsageFrame>
   );
 }
 

@@ -11,7 +11,11 @@ const document = '/openapi.json';
 export function DevelopersPage() {
   const address = `${window.location.origin}${document}`;
   return (
-    <Page title="For developers" lead="Anything you can do on these pages, a program can do in your name.">
+    <Page
+      title="For developers"
+      lead="Anything you can do on these pages, a program can do in your name."
+      above={{ path: paths.help, label: 'Help' }}
+    >
       <TitledCard title="Before the first call">
         <div className="flex max-w-[72ch] flex-col gap-3 p-4 text-control">
           <p>
@@ -22,7 +26,7 @@ export function DevelopersPage() {
           <ul className="flex list-disc flex-col gap-1 pl-5">
             <li>
               Make a token under{' '}
-              <Link to={paths.account} className="font-medium text-link underline underline-offset-2">
+              <Link to={paths.accountPrograms} className="font-medium text-link underline underline-offset-2">
                 Account settings
               </Link>{' '}
               and send it with each call, in the header <code>Authorization: Bearer carrel_…</code> and never in the

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { AddressesCard } from '#web/features/program-keys/addresses-card.tsx';
 import { KeysCard } from '#web/features/program-keys/keys-card.tsx';
@@ -8,38 +7,33 @@ import { HarvestsCard } from '#web/features/usage/harvests/harvests-card.tsx';
 import { TryCard } from '#web/features/usage/harvests/try-card.tsx';
 import { WebhooksCard } from '#web/features/webhooks/webhooks-card.tsx';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
-import { Page } from '#web/ui/page.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { UsageFrame } from './usage-frame.tsx';
 
-/**
- * How programs fetch an institution's usage: its keys, the values to enter, and what was fetched. Customers see their own, staff choose
- * one.
- */
+/** How programs fetch an institution's usage: its keys, the values to enter, and what was fetched. */
 export function HarvestingPage() {
   const { institutionId } = useViewer();
   const may = useCapabilities();
-  const { institution } = useSearch({ from: '/signed-in/usage-metrics/harvesting' });
   return (
-    <Page
-      title="Automatic reports"
-      lead="Your library system, or a service that gathers usage, fetches your COUNTER reports by itself each month."
+    <UsageFrame
+      path={paths.harvesting}
+      note={
+        may.managesPrograms
+          ? 'You can see and change what its librarians can.'
+          : 'You see what its programs fetched. Its own people and administrators make keys.'
+      }
     >
-      {may.servesCustomers ? (
-        <StaffScreen
-          to={paths.harvesting}
-          institution={institution}
-          note={
-            may.managesPrograms
-              ? 'You can see and change what its librarians can.'
-              : 'You see what its programs fetched. Its own people and administrators make keys.'
-          }
-        >
-          {(id) => <Harvesting institution={id} institutionId={id} hasKeys={may.managesPrograms} />}
-        </StaffScreen>
-      ) : (
-        institutionId !== null && <Harvesting institution={undefined} institutionId={institutionId} hasKeys />
-      )}
-    </Page>
+      {(institution) => {
+        const id = institution ?? institutionId;
+        if (id === null) return null;
+        return (
+          <Harvesting
+            institution={institution}
+            institutionId={id}
+            hasKeys={institution === undefined || may.managesPrograms}
+          />
+        );
+      }}
+    </UsageFrame>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useInstitution } from '#web/features/people/people.api.ts';
 import { isGone } from '#web/lib/calls/api-error.ts';
-import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { InstitutionHead } from './institution/institution-head.tsx';
@@ -22,7 +22,6 @@ export function InstitutionPage() {
 
 function KnownInstitution({ id }: { id: number }) {
   const { data, error, isPending, isFetching, refetch } = useInstitution(id);
-  usePageTitle(data?.name ?? 'Institution');
   if (isPending) return <PageSpinner />;
   // Also after a hand-over to somebody else: cached data is not theirs to read any more.
   if (isGone(error)) return <NotFoundPage />;
@@ -35,9 +34,12 @@ function KnownInstitution({ id }: { id: number }) {
           <InstitutionSections key={id} institution={data} />
         </>
       ) : (
-        <Card>
-          <FailedRead title="Failed to fetch the institution" read={{ error, isFetching, refetch }} />
-        </Card>
+        <>
+          <PageHead title="Institution" />
+          <Card>
+            <FailedRead title="Failed to fetch the institution" read={{ error, isFetching, refetch }} />
+          </Card>
+        </>
       )}
     </PageColumn>
   );

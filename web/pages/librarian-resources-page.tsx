@@ -16,7 +16,7 @@ import { portalName } from '#web/lib/portal.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { LibrarySwitch } from './library-switch.tsx';
 
 /** Librarian Resources. The address holds the tab and the open resource with its page. */
@@ -27,11 +27,11 @@ export function LibrarianResourcesPage() {
   const opened = useOpenResource();
   return (
     <Page
-      above={<LibrarySwitch />}
       title="Librarian Resources"
+      tab={tab === 'all' ? undefined : librarianTabs[tab].label}
       lead={`Guides, logos, colours and videos for telling your readers about ${portalName}.`}
       actions={
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+        <>
           <Link to={paths.promotionKit} className={buttonClasses('secondary')}>
             <Megaphone />
             Promotion kit
@@ -41,24 +41,21 @@ export function LibrarianResourcesPage() {
               Add Resource
             </Button>
           )}
-        </div>
+        </>
+      }
+      tabs={
+        <PageTabs
+          label="Librarian Resources"
+          tabs={(Object.keys(librarianTabs) as LibrarianTab[]).map((other) => ({
+            path: paths.librarianResources,
+            search: readLibrarianSearch({ tab: other }),
+            label: librarianTabs[other].label,
+            isCurrent: other === tab,
+          }))}
+        />
       }
     >
-      <nav aria-label="Librarian Resources" className="flex flex-wrap gap-1 max-sm:grid max-sm:grid-cols-2">
-        {(Object.keys(librarianTabs) as LibrarianTab[]).map((other) => (
-          <Link
-            key={other}
-            to={paths.librarianResources}
-            search={readLibrarianSearch({ tab: other })}
-            // Only `aria-current` marks the tab: the router's own mark would be missing while a resource is open.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={other === tab ? 'page' : undefined}
-            className={`${tabLinkClasses} max-sm:justify-center`}
-          >
-            {librarianTabs[other].label}
-          </Link>
-        ))}
-      </nav>
+      <LibrarySwitch />
       <LibrarianLibrary tab={tab} />
       {isAdding && <LibrarianDialog onClose={() => setAdding(false)} />}
       {resource !== undefined && (

@@ -6,10 +6,10 @@ const halves = [
   { to: paths.librarianResources, label: 'Librarian Resources' },
 ] as const;
 
-/** Switches between the two halves of the library. */
+/** On phones, whose bar has one entry for both, switches between the two halves of the library. */
 export function LibrarySwitch() {
   return (
-    <nav aria-label="Library" className="flex self-start rounded-control border bg-surface p-0.5 max-md:self-stretch">
+    <nav aria-label="Library" className="flex rounded-control border bg-surface p-0.5 md:hidden">
       {halves.map(({ to, label }) => (
         <Link
           key={to}

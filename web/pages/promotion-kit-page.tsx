@@ -1,11 +1,9 @@
-import { Link, useSearch } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useNotedStep } from '#web/features/people/first-steps/first-steps.api.ts';
 import { Kit } from '#web/features/promotion/kit.tsx';
 import { useCapabilities } from '#web/lib/viewer.ts';
-import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 
@@ -17,16 +15,7 @@ export function PromotionKitPage() {
   const { institution } = useSearch({ from: '/signed-in/librarian-resources/kit' });
   return (
     <Page
-      above={
-        <Link
-          to={paths.librarianResources}
-          activeOptions={{ exact: true }}
-          className={`${buttonClasses('ghost')} -ml-4 self-start`}
-        >
-          <ArrowLeft />
-          Librarian Resources
-        </Link>
-      }
+      above={{ path: paths.librarianResources, label: 'Librarian Resources' }}
       title="Promotion kit"
       lead="A poster, banners, an e-mail and a box for your website, with your name, logo and link filled in."
     >

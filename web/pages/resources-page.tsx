@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ComponentProps, useState } from 'react';
 import {
@@ -17,7 +17,7 @@ import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { LibrarySwitch } from './library-switch.tsx';
 
 /** Learning Resources. The address holds tab, subject, search and the open resource. */
@@ -33,8 +33,8 @@ export function ResourcesPage() {
     void navigate({ search: (before) => readLibrarySearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
     <Page
-      above={<LibrarySwitch />}
       title="Learning Resources"
+      tab={tab === 'all' ? undefined : learningTabLabels[tab]}
       lead="Textbooks, worksheets, past papers and videos. Search looks inside the files too."
       actions={
         isAdmin && (
@@ -43,23 +43,20 @@ export function ResourcesPage() {
           </Button>
         )
       }
-    >
-      <nav aria-label="Learning Resources" className="flex flex-wrap gap-1 max-md:gap-0">
-        {(Object.keys(learningTabs) as LearningTab[]).map((other) => (
-          <Link
-            key={other}
-            to={paths.resources}
+      tabs={
+        <PageTabs
+          label="Learning Resources"
+          tabs={(Object.keys(learningTabs) as LearningTab[]).map((other) => ({
+            path: paths.resources,
             // The link keeps search, type and sorting; the subject belongs to its tab.
-            search={readLibrarySearch({ tab: other, type, q, sort })}
-            // Only `aria-current` marks the tab: the router's own mark would be missing while a resource is open.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={other === tab ? 'page' : undefined}
-            className={tabLinkClasses}
-          >
-            {learningTabLabels[other]}
-          </Link>
-        ))}
-      </nav>
+            search: readLibrarySearch({ tab: other, type, q, sort }),
+            label: learningTabLabels[other],
+            isCurrent: other === tab,
+          }))}
+        />
+      }
+    >
+      <LibrarySwitch />
       <Library search={search} onSearch={change} />
       {isAdding && (
         <UploadDialog title="Add Resource" categories={categoriesFor(tab)} onClose={() => setAdding(false)} />

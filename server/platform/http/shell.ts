@@ -15,6 +15,8 @@ export interface ShellSettings {
   signInPath: string;
   /** The file with the pre-rendered outline of a page for this viewer; null for visitors, who get none. */
   outlineFor(request: FastifyRequest, url: string): Promise<string | null>;
+  /** Where a request for a page leads whose query asks for what now has an address of its own; otherwise null. */
+  movedTo(request: FastifyRequest): string | null;
 }
 
 /** Build tools put a content hash into these names, so browsers may cache the files for ever. */
@@ -47,6 +49,8 @@ export async function serveShell(app: FastifyInstance, settings: ShellSettings):
   }
   for (const url of settings.pagePaths) {
     app.get(url, { config: { access: 'public' } }, async (request, reply) => {
+      const moved = settings.movedTo(request);
+      if (moved !== null) return reply.redirect(moved, 308);
       const outlineFile = (await settings.outlineFor(request, url)) ?? '';
       const { shell, signIn, outlines } = pagesNow();
       const page = url === settings.signInPath ? signIn : shell;

@@ -34,7 +34,7 @@ export async function linkWorkAccount(portal: TestApp, username: string, login: 
   const browser = newBrowser(portal);
   await givePassword(browser, username);
   const location = await bringWorkAccount(browser, login);
-  if (location !== '/account') throw new Error(`Not linked: ${location}`);
+  if (location !== '/account/sign-in') throw new Error(`Not linked: ${location}`);
   return browser;
 }
 

@@ -1,6 +1,5 @@
 import type { Capabilities } from '#contract/values/capabilities.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
-import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
 
 export interface NavLink {
   to: PagePath;
@@ -12,8 +11,6 @@ export interface NavLink {
   /** Left out of the mobile menu. */
   isDesktopOnly?: boolean;
 }
-
-const [adminPanel] = adminScreens;
 
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
@@ -29,8 +26,8 @@ export const navLinks = [
     isFor: (may: Capabilities) => !may.writesSharedAnswers,
   },
   {
-    to: adminPanel.path,
-    label: adminPanel.label,
+    to: paths.admin,
+    label: 'Admin Panel',
     isFor: (may: Capabilities) => may.runsPortal,
     isDesktopOnly: true,
   },

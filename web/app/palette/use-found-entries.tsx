@@ -11,7 +11,6 @@ import { readOf } from '#web/lib/calls/api.ts';
 import { dateText } from '#web/lib/days.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
-import { readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { type Asked, type Found, shownMax } from './found.ts';
 import { rankOf, rankOfFound } from './typed/rank.ts';
@@ -65,7 +64,7 @@ function useCustomersFound(text: string, asked: Asked): Found {
     label: fullName,
     detail: `${username} · ${companyName}`,
     icon: <IdCard />,
-    choose: () => void navigate({ to: paths.admin, search: readAdminSearch({ q: username, status: 'all' }) }),
+    choose: () => void navigate({ to: paths.admin, search: { q: username, status: 'all' } }),
   }));
   return { heading: 'Customer records', entries, read };
 }

@@ -14,7 +14,7 @@ import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
-import { type AdminSearch, readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
+import type { AdminPath } from '#web/pages/admin/frame/admin-screens.ts';
 import { themeOptions } from '#web/ui/theme-options.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { actionSynonyms, pageSynonyms } from './synonyms.ts';
@@ -46,34 +46,36 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
     icon,
     choose: () => chooseTheme(value),
   }));
-  const inAdminPanel = (search: AdminSearch) => () =>
-    void navigate({ to: paths.admin, search: readAdminSearch(search) });
+  const goTo =
+    (to: AdminPath, search = {}) =>
+    () =>
+      void navigate({ to, search });
   const ofAdmins: PaletteEntry[] = [
     {
       id: 'do:broadcast',
       label: 'New broadcast',
       icon: <Megaphone />,
-      choose: inAdminPanel({ view: 'notifications' }),
+      choose: goTo(paths.adminNotifications),
     },
-    { id: 'do:add-customer', label: 'Add customer', icon: <UserPlus />, choose: inAdminPanel({ isAdding: true }) },
+    { id: 'do:add-customer', label: 'Add customer', icon: <UserPlus />, choose: goTo(paths.admin, { isAdding: true }) },
     {
       id: 'do:add-staff',
       label: 'Add staff',
       icon: <UserPlus />,
-      choose: inAdminPanel({ view: 'staff', isAdding: true }),
+      choose: goTo(paths.adminStaff, { isAdding: true }),
     },
-    { id: 'do:upload-usage', label: 'Upload usage data', icon: <Upload />, choose: inAdminPanel({ view: 'usage' }) },
+    { id: 'do:upload-usage', label: 'Upload usage data', icon: <Upload />, choose: goTo(paths.adminUsage) },
     {
       id: 'do:change-plan',
       label: 'Change the plan of an institution',
       icon: <ReceiptText />,
-      choose: inAdminPanel({ view: 'subscriptions' }),
+      choose: goTo(paths.adminSubscriptions),
     },
     {
       id: 'do:institutions',
       label: 'Manage institutions',
       icon: <CornerDownRight />,
-      choose: inAdminPanel({ view: 'institutions' }),
+      choose: goTo(paths.adminInstitutions),
     },
   ];
   const ofCustomers: PaletteEntry[] = [

@@ -4,8 +4,7 @@ import type { Capabilities } from '#contract/values/capabilities.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { workAccountLabel } from '#web/lib/portal.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
-import { adminGroups } from '#web/pages/admin/frame/admin-groups.ts';
-import { readAdminSearch } from '#web/pages/admin/frame/admin-search.ts';
+import { type AccountPart, accountParts } from '#web/pages/account/account-parts.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 interface Setting {
@@ -68,15 +67,15 @@ const settings: readonly Setting[] = [
   },
 ];
 
-function account(hash: string, label: string, words: string, isFor: Setting['isFor'] = () => true): Setting {
-  return { to: paths.account, hash, label, detail: 'Account settings', words: words.split(', '), isFor };
+function account(hash: AccountPart, label: string, words: string, isFor: Setting['isFor'] = () => true): Setting {
+  return { to: accountParts[hash], hash, label, detail: 'Account settings', words: words.split(', '), isFor };
 }
 
-/** Parts of pages that the viewer can go to: settings and, for administrators, the views of the admin panel. */
+/** Parts of pages that the viewer can go to. */
 export function useSettingEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const may = useCapabilities();
-  const own = settings
+  return settings
     .filter(({ isFor }) => isFor(may))
     .map(({ to, hash, label, detail, words }) => ({
       id: `setting:${to}#${hash}`,
@@ -86,18 +85,4 @@ export function useSettingEntries(): PaletteEntry[] {
       icon: <Settings />,
       choose: () => void navigate({ to, hash }),
     }));
-  const views = adminGroups.flatMap(({ title, entries }) =>
-    entries.flatMap(({ view, label, Icon }) =>
-      view === undefined
-        ? []
-        : {
-            id: `admin:${view}`,
-            label,
-            detail: `Admin Panel · ${title}`,
-            icon: <Icon />,
-            choose: () => void navigate({ to: paths.admin, search: readAdminSearch({ view }) }),
-          },
-    ),
-  );
-  return may.runsPortal ? [...own, ...views] : own;
 }

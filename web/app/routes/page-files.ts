@@ -13,7 +13,14 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.harvesting]: () => import('#web/pages/harvesting-page.tsx').then((file) => file.HarvestingPage),
   [paths.consortium]: () => import('#web/pages/consortium-page.tsx').then((file) => file.ConsortiumPage),
   [paths.institution]: () => import('#web/pages/institution-page.tsx').then((file) => file.InstitutionPage),
-  [paths.account]: () => import('#web/pages/account-page.tsx').then((file) => file.AccountPage),
+  [paths.account]: () => import('#web/pages/account/account-page.tsx').then((file) => file.AccountPage),
+  [paths.accountSignIn]: () =>
+    import('#web/pages/account/account-sign-in-page.tsx').then((file) => file.AccountSignInPage),
+  [paths.accountNotifications]: () =>
+    import('#web/pages/account/account-notifications-page.tsx').then((file) => file.AccountNotificationsPage),
+  [paths.accountPrograms]: () =>
+    import('#web/pages/account/account-programs-page.tsx').then((file) => file.AccountProgramsPage),
+  [paths.accountData]: () => import('#web/pages/account/account-data-page.tsx').then((file) => file.AccountDataPage),
   [paths.schedule]: () => import('#web/pages/schedule-page.tsx').then((file) => file.SchedulePage),
   [paths.savedReplies]: () => import('#web/pages/saved-replies-page.tsx').then((file) => file.SavedRepliesPage),
   [paths.auth]: () => import('#web/pages/sign-in/sign-in-page.tsx').then((file) => file.SignInPage),
@@ -46,6 +53,14 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.customerSupport]: () =>
     import('#web/pages/customer-support-page.tsx').then((file) => file.CustomerSupportPage),
   [paths.admin]: () => import('#web/pages/admin/admin-page.tsx').then((file) => file.AdminPage),
+  [paths.adminInstitutions]: () =>
+    import('#web/pages/admin/institutions-page.tsx').then((file) => file.AdminInstitutionsPage),
+  [paths.adminSubscriptions]: () =>
+    import('#web/pages/admin/subscriptions-page.tsx').then((file) => file.AdminSubscriptionsPage),
+  [paths.adminUsage]: () => import('#web/pages/admin/usage-page.tsx').then((file) => file.AdminUsagePage),
+  [paths.adminStaff]: () => import('#web/pages/admin/staff-page.tsx').then((file) => file.AdminStaffPage),
+  [paths.adminNotifications]: () =>
+    import('#web/pages/admin/notifications-page.tsx').then((file) => file.AdminNotificationsPage),
   [paths.adminDashboard]: () => import('#web/pages/admin/dashboard-page.tsx').then((file) => file.AdminDashboardPage),
   [paths.adminResources]: () => import('#web/pages/admin/resources-page.tsx').then((file) => file.AdminResourcesPage),
   [paths.adminTechSetups]: () => import('#web/pages/admin/tech-setups-page.tsx').then((file) => file.TechSetupsPage),

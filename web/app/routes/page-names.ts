@@ -27,6 +27,11 @@ const otherPages = {
   [paths.promotionKit]: 'Promotion kit: poster, banners and texts for your readers',
   [paths.developers]: 'For developers: every call of the portal',
   [paths.account]: 'Account settings',
+  // Named by their parts (use-setting-entries.tsx).
+  [paths.accountSignIn]: null,
+  [paths.accountNotifications]: null,
+  [paths.accountPrograms]: null,
+  [paths.accountData]: null,
   [paths.privacy]: 'Privacy',
   [paths.security]: 'Security',
   [paths.accessibility]: 'Accessibility',

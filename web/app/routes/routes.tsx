@@ -24,9 +24,8 @@ import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
 import { type HomeSearch, safeNext } from '#web/lib/pages/links.ts';
 import { readTestSearch, type TestSearch } from '#web/lib/pages/secret-searches.ts';
-import { adminScreens } from '#web/pages/admin/frame/admin-screens.ts';
+import type { AdminPath } from '#web/pages/admin/frame/admin-screens.ts';
 import { adminSearches } from '#web/pages/admin/frame/admin-searches.ts';
-import { staffGuides } from '#web/pages/help/guide-list.ts';
 import { HomePage } from '#web/pages/home-page.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -134,7 +133,14 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
 const institution = page(paths.institution, noSearch);
-const account = page(paths.account, noSearch);
+const accountPaths = [
+  paths.account,
+  paths.accountSignIn,
+  paths.accountNotifications,
+  paths.accountPrograms,
+  paths.accountData,
+] as const;
+const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
@@ -143,7 +149,14 @@ const promotionGuide = page(paths.promotionGuide, noSearch);
 const promotionKit = page<typeof paths.promotionKit, OfInstitutionSearch>(paths.promotionKit, searchOfInstitution);
 const help = page(paths.help, noSearch);
 const developers = page(paths.developers, noSearch);
-const ofStaff = staffGuides.map(({ path }) => page(path, noSearch));
+// Not from guide-list.ts, which has the words of all guides.
+const guidePaths = [
+  paths.accountManagerGuide,
+  paths.techSupportGuide,
+  paths.administratorGuide,
+  paths.operatorGuide,
+] as const;
+const ofStaff = guidePaths.map((path) => page(path, noSearch));
 const customerSupport = page(
   paths.customerSupport,
   keepKeys<AssistantSearch>(['topic', 'conversation', 'chat', 'article', 'heading']),
@@ -161,7 +174,8 @@ const librarianResources = createRoute({
   component: pageAt(paths.librarianResources),
 });
 
-const adminRoutes = adminScreens.map(({ path }) =>
+// The names of these pages are loaded later.
+const adminRoutes = (Object.keys(adminSearches) as AdminPath[]).map((path) =>
   createRoute({
     getParentRoute: () => admins,
     path,
@@ -187,7 +201,7 @@ export const router = createRouter({
       harvesting,
       signInTest,
       institution,
-      account,
+      ...account,
       schedule,
       savedReplies,
       resources,

@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import type { Guide } from '#contract/content/guide.ts';
@@ -11,6 +9,7 @@ import { GuideCover } from './guide-cover.tsx';
 import { GuidePoster } from './guide-poster.tsx';
 import './guide-print.css';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { UpLink } from '#web/ui/up-link.tsx';
 
 interface GuideArticleProps {
   guide: Guide;
@@ -27,10 +26,7 @@ export function GuideArticle({ guide, list, pdf }: GuideArticleProps) {
   return (
     <PageColumn isNarrow isForPaper className="print:block">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <Link to={list.path} activeOptions={{ exact: true }} className={`${buttonClasses('ghost')} -ml-4`}>
-          <ArrowLeft />
-          {list.label}
-        </Link>
+        <UpLink {...list} />
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
           {pdf !== undefined && (
             <a href={pdf} download className={buttonClasses('secondary')}>

@@ -1,5 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { AnswerFigures } from '#web/features/assistant/knowledge/answer-figures.tsx';
 import { ArticleEditor } from '#web/features/assistant/knowledge/article-editor.tsx';
@@ -13,9 +12,8 @@ import {
 } from '#web/features/assistant/knowledge/knowledge-search.ts';
 import { NewArticle } from '#web/features/assistant/knowledge/new-article.tsx';
 import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
-import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
@@ -37,19 +35,32 @@ export function KnowledgePage() {
   const page = useLostFocus<HTMLDivElement>(article ?? view);
   return (
     <PageColumn ref={page}>
-      <AdminHeading path={paths.adminKnowledge}>
-        {article && (
-          <Link
-            to={paths.adminKnowledge}
-            search={gap ? { view: 'gaps' } : {}}
-            activeOptions={{ exact: true }}
-            className={buttonClasses('secondary')}
-          >
-            <ArrowLeft />
-            {gap ? 'All gaps' : 'All articles'}
-          </Link>
-        )}
-      </AdminHeading>
+      <AdminHeading
+        path={paths.adminKnowledge}
+        tab={article === 'new' ? 'New article' : (article ?? tabs.find(({ value }) => value === view)?.label)}
+        above={
+          article
+            ? {
+                path: paths.adminKnowledge,
+                label: gap ? 'All gaps' : 'All articles',
+                ...(gap && { search: { view: 'gaps' } }),
+              }
+            : undefined
+        }
+        tabs={
+          !article && (
+            <PageTabs
+              label="Knowledge Base"
+              tabs={tabs.map(({ value, label }) => ({
+                path: paths.adminKnowledge,
+                search: readKnowledgeSearch({ view: value }),
+                label,
+                isCurrent: value === view,
+              }))}
+            />
+          )
+        }
+      />
       {article === 'new' && (
         <NewArticle
           key={gap}
@@ -60,25 +71,15 @@ export function KnowledgePage() {
         />
       )}
       {article && article !== 'new' && <ArticleEditor key={article} id={article} />}
-      {!article && (
-        <Tabs
-          label="Knowledge Base"
-          look="page"
-          value={view}
-          options={tabs}
-          onChange={(chosen) => void navigate({ search: readKnowledgeSearch({ view: chosen }) })}
-        >
-          {view === 'articles' && <ArticleList search={search} onSearch={change} />}
-          {view === 'gaps' && <GapBoard search={search} onSearch={change} />}
-          {view === 'figures' && (
-            <div className="flex flex-col gap-4">
-              <AnswerFigures />
-              <ExamResults />
-            </div>
-          )}
-          {view === 'sent' && <SentList />}
-        </Tabs>
+      {!article && view === 'articles' && <ArticleList search={search} onSearch={change} />}
+      {!article && view === 'gaps' && <GapBoard search={search} onSearch={change} />}
+      {!article && view === 'figures' && (
+        <>
+          <AnswerFigures />
+          <ExamResults />
+        </>
       )}
+      {!article && view === 'sent' && <SentList />}
     </PageColumn>
   );
 }

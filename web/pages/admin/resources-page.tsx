@@ -9,7 +9,7 @@ import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
-import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
 /** Resource management. The address holds the tab, the search and the open resource. */
@@ -23,33 +23,30 @@ export function AdminResourcesPage() {
     void navigate({ search: (before) => readManagerSearch({ ...before, ...to }), replace: true, resetScroll: false });
   return (
     <PageColumn>
-      <AdminHeading path={paths.adminResources}>
-        <div className="flex flex-wrap gap-2">
-          <Link to={paths.admin} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
-            <Users />
-            User Management
-          </Link>
-          <Link to={paths.adminSchedule} className={buttonClasses('secondary')}>
-            <CalendarDays />
-            Schedule Management
-          </Link>
-        </div>
+      <AdminHeading
+        path={paths.adminResources}
+        tab={tab === 'resources' ? undefined : managerTexts[tab].label}
+        tabs={
+          <PageTabs
+            label="Resource Management"
+            tabs={managerTabs.map((other) => ({
+              path: paths.adminResources,
+              search: readManagerSearch({ tab: other }),
+              label: managerTexts[other].label,
+              isCurrent: other === tab,
+            }))}
+          />
+        }
+      >
+        <Link to={paths.admin} activeOptions={{ exact: true }} className={buttonClasses('secondary')}>
+          <Users />
+          User Management
+        </Link>
+        <Link to={paths.adminSchedule} className={buttonClasses('secondary')}>
+          <CalendarDays />
+          Schedule Management
+        </Link>
       </AdminHeading>
-      <nav aria-label="Resource Management" className="flex flex-wrap gap-1 max-md:gap-0">
-        {managerTabs.map((other) => (
-          <Link
-            key={other}
-            to={paths.adminResources}
-            search={readManagerSearch({ tab: other })}
-            // Only `aria-current` marks the tab: the router's own mark would be missing while a resource is open.
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={other === tab ? 'page' : undefined}
-            className={tabLinkClasses}
-          >
-            {managerTexts[other].label}
-          </Link>
-        ))}
-      </nav>
       <ResourceManager key={tab} tab={tab} q={q} onSearch={(text) => change({ q: text })} />
       {resource !== undefined && (
         <ResourceDialog id={resource} page={page} q={q} onPage={opened.turnTo} onClose={opened.close} />

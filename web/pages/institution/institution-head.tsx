@@ -11,6 +11,8 @@ import { addDays, dayText } from '#web/lib/days.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 
 /** The institution's name, who serves it, and until when it has paid. */
@@ -22,31 +24,41 @@ export function InstitutionHead({ institution }: { institution: InstitutionRow }
   return (
     <header className="flex flex-col gap-4">
       <PrintHead about={name} />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="wrap-anywhere">{name}</h1>
-          <p className="mt-1 text-body text-muted">What you and your colleagues need to know about this institution.</p>
-        </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
-            Print
-          </Button>
-          {isAdmin && (
-            <>
-              <Button
-                variant="secondary"
-                icon={<Eraser />}
-                onClick={() => void navigate({ to: paths.adminData, search: { institution: institution.id } })}
-              >
-                Erase
-              </Button>
-              <Button icon={<Pencil />} onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
+      <PageHead
+        title={name}
+        lead="What you and your colleagues need to know about this institution."
+        above={
+          isAdmin
+            ? { path: paths.adminInstitutions, label: 'Institutions' }
+            : { path: paths.subscription, label: 'Subscriptions by institution' }
+        }
+        actions={
+          isAdmin && (
+            <Button icon={<Pencil />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+        more={
+          <>
+            <MenuItem icon={<Printer />} onSelect={() => window.print()}>
+              Print
+            </MenuItem>
+            {isAdmin && (
+              <>
+                <MenuSeparator />
+                <MenuItem
+                  icon={<Eraser />}
+                  isDestructive
+                  onSelect={() => void navigate({ to: paths.adminData, search: { institution: institution.id } })}
+                >
+                  Erase
+                </MenuItem>
+              </>
+            )}
+          </>
+        }
+      />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-5 print:grid-cols-5">
         <Fact label="Plan">
           <TierBadge tier={subscriptionTier} />

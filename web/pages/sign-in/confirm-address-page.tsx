@@ -50,7 +50,7 @@ function Confirmed({ email }: { email: string }) {
         </>
       }
     >
-      <Link to={paths.account} className={buttonClasses()}>
+      <Link to={paths.accountNotifications} className={buttonClasses()}>
         Go to your account settings
       </Link>
     </NarrowScreen>
@@ -67,7 +67,7 @@ function BadLink({ isMissing }: { isMissing: boolean }) {
           : 'A link works once, for three days, and until you give another address. Your account settings show how things stand, and send you a new one.'
       }
     >
-      <Link to={paths.account} className={buttonClasses('secondary')}>
+      <Link to={paths.accountNotifications} className={buttonClasses('secondary')}>
         Go to your account settings
       </Link>
     </NarrowScreen>

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import CircleX from 'lucide-react/icons/circle-x';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { paths } from '#contract/values/pages.ts';
 import { isUnknownResponse, unknownResponses } from '#contract/values/sign-in-test.ts';
 import { SignInResult } from '#web/features/technical-setup/sign-in-test/sign-in-result.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
@@ -14,7 +15,7 @@ export function SignInTestPage() {
   const { test, problem = '' } = useSearch({ from: '/signed-in/technical-setup/sign-in-test' });
   const viewer = useViewer();
   return (
-    <Page title="Test sign-in" isNarrow isForPaper>
+    <Page title="Test sign-in" above={{ path: paths.technicalSetup, label: 'Technical Setup' }} isNarrow isForPaper>
       {test ? (
         <SignInResult id={test} />
       ) : (

@@ -15,7 +15,7 @@ export function UnsubscribePage() {
   const unsubscribe = useUnsubscribe();
   const label = unsubscribe.data?.label ?? (kind && mailKindLabel(kind));
   const account = (
-    <Link to={paths.account} className={buttonClasses('secondary')}>
+    <Link to={paths.accountNotifications} className={buttonClasses('secondary')}>
       Choose e-mails in your account
     </Link>
   );

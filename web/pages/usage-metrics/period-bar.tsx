@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 /** The bar above a usage page: choices on the left, links to other pages and Print on the right. */
-export function PeriodBar({ links, children }: { links: ReactNode; children: ReactNode }) {
+export function PeriodBar({ links, children }: { links?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
       <div className="flex min-w-0 flex-wrap items-end gap-3">{children}</div>

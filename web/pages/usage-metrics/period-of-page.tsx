@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
-import { paths } from '#contract/values/pages.ts';
 import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
 import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
@@ -20,7 +18,7 @@ interface PeriodOfPageProps {
   children: (period: MonthRange) => ReactNode;
 }
 
-/** A page about one period of an institution's usage: the choice of period, the link back to the charts, and Print. */
+/** A page about one period of an institution's usage: the choice of period, and Print. */
 export function PeriodOfPage({ institution, member, period, onChoose, children }: PeriodOfPageProps) {
   const of = member ?? institution;
   const periods = useUsagePeriods(of);
@@ -38,18 +36,7 @@ export function PeriodOfPage({ institution, member, period, onChoose, children }
   const shown = period ?? yearUntil(known.to);
   return (
     <>
-      <PeriodBar
-        links={
-          <Link
-            to={paths.usageMetrics}
-            activeOptions={{ exact: true }}
-            search={{ ...period, ...(institution && { institution }), ...(member && { member }) }}
-            className="text-control text-link"
-          >
-            Usage Metrics
-          </Link>
-        }
-      >
+      <PeriodBar>
         <PeriodChoice institution={of} isOfMember={member !== undefined} period={shown} onChoose={onChoose} isOfOne />
       </PeriodBar>
       {children(shown)}

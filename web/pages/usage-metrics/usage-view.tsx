@@ -13,7 +13,6 @@ import { UsageLoading } from '#web/features/usage/usage-loading.tsx';
 import { usePatience } from '#web/ui/use-patience.ts';
 import { PeriodBar } from './period-bar.tsx';
 import { periodIn } from './period-of-page.tsx';
-import { UsageLinks } from './usage-links.tsx';
 
 interface Shown extends UsageScope {
   period?: MonthRange | undefined;
@@ -55,16 +54,7 @@ export function UsageView({ institution }: { institution: number | undefined }) 
     <>
       {!isBarKnown && <UsageLoading />}
       <div className={isBarKnown ? 'contents' : 'hidden'}>
-        <PeriodBar
-          links={
-            <UsageLinks
-              institution={institution}
-              isSum={isSum}
-              period={period}
-              member={isOfMember ? member : undefined}
-            />
-          }
-        >
+        <PeriodBar>
           <UsageScopeChoice
             institution={institution}
             {...scope}

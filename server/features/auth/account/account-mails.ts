@@ -10,7 +10,7 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 /** Notifies people of changes to their account, in the transaction of the change. */
 export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
   const now = () => `${longTimeOf(clock())} (London time)`;
-  const link = { label: 'Account settings', path: paths.account };
+  const link = { label: 'Account settings', path: paths.accountSignIn };
 
   return {
     /** `hadConnections`: the change also removed connections that could sign in. */

@@ -101,7 +101,7 @@ export function createAddresses({ db, clock, writeMail, settings }: Portal): Add
           : 'E-mails keep coming to this address until the new one is confirmed.',
         `If you did not expect this, change your password at once${writingTo(settings().supportEmail)}.`,
       ],
-      link: { label: 'Open your account settings', path: paths.account },
+      link: { label: 'Open your account settings', path: paths.accountSignIn },
     });
   }
 

@@ -30,7 +30,7 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
       key: `sign-in-security:${randomUUID()}`,
       subject,
       paragraphs: [what, next],
-      link: { label: 'Account settings', path: paths.account },
+      link: { label: 'Account settings', path: paths.accountSignIn },
     });
 
   return {

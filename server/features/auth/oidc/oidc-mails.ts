@@ -14,7 +14,7 @@ export function createOidcMails({ clock, writeMail }: { clock: Clock; writeMail:
       key: `work-account:${randomUUID()}`,
       subject,
       paragraphs,
-      link: { label: 'Account settings', path: paths.account },
+      link: { label: 'Account settings', path: paths.accountSignIn },
     });
   const now = () => `on ${longTimeOf(clock())} (London time)`;
 

@@ -121,7 +121,7 @@ export function registerOidc(
     if (begun.userId !== null) {
       await oidc.link(await sessions.findViewer(request), { begun, subject: identified.subject, from });
       notifyChanged(begun.userId);
-      return paths.account;
+      return paths.accountSignIn;
     }
     let setStepCookie = (_reply: FastifyReply) => {};
     const way = identified.hasAskedFactor ? 'oidc-mfa' : 'oidc';

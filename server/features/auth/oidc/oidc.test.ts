@@ -42,13 +42,13 @@ describeOnBothEngines('work accounts', (makeApp) => {
     await givePassword(admin, 'admin');
     await givePassword(manager, 'manager');
     const same = await Promise.all([bringWorkAccount(admin, 'ada'), bringWorkAccount(manager, 'ada')]);
-    expect(same.sort()).toEqual(['/account', problem('of-somebody-else')]);
+    expect(same.sort()).toEqual(['/account/sign-in', problem('of-somebody-else')]);
     const [link] = await linksOf(portal);
     const owner = link?.userId === 1 ? admin : manager;
     expect(await bringWorkAccount(owner, 'another of ada')).toBe(problem('linked-already'));
     const other = owner === admin ? manager : admin;
     const own = await Promise.all([bringWorkAccount(other, 'one'), bringWorkAccount(other, 'two')]);
-    expect(own.sort()).toEqual(['/account', problem('linked-already')]);
+    expect(own.sort()).toEqual(['/account/sign-in', problem('linked-already')]);
     expect(await linksOf(portal)).toHaveLength(2);
   });
 });

@@ -30,7 +30,7 @@ export function registerArchiveNews({ db, news }: { db: Db } & Pick<Portal, 'new
           key: `person-archive:${id}`,
           subject,
           paragraphs: [`${subject}.`, text, 'If it wasn’t you who asked, change your password and tell us at once.'],
-          link: { label: 'Account settings', path: `${paths.account}#your-data` },
+          link: { label: 'Account settings', path: paths.accountData },
         },
       ],
     };

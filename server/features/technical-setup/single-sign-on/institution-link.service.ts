@@ -31,7 +31,7 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
         `${what} on ${longTimeOf(clock())} (London time).`,
         'Was it not you? Undo it under Account settings, and tell us at once.',
       ],
-      link: { label: 'Account settings', path: paths.account },
+      link: { label: 'Account settings', path: paths.accountSignIn },
     });
 
   return {

@@ -51,14 +51,14 @@ it('people who have days left are told on each page, and led to where they set a
   const router = await open(paths.technicalSetup);
   await screen.findByText(notice);
   fireEvent.click(screen.getByRole('link', { name: 'Set it up' }));
-  await waitFor(() => expect(router.state.location.href).toBe('/account#sign-in-security'));
+  await waitFor(() => expect(router.state.location.href).toBe('/account/sign-in#sign-in-security'));
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   await router.navigate({ to: paths.home });
   await screen.findByText(notice);
 });
 
 it.each([
-  ['under Account settings, which say so themselves', paths.account, admin],
+  ['under Account settings, which say so themselves', paths.accountSignIn, admin],
   ['who need none', paths.technicalSetup, { ...admin, factorNeededFrom: null }],
 ] as const)('nobody is told %s', async (_, path, viewer) => {
   await open(path, viewer);

@@ -5,18 +5,18 @@ import { dayText } from '#web/lib/days.ts';
 import { viewerQuery } from '#web/lib/viewer.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 
-/** Reminds people who still have days to set up the second factor that their role needs. Account settings say so themselves. */
+/** Reminds people who still have days to set up the second factor that their role needs. The page for it says so itself. */
 export function FactorNotice() {
   const { data: viewer } = useQuery(viewerQuery);
-  const isAccount = useLocation({ select: ({ pathname }) => pathname === paths.account });
-  if (!viewer?.factorNeededFrom || isAccount) return null;
+  const isThere = useLocation({ select: ({ pathname }) => pathname === paths.accountSignIn });
+  if (!viewer?.factorNeededFrom || isThere) return null;
   return (
     <NoticeLine
       label="Second factor"
       tone="warning"
       actions={
         <Link
-          to={paths.account}
+          to={paths.accountSignIn}
           hash="sign-in-security"
           className="inline-flex items-center font-semibold text-control underline underline-offset-2 touch:min-h-11"
         >

@@ -55,7 +55,7 @@ export function OwnInstitution() {
             <p>Connect your account to the one you have at {institution.name}, and you won’t need a password here.</p>
             <a
               className={buttonClasses('secondary')}
-              href={`${paths.institutionSignIn}?institution=${encodeURIComponent(institution.key)}&next=${paths.account}`}
+              href={`${paths.institutionSignIn}?institution=${encodeURIComponent(institution.key)}&next=${paths.accountSignIn}`}
             >
               Connect
             </a>

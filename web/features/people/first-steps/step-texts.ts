@@ -33,7 +33,7 @@ export const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   institution: {
     label: 'Add the first institution',
     text: 'A library or university, with its account manager and its technical support.',
-    href: `${paths.admin}?view=institutions`,
+    href: paths.adminInstitutions,
   },
   mail: {
     label: 'Connect a mail server',
@@ -43,7 +43,7 @@ export const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   plan: {
     label: 'Give an institution its plan',
     text: 'The plan decides what its people can use and what they are invoiced.',
-    href: `${paths.admin}?view=subscriptions`,
+    href: paths.adminSubscriptions,
   },
   person: {
     label: 'Add the first person',

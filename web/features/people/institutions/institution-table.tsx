@@ -1,11 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
-import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import type { ServedInstitution } from '#contract/people/institutions.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { InstitutionDialog } from './institution-dialog.tsx';
 import { InstitutionList } from './institution-list.tsx';
@@ -14,10 +11,12 @@ import type { InstitutionSearch } from './institution-search.ts';
 interface InstitutionTableProps {
   search: InstitutionSearch;
   onSearch: ChangeAddress<InstitutionSearch>;
+  /** Who is edited or added in the dialog. */
+  editing: ServedInstitution | 'new' | null;
+  onEdit: (institution: ServedInstitution | null) => void;
 }
 
-export function InstitutionTable({ search, onSearch }: InstitutionTableProps) {
-  const [editing, setEditing] = useState<ServedInstitution | 'new' | null>(null);
+export function InstitutionTable({ search, onSearch, editing, onEdit }: InstitutionTableProps) {
   return (
     <>
       <InstitutionList
@@ -35,18 +34,11 @@ export function InstitutionTable({ search, onSearch }: InstitutionTableProps) {
         rowActions={{
           className: 'w-17',
           render: (institution) => (
-            <IconButton label={`Edit ${institution.name}`} icon={<Pencil />} onClick={() => setEditing(institution)} />
+            <IconButton label={`Edit ${institution.name}`} icon={<Pencil />} onClick={() => onEdit(institution)} />
           ),
         }}
-        actions={
-          <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => setEditing('new')}>
-            Add institution
-          </Button>
-        }
       />
-      {editing && (
-        <InstitutionDialog institution={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />
-      )}
+      {editing && <InstitutionDialog institution={editing === 'new' ? null : editing} onClose={() => onEdit(null)} />}
     </>
   );
 }

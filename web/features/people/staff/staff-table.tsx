@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import type { StaffRow } from '#contract/people/people.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
@@ -14,7 +13,6 @@ import { useEditedRow } from '#web/features/people/use-edited-row.ts';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 
@@ -44,16 +42,7 @@ export function StaffTable({ dialogs }: { dialogs: PersonDialogs }) {
   const edited = useEditedRow(open?.kind === 'edit' ? open.id : null, read.rows ?? []);
   return (
     <>
-      <ListCard
-        list={list}
-        read={read}
-        renderRow={(person) => <StaffItem person={person} dialogs={dialogs} />}
-        actions={
-          <Button variant="secondary" size="sm" icon={<Plus />} onClick={() => dialogs.add()}>
-            Add staff
-          </Button>
-        }
-      />
+      <ListCard list={list} read={read} renderRow={(person) => <StaffItem person={person} dialogs={dialogs} />} />
       {(open?.kind === 'add' || edited) && (
         <StaffDialog person={edited} onClose={dialogs.close} onAdded={(person) => dialogs.makeLink(person, true)} />
       )}

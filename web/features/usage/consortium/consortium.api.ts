@@ -6,8 +6,8 @@ import { useRows } from '#web/lib/calls/use-rows.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** An institution's relation to consortia: as one, and as a member of one. */
-export function useConsortium(institution: number | undefined) {
-  return useQuery(readOf('GET /api/usage/consortium', { query: { institution } }));
+export function useConsortium(institution: number | undefined, isWanted = true) {
+  return useQuery({ ...readOf('GET /api/usage/consortium', { query: { institution } }), enabled: isWanted });
 }
 
 const pageSize = 50;

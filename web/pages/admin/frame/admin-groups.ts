@@ -15,14 +15,12 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
-import type { AdminView } from './admin-search.ts';
 
 /** Work that waits on a page; useWaiting counts it. */
 export type Waiting = 'chats' | 'setups' | 'usage' | 'billing' | 'gaps' | 'mails';
 
 export interface AdminEntry {
   to: AdminPath;
-  view?: AdminView;
   label: string;
   Icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
   waiting?: Waiting;
@@ -50,17 +48,17 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     title: 'Customers',
     entries: [
-      { to: paths.admin, view: 'institutions', label: 'Institutions', Icon: Building2 },
-      { to: paths.admin, view: 'customers', label: 'Customers', Icon: Users },
+      { to: paths.adminInstitutions, label: 'Institutions', Icon: Building2 },
+      { to: paths.admin, label: 'Customers', Icon: Users },
       { to: paths.adminTechSetups, label: 'Technical Setups', Icon: ServerCog, waiting: 'setups' },
-      { to: paths.admin, view: 'usage', label: 'Usage', Icon: Gauge, waiting: 'usage', also: tabsOf('Usage') },
+      { to: paths.adminUsage, label: 'Usage', Icon: Gauge, waiting: 'usage', also: tabsOf('Usage') },
     ],
   },
   {
     title: 'Money',
     entries: [
       { to: paths.adminBilling, label: 'Billing', Icon: ReceiptText, waiting: 'billing' },
-      { to: paths.admin, view: 'subscriptions', label: 'Subscriptions', Icon: CreditCard },
+      { to: paths.adminSubscriptions, label: 'Subscriptions', Icon: CreditCard },
     ],
   },
   {
@@ -69,24 +67,19 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminResources, label: 'Resource Management', Icon: FolderOpen },
       { to: paths.adminKnowledge, label: 'Knowledge Base', Icon: BookOpenCheck, waiting: 'gaps' },
       { to: paths.adminSchedule, label: 'Schedule Management', Icon: CalendarDays },
-      { to: paths.admin, view: 'notifications', label: 'Notifications', Icon: Bell },
+      { to: paths.adminNotifications, label: 'Notifications', Icon: Bell },
     ],
   },
   {
     title: 'Portal',
     entries: [
-      { to: paths.admin, view: 'staff', label: 'Staff', Icon: IdCard },
+      { to: paths.adminStaff, label: 'Staff', Icon: IdCard },
       { to: paths.adminPortal, label: 'Settings', Icon: Settings, waiting: 'mails', also: tabsOf('Settings') },
     ],
   },
 ];
 
-/** Whether the page belongs to this entry; `shownView` is the tab of /admin in the address. */
-export function isEntryAt(
-  { to, view, also }: AdminEntry,
-  pathname: string,
-  shownView: AdminView = 'customers',
-): boolean {
-  const isOwn = to === pathname && (view === undefined || view === shownView);
-  return isOwn || (also?.some((path) => path === pathname) ?? false);
+/** Whether the page belongs to this entry. */
+export function isEntryAt({ to, also }: AdminEntry, pathname: string): boolean {
+  return to === pathname || (also?.some((path) => path === pathname) ?? false);
 }

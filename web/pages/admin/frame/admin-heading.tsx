@@ -1,15 +1,19 @@
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { ClockNotice } from '#web/features/clock/clock-notice.tsx';
-import { usePageTitle } from '#web/lib/pages/title.ts';
-import { PageNotice } from '#web/ui/page-notice.ts';
+import { PageHead, type PageHeadProps } from '#web/ui/page-head.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
-import { type AdminPath, adminScreens } from './admin-screens.ts';
-import type { AdminView } from './admin-search.ts';
+import { type AdminPath, type AdminScreen, adminScreens } from './admin-screens.ts';
 import { AreaTabs } from './area-tabs.tsx';
 
 /** One sentence per page. Not in admin-screens.ts, which is loaded with Home. */
-const descriptions: Readonly<Record<Exclude<AdminPath, typeof paths.admin>, string>> = {
+const descriptions: Readonly<Record<AdminPath, string>> = {
+  [paths.admin]: 'Customers with their plans, usage reports and accounts.',
+  [paths.adminInstitutions]: 'Every institution, who looks after it, and its plan.',
+  [paths.adminSubscriptions]: 'Plans of customers, and renewals that are due.',
+  [paths.adminUsage]: 'Upload usage reports, and check those that need it.',
+  [paths.adminStaff]: 'Account managers, technical support and administrators.',
+  [paths.adminNotifications]: 'What you tell customers, planned and sent.',
   [paths.adminDashboard]: 'Your conversations with customers, with support figures beside them.',
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
   [paths.adminTechSetups]:
@@ -33,54 +37,41 @@ const descriptions: Readonly<Record<Exclude<AdminPath, typeof paths.admin>, stri
   [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',
 };
 
-const views: Readonly<Record<AdminView, { label: string; description: string }>> = {
-  customers: { label: 'Admin Panel', description: 'Customers with their plans, usage reports and accounts.' },
-  institutions: { label: 'Institutions', description: 'Every institution, who looks after it, and its plan.' },
-  subscriptions: { label: 'Subscriptions', description: 'Plans of customers, and renewals that are due.' },
-  usage: { label: 'Usage', description: 'Upload usage reports, and check those that need it.' },
-  staff: { label: 'Staff', description: 'Account managers, technical support and administrators.' },
-  notifications: { label: 'Notifications', description: 'What you tell customers, planned and sent.' },
-};
-
-interface AdminHeadingProps {
+interface AdminHeadingProps extends Pick<PageHeadProps, 'above' | 'more' | 'tab' | 'tabs'> {
   path: AdminPath;
-  /** Which view of /admin. */
-  view?: AdminView;
+  /** The buttons. */
   children?: ReactNode;
 }
 
-/** The heading of an admin screen with its main buttons, and the tabs of its area; also sets the document title. */
-export function AdminHeading({ path, view = 'customers', children }: AdminHeadingProps) {
-  const { area, tab, label, name, description } = headOf(path, view);
-  usePageTitle(name);
+/** The head of an admin screen, with the tabs of its area. */
+export function AdminHeading({ path, children, ...own }: AdminHeadingProps) {
+  const { area, title, currentTab, lead, ...ofArea } = headOf(path);
+  const tab = own.tab ?? ofArea.tab;
   return (
     <>
-      <PrintHead about={name} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>
-            {area}
-            {tab && <span className="sr-only">: {label}</span>}
-          </h1>
-          <p className="mt-1 text-body text-muted">{description}</p>
-        </div>
-        {children}
-      </div>
-      {tab && (area === 'Settings' || area === 'Usage') && <AreaTabs area={area} current={tab} />}
-      {use(PageNotice)}
+      <PrintHead about={tab ? `${title}: ${tab}` : title} />
+      <PageHead
+        title={title}
+        lead={lead}
+        actions={children}
+        tabs={area && <AreaTabs area={area} current={currentTab} />}
+        {...own}
+        tab={tab}
+      />
       <ClockNotice />
     </>
   );
 }
 
-function headOf(path: AdminPath, view: AdminView) {
-  if (path === paths.admin) {
-    const { label, description } = views[view];
-    return { area: label, tab: view === 'usage' ? 'Reports' : undefined, label: 'Reports', name: label, description };
-  }
-  const screen = adminScreens.find((known) => known.path === path);
-  const label = screen?.label ?? '';
-  const area = screen && 'area' in screen ? screen.area : undefined;
-  const tab = area && (screen && 'tab' in screen ? screen.tab : label);
-  return { area: area ?? label, tab, label, name: area ? `${area}: ${label}` : label, description: descriptions[path] };
+function headOf(path: AdminPath) {
+  const screen: AdminScreen | undefined = adminScreens.find((known) => known.path === path);
+  const { label = '', area, tab = label } = screen ?? {};
+  return {
+    area,
+    title: area ?? label,
+    // Screens that share a tab have names of their own.
+    tab: area && (label === area ? tab : label),
+    currentTab: tab,
+    lead: descriptions[path],
+  };
 }

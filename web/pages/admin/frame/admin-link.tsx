@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type AdminEntry, isEntryAt } from './admin-groups.ts';
-import { readAdminSearch } from './admin-search.ts';
-import { useAdminPlace } from './use-admin-place.ts';
 
 interface AdminLinkProps {
   entry: AdminEntry;
@@ -11,16 +9,16 @@ interface AdminLinkProps {
 
 /** A link to an admin page, marked when it is open, with the count of waiting work. */
 export function AdminLink({ entry, waiting, onChosen }: AdminLinkProps) {
-  const { pathname, view } = useAdminPlace();
+  const pathname = useLocation({ select: (location) => location.pathname });
   const { Icon } = entry;
   const waitingText = waiting && waiting.count > 0 ? `${waiting.count} ${waiting.what}` : undefined;
   return (
     <Link
       to={entry.to}
-      search={entry.view ? readAdminSearch({ view: entry.view }) : {}}
+      search={{}}
       // The router compares the whole search, which changes while one works on the page, so only `aria-current` marks the link.
       activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={isEntryAt(entry, pathname, view) ? 'page' : undefined}
+      aria-current={isEntryAt(entry, pathname) ? 'page' : undefined}
       title={waitingText}
       onClick={onChosen}
       className="flex min-h-8 items-center gap-2.5 rounded-control px-2.5 font-medium text-control text-muted transition-colors duration-120 hover:bg-hover hover:text-ink touch:min-h-11 aria-[current=page]:bg-selected aria-[current=page]:font-semibold aria-[current=page]:text-link [&_svg]:size-4 [&_svg]:shrink-0"

@@ -1,6 +1,6 @@
 import { type PagePath, paths } from '#contract/values/pages.ts';
 
-interface AdminScreen {
+export interface AdminScreen {
   path: PagePath;
   label: string;
   /** The area of which this screen is a tab. */
@@ -10,7 +10,7 @@ interface AdminScreen {
 }
 
 /**
- * Every admin screen. Routes, headings and the header's link come from this list. The compiler asks for a screen's search
+ * Every admin screen. Headings, the side bar and the palette come from this list. The compiler asks for a screen's search
  * (admin-searches.ts) and sentence (admin-heading.tsx); a test asks for its place in admin-groups.ts.
  */
 export const adminScreens = [
@@ -21,6 +21,20 @@ export const adminScreens = [
   {
     path: paths.adminDashboard,
     label: 'Support Desk',
+  },
+  {
+    path: paths.adminInstitutions,
+    label: 'Institutions',
+  },
+  {
+    path: paths.adminSubscriptions,
+    label: 'Subscriptions',
+  },
+  {
+    path: paths.adminUsage,
+    label: 'Usage',
+    area: 'Usage',
+    tab: 'Reports',
   },
   {
     path: paths.adminResources,
@@ -42,6 +56,14 @@ export const adminScreens = [
     path: paths.adminUsageFetching,
     label: 'Usage Fetching',
     area: 'Usage',
+  },
+  {
+    path: paths.adminNotifications,
+    label: 'Notifications',
+  },
+  {
+    path: paths.adminStaff,
+    label: 'Staff',
   },
   {
     path: paths.adminKnowledge,

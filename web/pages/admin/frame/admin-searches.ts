@@ -3,6 +3,7 @@ import type { KnowledgeSearch } from '#web/features/assistant/knowledge/knowledg
 import type { ChangesSearch } from '#web/features/changes/changes-search.ts';
 import type { BillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import type { MailSearch } from '#web/features/mail/mail-search.ts';
+import type { CustomerSearch } from '#web/features/people/customers/customer-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import type { ErasureSearch } from '#web/features/privacy/erasure/erasure-search.ts';
 import { readManagerSearch } from '#web/features/resources/management/manager-search.ts';
@@ -11,27 +12,23 @@ import { keepSecuritySearch } from '#web/features/security-log/security-search-k
 import { keepStatisticsSearch } from '#web/features/statistics/statistics-search-keys.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { FetchingSearch } from '#web/features/usage/fetching/fetching-search.ts';
+import { addressReader, idField } from '#web/lib/pages/address.ts';
 import { readHomeSearch } from '#web/lib/pages/home-search.ts';
 import { keepKeys } from '#web/lib/pages/keep-keys.ts';
+import type { AddingSearch } from './adding-search.ts';
 import type { AdminPath } from './admin-screens.ts';
-import type { AdminSearch } from './admin-search.ts';
 
 /**
  * Removes unknown keys from the address of each admin screen. Not in admin-screens.ts, because these screens import that file, which would
  * be a circle.
  */
 export const adminSearches: Readonly<Record<AdminPath, (search: object) => object>> = {
-  [paths.admin]: keepKeys<AdminSearch & InstitutionSearch>([
-    'view',
-    'customer',
-    'isAdding',
-    'q',
-    'sort',
-    'order',
-    'status',
-    'plan',
-    'attention',
-  ]),
+  [paths.admin]: keepKeys<CustomerSearch & AddingSearch>(['isAdding', 'q', 'sort', 'order', 'status']),
+  [paths.adminInstitutions]: keepKeys<InstitutionSearch>(['q', 'plan', 'attention', 'sort', 'order']),
+  [paths.adminSubscriptions]: keepKeys<object>([]),
+  [paths.adminUsage]: addressReader({ customer: idField }),
+  [paths.adminStaff]: keepKeys<AddingSearch>(['isAdding']),
+  [paths.adminNotifications]: keepKeys<object>([]),
   [paths.adminDashboard]: readHomeSearch,
   [paths.adminResources]: readManagerSearch,
   [paths.adminKnowledge]: keepKeys<KnowledgeSearch>([

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
-import { paths } from '#contract/values/pages.ts';
 import { MissingMark } from '#web/features/settings/missing-mark.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { type AdminPath, adminScreens } from './admin-screens.ts';
-import { readAdminSearch } from './admin-search.ts';
 
 interface AreaTabsProps {
   area: 'Settings' | 'Usage';
@@ -10,43 +8,18 @@ interface AreaTabsProps {
   current: string;
 }
 
-const tabClasses =
-  'flex h-10 shrink-0 items-center whitespace-nowrap border-transparent border-b-2 font-medium text-control text-muted -outline-offset-2 hover:text-ink touch:h-11 aria-[current=page]:border-link aria-[current=page]:font-semibold aria-[current=page]:text-ink';
-
-/** The tabs of an area, each with an address. */
+/** The tabs of an area of the admin panel. */
 export function AreaTabs({ area, current }: AreaTabsProps) {
-  const screens = tabsIn(area);
   return (
-    <nav
-      aria-label={area}
-      ref={showCurrent}
-      className="flex gap-6 overflow-x-auto border-b [scrollbar-width:none] print:hidden"
-    >
-      {area === 'Usage' && (
-        <Link
-          to={paths.admin}
-          search={readAdminSearch({ view: 'usage' })}
-          activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={current === 'Reports' ? 'page' : undefined}
-          className={tabClasses}
-        >
-          Reports
-        </Link>
-      )}
-      {screens.map(({ path, tab }) => (
-        <Link
-          key={path}
-          to={path}
-          search={{}}
-          activeOptions={{ exact: true, includeSearch: false }}
-          aria-current={current === tab ? 'page' : undefined}
-          className={tabClasses}
-        >
-          {tab}
-          {area === 'Settings' && <MissingMark path={path} />}
-        </Link>
-      ))}
-    </nav>
+    <PageTabs
+      label={area}
+      tabs={tabsIn(area).map(({ path, tab }) => ({
+        path,
+        label: tab,
+        isCurrent: tab === current,
+        mark: area === 'Settings' && <MissingMark path={path} />,
+      }))}
+    />
   );
 }
 
@@ -59,9 +32,4 @@ function tabsIn(area: 'Settings' | 'Usage'): { path: AdminPath; tab: string }[] 
     if (!tabs.some((known) => known.tab === tab)) tabs.push({ path: screen.path, tab });
   }
   return tabs;
-}
-
-/** On phones the tabs scroll. */
-function showCurrent(tabs: HTMLElement | null): void {
-  tabs?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 }

@@ -10,7 +10,8 @@ const forEverybody = [
     paths.promotionGuide,
     paths.promotionKit,
   ],
-  ...[paths.resources, paths.schedule, paths.account, paths.help, paths.developers],
+  ...[paths.resources, paths.schedule, paths.help, paths.developers],
+  ...[paths.account, paths.accountSignIn, paths.accountNotifications, paths.accountPrograms, paths.accountData],
 ];
 const forStaff = [
   ...['/institutions/1', '/institutions/2', '/?contact=2', paths.savedReplies, `${paths.technicalSetup}?institution=1`],
@@ -29,9 +30,6 @@ export const screensOfRoles = {
     ...[...forEverybody, ...forStaff, ...forPayers, paths.administratorGuide, paths.operatorGuide],
     ...Object.entries(paths).flatMap(([name, path]) =>
       name.startsWith('admin') && name !== 'administratorGuide' ? [path] : [],
-    ),
-    ...['subscriptions', 'usage', 'institutions', 'staff', 'notifications'].map(
-      (view) => `${paths.admin}?view=${view}`,
     ),
   ],
 };

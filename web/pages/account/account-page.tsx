@@ -1,0 +1,38 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
+import { OwnNameForm } from '#web/features/people/own-name-form.tsx';
+import { useViewer } from '#web/lib/viewer.ts';
+import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
+import { ThemeChoice } from '#web/ui/theme-choice.tsx';
+import { AccountFrame, AccountSection } from './account-frame.tsx';
+import { tabOf } from './account-parts.ts';
+
+/** The first tab of the account settings. Addresses from when all parts were on this page lead to the part’s tab. */
+export function AccountPage() {
+  const { username } = useViewer();
+  const hash = useLocation({ select: (location) => location.hash });
+  const tab = tabOf(hash);
+  if (tab && tab !== paths.account) return <Navigate to={tab} hash={hash} replace />;
+  return (
+    <AccountFrame path={paths.account}>
+      <AccountSection id="name" title="Your name">
+        <div className="flex max-w-100 flex-col gap-4 p-4">
+          <OwnNameForm />
+          <p className="text-control text-muted">
+            You sign in as <span className="font-medium text-ink">{username}</span>.
+          </p>
+        </div>
+      </AccountSection>
+      <AccountSection id="theme" title="Theme">
+        <div className="max-w-100 p-4">
+          <ThemeChoice />
+        </div>
+      </AccountSection>
+      <AccountSection id="keys" title="Keyboard shortcuts">
+        <div className="p-4">
+          <SingleKeysChoice />
+        </div>
+      </AccountSection>
+    </AccountFrame>
+  );
+}

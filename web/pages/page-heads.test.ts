@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const web = join(import.meta.dirname, '..');
+const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+);
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(join(web, file), 'utf8'))).sort();
+
+test('every page has the one head, but those that fill the screen or are papers', () => {
+  expect(filesWith(/<h1[\s>]/)).toEqual([
+    'features/auth/sign-in-screen.tsx',
+    'features/guides/guide-cover.tsx',
+    'pages/customer-support/support-chat.tsx',
+    'pages/home/overview-strip.tsx',
+    'pages/not-found-page.tsx',
+    'ui/narrow-screen.tsx',
+    'ui/page-head.tsx',
+  ]);
+});
+
+test('the one way up from a page is the link above its heading', () => {
+  expect(filesWith(/icons\/arrow-left'/)).toEqual([
+    // Leave what fills a phone's screen.
+    'features/chat/chat-head.tsx',
+    'pages/customer-support/support-chat.tsx',
+    'ui/up-link.tsx',
+  ]);
+});
+
+test('tabs of a page are links with addresses', () => {
+  expect(filesWith(/look="page"/)).toEqual([
+    // Parts of one card or dialog.
+    'features/chat/enclosures/enclosure-picker.tsx',
+    'features/mail/mail-manager.tsx',
+    'features/statistics/statistics-board.tsx',
+    'features/usage/fetching/fetching-board.tsx',
+    'pages/subscription/subscription-view.tsx',
+  ]);
+  expect(filesWith(/tabLinkClasses/)).toEqual(['features/statistics/window-choice.tsx', 'pages/admin/log-links.tsx']);
+});

@@ -1,0 +1,99 @@
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '#contract/values/pages.ts';
+import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
+import { addressReader, choiceField, idField, periodFields } from '#web/lib/pages/address.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+
+const tabs = [
+  {
+    path: paths.usageMetrics,
+    label: 'Overview',
+    lead: 'What your institution watched and read, and what it cost.',
+    leadForStaff: 'What the institutions you look after watched and read.',
+  },
+  { path: paths.usageTitles, label: 'Titles', lead: 'What was used, what rose and fell, and what no one used.' },
+  {
+    path: paths.counterReports,
+    label: 'COUNTER',
+    lead: 'Usage by the Code of Practice, Release 5.1, for the systems of a library.',
+  },
+  {
+    path: paths.harvesting,
+    label: 'SUSHI',
+    lead: 'A library system, or a service that gathers usage, fetches COUNTER reports by itself each month.',
+  },
+  {
+    path: paths.budgetReport,
+    label: 'Budget',
+    lead: 'Usage and its cost on one page, to hand in at the budget meeting.',
+  },
+  {
+    path: paths.consortium,
+    label: 'Consortium',
+    lead: 'What members of a consortium use, and what they show of it.',
+  },
+] as const;
+
+interface UsageFrameProps {
+  path: (typeof tabs)[number]['path'];
+  /** What staff may do there; read-only if omitted. */
+  note?: string | undefined;
+  isForPaper?: boolean;
+  /** The institution is undefined for customers, who see their own. */
+  children: (institution: number | undefined) => ReactNode;
+}
+
+/** What an address keeps when another tab is chosen. */
+const readKept = addressReader({
+  ...periodFields,
+  institution: idField,
+  member: idField,
+  sum: choiceField(['members']),
+});
+
+/** A tab of Usage Metrics. Customers see their own institution's usage, staff choose an institution. */
+export function UsageFrame({ path, note, isForPaper = false, children }: UsageFrameProps) {
+  const may = useCapabilities();
+  const kept = readKept(useSearch({ strict: false }));
+  const { institution } = kept;
+  const isForStaff = may.servesCustomers;
+  const { data: consortium } = useConsortium(institution, !isForStaff || institution !== undefined);
+  const isInConsortium = consortium && (consortium.named + consortium.unnamed > 0 || consortium.memberOf !== null);
+  const isShown: Partial<Record<UsageFrameProps['path'], boolean>> = {
+    [paths.harvesting]: !isForStaff || may.managesPrograms,
+    [paths.consortium]: Boolean(isInConsortium),
+  };
+  const { label, ...current } = tabs.find((tab) => tab.path === path) ?? tabs[0];
+  return (
+    <Page
+      isForPaper={isForPaper}
+      title={isForStaff ? 'Usage by institution' : 'Usage Metrics'}
+      tab={path === paths.usageMetrics ? undefined : label}
+      lead={
+        <span className="print:hidden">
+          {isForStaff && 'leadForStaff' in current ? current.leadForStaff : current.lead}
+        </span>
+      }
+      tabs={
+        <PageTabs
+          label="Usage"
+          tabs={tabs
+            .filter((tab) => tab.path === path || (isShown[tab.path] ?? true))
+            .map((tab) => ({ path: tab.path, label: tab.label, search: kept, isCurrent: tab.path === path }))}
+        />
+      }
+    >
+      {isForStaff ? (
+        <StaffScreen to={path} institution={institution} {...(note !== undefined && { note })}>
+          {(id) => children(id)}
+        </StaffScreen>
+      ) : (
+        children(undefined)
+      )}
+    </Page>
+  );
+}
