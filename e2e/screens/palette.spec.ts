@@ -5,6 +5,7 @@ import {
   composerOf,
   expectConnected,
   expectOpen,
+  holdRequests,
   holdResponses,
   rowOf,
   send,
@@ -92,6 +93,31 @@ test('a librarian goes, finds, writes and changes the theme with the palette alo
   await expect(page).toHaveURL('/auth');
   await page.keyboard.press('Control+k');
   await expect(fieldOf(page)).toHaveCount(0);
+});
+
+test('keys pressed before the scripts are there are heard', { tag: '@ci' }, async ({ open }) => {
+  const keys = [
+    ['Control+k', 'Search everything'],
+    ['?', 'Keyboard shortcuts'],
+  ] as const;
+  for (const [key, dialog] of keys) {
+    const page = await open({ as: 'librarian', path: 'about:blank' });
+    const letThrough = await holdRequests(page, '**/assets/*.js');
+    await page.goto('/technical-setup', { waitUntil: 'commit' });
+    await expect(page.locator('[data-outline]')).toBeVisible();
+    await page.keyboard.press(key);
+    letThrough();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('a person chosen on another page is written to at once', { tag: '@ci' }, async ({ open }) => {
+  const page = await open({ as: 'librarian', path: '/subscription' });
+  await choose(page, 'priya', /^Priya Shah/);
+  await expectOpen(page, 'Priya Shah');
+  await expect(composerOf(page)).toBeFocused();
 });
 
 test('an account manager walks through conversations and pages with single keys', { tag: '@whole' }, async ({

@@ -11,7 +11,7 @@ export function Outline({ of }: { of: OutlineName }) {
   const isAdmin = of !== 'page' && of !== 'home';
   const isHome = of === 'home' || of === 'admins-home';
   return (
-    <div className="flex h-dvh flex-col overflow-hidden print:hidden">
+    <div data-outline className="flex h-dvh flex-col overflow-hidden print:hidden">
       <OutlinedHeader isAdmin={isAdmin} />
       <div data-beside-bar={isAdmin || undefined} className="flex min-h-0 flex-1">
         {isAdmin && <div className="w-56 shrink-0 border-r bg-surface max-[1199px]:hidden" />}

@@ -1,6 +1,7 @@
 import { IsRestoringProvider, useIsFetching, useIsRestoring } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { isKeyWaiting, keyNoted } from '#web/lib/keys/early-key.ts';
 import { isMissingPart } from '#web/lib/pages/lazy-page.ts';
 
 /** Bridges the moment between two reads of a page of which one leads to the other. */
@@ -41,12 +42,19 @@ function useIsPageRead(): boolean {
   const isReading = useIsFetching() > 0;
   const [isRead, setRead] = useState(isFirstPageRead);
   useEffect(() => {
-    if (isRead || isPaused || isReading) return;
-    const timer = setTimeout(() => {
+    if (isRead) return;
+    const end = () => {
       isFirstPageRead = true;
       setRead(true);
-    }, quietMs);
-    return () => clearTimeout(timer);
+    };
+    const timer = isPaused || isReading ? undefined : setTimeout(end, quietMs);
+    // Somebody asks for such a part by its key.
+    if (isKeyWaiting()) end();
+    window.addEventListener(keyNoted, end);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener(keyNoted, end);
+    };
   }, [isRead, isPaused, isReading]);
   return isRead;
 }

@@ -15,7 +15,7 @@ export function HeaderBell() {
 
   function openChat(userId: number) {
     setOpen(false);
-    void navigate(contactLink(userId));
+    void navigate({ ...contactLink(userId), state: { isForWriting: true } });
   }
 
   return (

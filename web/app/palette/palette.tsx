@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { KeyNames } from '#web/ui/key-names.tsx';
 import { useDialogFocus } from '#web/ui/overlays/dialog-focus.ts';
+import { closeOnEscape } from '#web/ui/overlays/escape.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { noteChosen } from './recent-entries.ts';
@@ -47,6 +48,7 @@ export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
             chosen.current?.choose();
             chosen.current = null;
           }}
+          onKeyDown={closeOnEscape(onClose)}
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none animate-fade-in max-md:h-dvh md:top-[12dvh] md:max-h-[70dvh] md:max-w-160 md:rounded-card md:border"
         >

@@ -6,7 +6,6 @@ import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { paths } from '#contract/values/pages.ts';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { readOf } from '#web/lib/calls/api.ts';
-import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import { contactLink, institutionLink } from '#web/lib/pages/links.ts';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
@@ -33,14 +32,9 @@ export function useConversationEntries(text: string) {
     label: contact.fullName,
     detail: contact.grade,
     icon: <Avatar fullName={contact.fullName} role={contact.role} size="xs" />,
-    choose: () => void navigate(contactLink(contact.id)).then(writeThere),
+    choose: () => void navigate({ ...contactLink(contact.id), state: { isForWriting: true } }),
   }));
   return { entries, read };
-}
-
-/** Focuses the composer, since people open a conversation to write; not on touch screens, where the keyboard would cover half of it. */
-function writeThere(): void {
-  if (window.matchMedia('(pointer: fine)').matches) runShortcut('reply');
 }
 
 /** The institutions that the member of staff chose recently; each leads to its page. */

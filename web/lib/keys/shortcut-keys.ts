@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hearKeys } from './early-key.ts';
 import { isMac } from './is-mac.ts';
 import { goKey, shortcuts } from './shortcut-list.ts';
 import { runShortcut, type ShortcutName } from './shortcuts.ts';
@@ -23,7 +24,12 @@ export function useShortcutKeys(goTo: (key: string) => boolean): void {
       return isSecond ? go(key) : runKey(key);
     }
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const { pressed, end } = hearKeys();
+    if (pressed === 'palette' || (pressed && areSingleKeysOn())) runShortcut(pressed);
+    return () => {
+      end();
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
 

@@ -10,6 +10,8 @@ declare module '@tanstack/history' {
     asksAtOnce?: boolean;
     /** The page opened this conversation, nobody chose it: it counts as read only once the person acts in it. */
     isOpenedByPage?: boolean;
+    /** The person opened the conversation to write in it. */
+    isForWriting?: boolean;
     /** The person has just set a password, and signs in next. */
     username?: string;
   }

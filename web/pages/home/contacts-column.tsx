@@ -71,7 +71,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   }
 
   const requests = usePendingRequests();
-  const openChat = (userId: number) => void navigate(conversationLink(userId));
+  const openChat = (userId: number) => void navigate({ ...conversationLink(userId), state: { isForWriting: true } });
   // On smaller screens the column's title is hidden, so that the conversations come first.
   const hasHead = useWideDesk();
   const addContact = (

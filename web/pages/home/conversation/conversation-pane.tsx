@@ -1,9 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import MessageSquareOff from 'lucide-react/icons/message-square-off';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { ChatBox } from '#web/features/chat/chat-box.tsx';
+import { runShortcut } from '#web/lib/keys/shortcuts.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { conversationsLink } from '#web/lib/pages/links.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
@@ -46,6 +47,7 @@ export function ConversationPane({
 }: ConversationPaneProps) {
   const { jump, openMessage } = useMessageInAddress();
   const isOpenedByPage = useRouterState({ select: ({ location }) => location.state.isOpenedByPage === true });
+  useFocusToWrite(summary?.contact.id);
   if (summary) {
     return (
       <ChatBox
@@ -99,6 +101,18 @@ export function ConversationPane({
       />
     </Pane>
   );
+}
+
+/** Focuses the composer once the conversation is there; not on touch screens, where the keyboard would cover half of it. */
+function useFocusToWrite(contactId: number | undefined): void {
+  // The key is another one each time, also where the conversation is open already.
+  const asked = useRouterState({
+    select: ({ location: { state } }) => (state.isForWriting ? state.__TSR_key : undefined),
+  });
+  useEffect(() => {
+    if (asked !== undefined && contactId !== undefined && window.matchMedia('(pointer: fine)').matches)
+      runShortcut('reply');
+  }, [asked, contactId]);
 }
 
 function Pane({ children, className }: { children?: ReactNode; className: string }) {
