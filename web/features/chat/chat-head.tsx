@@ -11,7 +11,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { presenceText } from './presence-text.ts';
 import { roleTexts } from './role-texts.ts';
-import { useClosedText } from './use-closed-text.ts';
 
 const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx').then((file) => file.ConversationMenu));
 
@@ -30,8 +29,8 @@ interface ChatHeadProps {
 /** The contact's name, role and presence, with the conversation's actions. */
 export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessage, actions }: ChatHeadProps) {
   const { contact, isOnline } = summary;
-  const closed = useClosedText(contact);
-  const expectation = closed ?? roleTexts(contact.role).replyTime;
+  // The composer says when support is closed.
+  const expectation = roleTexts(contact.role).replyTime;
   return (
     <header className="flex min-h-16 shrink-0 items-center gap-3 border-b bg-surface px-4 py-2 max-md:gap-2 max-md:px-2">
       {onBack && <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={onBack} />}

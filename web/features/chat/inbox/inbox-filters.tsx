@@ -42,7 +42,7 @@ export function InboxFilters({ chosen, tag }: { chosen: InboxPart | undefined; t
               className="inline-flex h-7 shrink-0 items-center gap-1 rounded-full border border-control px-2 text-small hover:bg-hover aria-pressed:border-primary aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link touch:h-11"
             >
               {inboxWords[filter].label}
-              <span className="text-caption tabular-nums">{counts?.[filter] ?? 0}</span>
+              <span className="text-caption tabular-nums">{counts ? counts[filter] : '–'}</span>
             </button>
           ))}
           {at === lines.length - 1 && (tags.length > 0 || tag !== undefined) && (
