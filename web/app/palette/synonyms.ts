@@ -59,7 +59,6 @@ export const pageSynonyms: Readonly<Partial<Record<PagePath, readonly string[]>>
   [paths.adminSecurity]: ['audit', 'login attempts', 'failed sign-ins', 'sign-ins', 'logins', 'intrusion'],
   [paths.adminDevelopers]: ['api keys', 'api key', 'access tokens', 'tokens', 'webhooks', 'programs'],
   [paths.adminPortal]: ['settings', 'name', 'logo', 'branding', 'support hours', 'bank holidays', 'holidays'],
-  [paths.adminPlans]: ['prices', 'price list', 'list price', 'tiers', 'allowance', 'insights per year'],
   [paths.adminInvoicing]: ['seller', 'bank account', 'bank details', 'vat number', 'invoice numbers', 'iban'],
   [paths.adminSignIn]: ['second factor', '2fa', 'mfa', 'invitations', 'sso for staff'],
   [paths.adminData]: ['retention', 'erasure', 'gdpr', 'delete data', 'right to be forgotten'],
