@@ -34,8 +34,9 @@ test('tabs of a page are links with addresses', () => {
   expect(filesWith(/look="page"/)).toEqual([
     // Parts of one card or dialog.
     'features/chat/enclosures/enclosure-picker.tsx',
-    'features/mail/mail-manager.tsx',
+    'features/mail/outbox-board.tsx',
     'features/statistics/statistics-board.tsx',
+    'features/subscriptions/plans/plan-list.tsx',
     'features/usage/fetching/fetching-board.tsx',
     'pages/subscription/subscription-view.tsx',
   ]);
