@@ -16,7 +16,6 @@ export default defineConfig({
         cli: 'server/cli.ts',
         'reader.worker': 'server/db/reading/reader.worker.ts',
         'usage-import.worker': 'server/features/usage/imports/usage-import.worker.ts',
-        'desk-archive.worker': 'server/features/chat/imports/desk-archive.worker.ts',
         'metadata.worker': 'server/features/technical-setup/metadata/metadata.worker.ts',
         'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
         'words.worker': 'server/features/assistant/finding/words.worker.ts',

@@ -26,7 +26,6 @@ const tablesOfAddresses = {
   '/api/erasures/': 'erasures',
   '/api/tokens/': 'programKeys',
   '/api/webhooks/': 'webhooks',
-  '/api/conversation-imports/': 'conversationImports',
   '/api/devices/': 'pushDevices',
   '/api/usage-fetching/platforms/': 'fetchedPlatforms',
   '/api/usage-fetching/fetches/': 'usageFetches',

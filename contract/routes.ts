@@ -3,7 +3,6 @@ import { assistantRoutes } from './assistant/assistant.ts';
 import { knowledgeRoutes } from './assistant/knowledge.ts';
 import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat/chat.ts';
-import { conversationImportsRoutes } from './chat/conversation-imports.ts';
 import { deskRoutes } from './chat/desk.ts';
 import { enclosuresRoutes } from './chat/enclosures.ts';
 import { messageChangesRoutes } from './chat/message-changes.ts';
@@ -77,7 +76,6 @@ export const routes = {
   ...messageChangesRoutes,
   ...enclosuresRoutes,
   ...deskRoutes,
-  ...conversationImportsRoutes,
   ...privateNotesRoutes,
   ...savedRepliesRoutes,
   ...savedViewsRoutes,

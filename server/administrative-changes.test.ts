@@ -12,7 +12,6 @@ import type { AdministrativeCase, Sent } from './testing/calls/cases/administrat
 import { casesOfBilling } from './testing/calls/cases/cases-of-billing.ts';
 import { casesOfBroadcasts } from './testing/calls/cases/cases-of-broadcasts.ts';
 import { casesOfContent, textOfFiles } from './testing/calls/cases/cases-of-content.ts';
-import { casesOfConversationImports } from './testing/calls/cases/cases-of-conversation-imports.ts';
 import { casesOfConversations } from './testing/calls/cases/cases-of-conversations.ts';
 import { casesOfFetching } from './testing/calls/cases/cases-of-fetching.ts';
 import { casesOfInstitutions } from './testing/calls/cases/cases-of-institutions.ts';
@@ -118,7 +117,6 @@ const cases = {
   ...casesOfSignIn,
   ...casesOfSingleSignOn,
   ...casesOfWebhooks,
-  ...casesOfConversationImports,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { removeOldCopies } from './db/data-folder/copy-before-migration.ts';
 import type { ConnectionCounts } from './db/engines/postgres-clients.ts';
 import type { DatabaseLocation } from './db/open.ts';
+import { moveClockMark } from './db/queries/clock-mark.queries.ts';
 import type { Schema } from './db/schema.ts';
 import { registerAssistant } from './features/assistant/assistant.routes.ts';
 import { createSessions } from './features/auth/auth.session.ts';
@@ -71,6 +72,8 @@ import { wireTrust } from './wiring/trust.ts';
 const hour = 60 * 60 * 1000;
 const roomEveryMs = 5_000;
 const storeEveryMs = 5_000;
+/** A portal may have been off for so long. */
+const clockRestMs = 3 * 24 * hour;
 
 export interface AppParts {
   db: Kysely<Schema>;
@@ -165,7 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerSecurityLog(app, { reading, people });
   registerStatistics(app, { ...shared, bankHolidays: config.bankHolidays });
   const readEnclosures = createEnclosureReader(clock);
-  const chatParts = { readEnclosures, live, files, limits, spoolDir };
+  const chatParts = { readEnclosures, live, files, limits };
   const chat = registerChat(app, {
     ...shared,
     ...chatParts,
@@ -230,6 +233,11 @@ function watchStoring(
     app.jobs.inEachProcess({ name: 'old copies', everyMs: hour }, async () => removeOldCopies(dataDir, clock()));
   }
   app.jobs.inEachProcess({ name: 'room on the disk', everyMs: roomEveryMs }, () => disk.check());
+  // The next version deletes nothing where the clock has gone much further than this mark.
+  app.jobs.every({ name: 'the clock', everyMs: hour }, () => {
+    const now = clock();
+    return moveClockMark(db, { now, since: now - clockRestMs });
+  });
   const storing = createStoringWatch({ db, clock, log, dataDir });
   app.jobs.inEachProcess({ name: 'a moment to be stored', everyMs: storeEveryMs }, storing.store);
   return storing;

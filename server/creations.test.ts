@@ -53,7 +53,6 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/attachments': 'a file that no message names is gone after a day',
   'POST /api/upload': 'a file that no resource names is gone after a day',
   'POST /api/upload-usage-data': 'the same file is stored once: a second time it is refused',
-  'POST /api/conversation-imports': 'nothing is imported by it, and what nobody imports is gone after a week',
   'POST /api/usage/recount/seen': 'one row for each who put it away',
   'POST /api/blocks': 'who is blocked already stays blocked',
   'POST /api/channels/:customerId/desk': 'a second act is one on what was not seen',

@@ -166,7 +166,6 @@ export const listCalls: Record<string, readonly ListCall[] | string> = {
   'GET /api/devices': [{ viewer: 'librarian', path: '/api/devices' }],
   'GET /api/webhooks': [asAdmin('/api/webhooks')],
   'GET /api/webhooks/:id/deliveries': [asAdmin('/api/webhooks/1/deliveries?limit=50')],
-  'GET /api/conversation-imports': [asAdmin('/api/conversation-imports?limit=20')],
   'GET /api/tokens/all': [asAdmin('/api/tokens/all?limit=50')],
   'GET /api/subscription': [{ viewer: 'librarian', path: '/api/subscription' }],
 

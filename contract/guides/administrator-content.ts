@@ -173,32 +173,3 @@ export function webhooks(): Chapter {
     ],
   };
 }
-
-/** What customers wrote at the desk before this one. */
-export function conversationImports(): Chapter {
-  return {
-    title: 'Conversations of another desk',
-    lead: 'Admin Panel, Import Conversations: an export of Zendesk or Intercom, as JSON, JSON lines or a ZIP file of up to 20 MB. Import before customers begin to write here: older messages can’t be put before newer ones.',
-    blocks: [
-      steps(
-        [
-          'Choose the archive',
-          'It is read in the background. Then you see how many messages of how many customers it holds, and under Left out what has no place here, by line. Nothing is imported yet.',
-        ],
-        [
-          'Import',
-          'Messages appear in the conversations of their customers, with their own dates and marked as imported. No one is notified, and nothing is unread.',
-        ],
-        ['Undo, if you have to', 'All that the import brought is removed, and nothing else.'],
-      ),
-      points(
-        [
-          'Who is who',
-          'Customers are found by an address that they have confirmed, or that an administrator gave them. What former colleagues wrote begins with their name.',
-        ],
-        ['Sent twice', 'An archive, or a later one that holds the same tickets, brings nothing a second time.'],
-        ['Left where they are', 'Private notes, files, and what others wrote than whoever asked.'],
-      ),
-    ],
-  };
-}

@@ -1,11 +1,4 @@
-import {
-  changeLogAndFigures,
-  conversationImports,
-  knowledge,
-  library,
-  mails,
-  webhooks,
-} from './administrator-content.ts';
+import { changeLogAndFigures, knowledge, library, mails, webhooks } from './administrator-content.ts';
 import type { Chapter, Guide, GuideFacts } from './guide.ts';
 import { paletteAndKeys, sessionsOfStaff } from './staff-day.ts';
 import { heading, note, paragraph, picture, points, steps, table } from './text-blocks.ts';
@@ -29,7 +22,6 @@ export function administratorGuide(facts: GuideFacts): Guide {
       knowledge(),
       mails(facts),
       webhooks(),
-      conversationImports(),
       changeLogAndFigures(),
       sessionsOfStaff(),
       paletteAndKeys([

@@ -63,7 +63,6 @@ export const paths = {
   adminRetention: '/admin/retention',
   adminErasures: '/admin/erasures',
   adminWebhooks: '/admin/webhooks',
-  adminConversationImports: '/admin/conversation-imports',
   adminStatistics: '/admin/statistics',
 } as const;
 export type PagePath = (typeof paths)[keyof typeof paths];

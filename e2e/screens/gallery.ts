@@ -289,11 +289,6 @@ export const broadcastStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('button', { name: 'Add a webhook' })).toBeVisible(),
   },
   {
-    name: 'conversation imports',
-    path: '/admin/conversation-imports',
-    arrive: (page) => expect(page.getByText('No archive yet')).toBeVisible(),
-  },
-  {
     name: 'support statistics',
     path: '/admin/statistics?rows=responses',
     arrive: async (page) => {

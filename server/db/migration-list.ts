@@ -79,6 +79,12 @@ import { nothingOfTheErased } from './migrations/0106-nothing-of-the-erased.ts';
 import { archivesReadLater } from './migrations/0107-archives-read-later.ts';
 import { noticesReadElsewhere } from './migrations/0108-notices-read-elsewhere.ts';
 import { earlierMessages } from './migrations/0111-earlier-messages.ts';
+import { factorsAfterInstitutions } from './migrations/0112-factors-after-institutions.ts';
+import { importsByCommand } from './migrations/0115-imports-by-command.ts';
+import { formerNames } from './migrations/0117-former-names.ts';
+import { clockMark } from './migrations/0119-clock-mark.ts';
+import { pushServices } from './migrations/0122-push-services.ts';
+import { heldBroadcasts } from './migrations/0123-held-broadcasts.ts';
 
 /** In order, forward only: a migration that has run anywhere is never edited. */
 export const migrations = {
@@ -163,6 +169,12 @@ export const migrations = {
   '0107-archives-read-later': archivesReadLater,
   '0108-notices-read-elsewhere': noticesReadElsewhere,
   '0111-earlier-messages': earlierMessages,
+  '0112-factors-after-institutions': factorsAfterInstitutions,
+  '0115-imports-by-command': importsByCommand,
+  '0117-former-names': formerNames,
+  '0119-clock-mark': clockMark,
+  '0122-push-services': pushServices,
+  '0123-held-broadcasts': heldBroadcasts,
 };
 export type MigrationName = keyof typeof migrations;
 export const migrationNames = Object.keys(migrations) as MigrationName[];
@@ -204,4 +216,7 @@ export const olderVersionsMayRun: readonly MigrationName[] = [
   '0103-pdfs-anew',
   '0105-unknown-keys',
   '0106-nothing-of-the-erased',
+  '0119-clock-mark',
+  '0122-push-services',
+  '0123-held-broadcasts',
 ];

@@ -3,7 +3,6 @@ import type { Role } from '#contract/values/roles.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { callerNames } from './calls/access-table.ts';
-import { insertConversationImports } from './calls/samples/samples-of-conversation-imports.ts';
 import { insertDevices } from './calls/samples/samples-of-devices.ts';
 import { insertFetching } from './calls/samples/samples-of-fetching.ts';
 import { insertNotesAndSuccessor } from './calls/samples/samples-of-institutions.ts';
@@ -77,7 +76,6 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertWebhooks(db, now);
   await insertDevices(db, now, new Map(owners.map((userId) => [userId, secondSessionOf(userId)])));
   await insertFetching(db, now);
-  await insertConversationImports(db, now);
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);
   await insertTestInstitutionLinks(db, now);

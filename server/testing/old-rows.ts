@@ -126,6 +126,22 @@ export const oldRowsOf: Partial<Record<MigrationName, (messages: number) => stri
   '0107-archives-read-later': () => [
     `update "conversationImports" set "storedName" = 'archive.json', problem = 'It stopped' where filename = 'tickets.json'`,
   ],
+  '0112-factors-after-institutions': () => [
+    `update "pendingSignIns" set "institutionLinkId" = 1, "nameIdHash" = 'hash', "sessionIndexHash" = 'hash', "provenAt" = ${at}`,
+    `update "singleSignOn" set "factorContexts" = '["https://refeds.org/profile/mfa"]'`,
+  ],
+  '0115-imports-by-command': () => [
+    `update "conversationImports" set digest = 'abc'`,
+    `insert into "importedMessages" ("importId", source, "customerId", "senderId", "receiverId", "writtenAt", "messageId")
+     values (1, 'zendesk:1:3', 3, 3, 1, ${at}, 1)`,
+  ],
+  '0117-former-names': () => [
+    `insert into "formerNames" values ('person', 3, 'email', 'former@library.example')`,
+    `insert into "erasedAddresses" values ('abc')`,
+  ],
+  '0119-clock-mark': () => [`insert into counters (name, next) values ('clock', 1772625600000)`],
+  '0122-push-services': () => [`update "pushDevices" set service = 'push.example'`],
+  '0123-held-broadcasts': () => [`update "plannedNotifications" set "heldAt" = ${at}`],
   '0101-retention-of-people': () => [`update "retentionPeriods" set days = 800 where kind = 'people'`],
   '0096-webhooks': () => [
     `insert into webhooks (name, address, events, "secretSealed", "secretMadeAt", "makerId", "createdAt")

@@ -60,6 +60,7 @@ describeOnBothEngines(
           '0103-pdfs-anew',
           '0105-unknown-keys',
           '0106-nothing-of-the-erased',
+          ...['0119-clock-mark', '0122-push-services', '0123-held-broadcasts'],
         ],
       );
       expect(tried.neededBytes).toBeGreaterThan(50_000);

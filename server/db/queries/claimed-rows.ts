@@ -4,16 +4,9 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import { type Due, whereDue } from './due.ts';
 
 /** Tables whose rows are worked on by whoever holds them. */
-type Queue =
-  | 'pushes'
-  | 'webhookDeliveries'
-  | 'usageUploads'
-  | 'usageFetches'
-  | 'personArchives'
-  | 'erasures'
-  | 'conversationImports';
+type Queue = 'pushes' | 'webhookDeliveries' | 'usageUploads' | 'usageFetches' | 'personArchives' | 'erasures';
 /** Those that are worked on one row after another. */
-type OrderedQueue = 'usageUploads' | 'personArchives' | 'erasures' | 'conversationImports';
+type OrderedQueue = 'usageUploads' | 'personArchives' | 'erasures';
 
 /** A claim: `until` is ISO text, and `free` says which rows nobody holds. */
 export interface Claim {

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { ImportState } from '#contract/values/chat/conversation-imports.ts';
 
 /** What is brought from another desk, in the manner of schema.ts. */
 export interface ConversationImportTables {
@@ -8,20 +7,12 @@ export interface ConversationImportTables {
     makerId: number;
     /** As it was called. */
     filename: string;
-    state: ImportState;
-    /** The contract's ImportSummary as JSON text; empty until it was read. */
-    summary: string;
+    /** `importing` and `undoing` are under way, or were interrupted. */
+    state: 'tried' | 'importing' | 'imported' | 'undoing' | 'undone';
     createdAt: string;
     endedAt: string | null;
-    /** How often somebody began, since it was last asked for. */
-    attempts: Generated<number>;
-    /** Whoever works on it, and until when that holds unless they say so again. */
-    claim: string | null;
-    claimedUntil: string | null;
-    /** The archive in `files`, until it was read. */
-    storedName: string | null;
-    /** Why it was refused, or got stuck. */
-    problem: string | null;
+    /** SHA-256 of the imported files in hex; null for imports from before it was stored. */
+    digest: string | null;
   };
 
   /** Its messages: as they were read until they are imported, and from then on which ones they are. */

@@ -40,6 +40,12 @@ export interface FactorTables {
     /** What was right. */
     firstStep: Generated<FirstStep>;
     createdAt: string;
+    /** Of a first step at the institution: its link, and by what its provider ends the session. */
+    institutionLinkId: number | null;
+    nameIdHash: string | null;
+    sessionIndexHash: string | null;
+    /** When the first step proved who signs in. */
+    provenAt: string | null;
   };
 
   /** What a browser was asked, once. */

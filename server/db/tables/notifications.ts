@@ -42,5 +42,7 @@ export interface NotificationTables {
     /** Set in the transaction that sends it: so it is sent once. */
     sentAt: string | null;
     withdrawnAt: string | null;
+    /** Since when it waits for an administrator, because the portal was restored from a copy. */
+    heldAt: string | null;
   };
 }

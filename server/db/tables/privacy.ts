@@ -34,6 +34,20 @@ export interface PrivacyTables {
     doneAt: string | null;
   };
 
+  /** Former names and addresses, stored by triggers; deleted when the person or institution is erased. */
+  formerNames: {
+    kind: ErasedKind;
+    objectId: number;
+    /** The column of `users` or `institutions`. */
+    field: 'fullName' | 'username' | 'email' | 'pendingEmail' | 'name';
+    name: string;
+  };
+
+  /** Hashes of erased people's addresses: an import from another desk leaves out their data. */
+  erasedAddresses: {
+    addressHash: string;
+  };
+
   /** The archives of people’s data, each until it ends. Of one person and whoever asks, one is under way at most. */
   personArchives: {
     id: Generated<number>;

@@ -20,6 +20,8 @@ export interface PushTables {
     endpointHash: string;
     /** That address and the browser's keys, as JSON; null once it is removed, or where the key that sealed it is lost. */
     subscriptionSealed: string | null;
+    /** Host of that address; null until a version that sends by service fills it in. */
+    service: string | null;
     /** As in 'Chrome on Android'. */
     name: string;
     /** Whether its person chose to see the beginning of what is told. */

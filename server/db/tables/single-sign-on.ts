@@ -17,6 +17,8 @@ export interface SingleSignOnTables {
     linkKey: string;
     /** Where its provider is answered that somebody was signed out; empty where it does not say. */
     logoutEndpoint: Generated<string>;
+    /** A JSON list of authentication contexts in which the provider asked for a second factor. */
+    factorContexts: Generated<string>;
     /** Goes up with every change, so that of two who change it at once the second is told. */
     version: Generated<number>;
   };

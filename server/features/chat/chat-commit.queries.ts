@@ -121,17 +121,6 @@ export async function listPreviousChanges(db: Db, ids: readonly number[]): Promi
 export async function insertMessages(db: Db, messages: readonly NewMessageRow[]): Promise<number[]> {
   if (messages.length === 0) return [];
   const ids = await takeNumbers(db, messages.length);
-  await insertMessagesAs(db, messages, ids);
-  return ids;
-}
-
-/** Stores messages under ids that nothing has. */
-export async function insertMessagesAs(
-  db: Db,
-  messages: readonly NewMessageRow[],
-  ids: readonly number[],
-): Promise<void> {
-  if (messages.length === 0) return;
   const rows = messages.map(({ attachment, enclosure, ...message }, at) => ({
     ...message,
     id: ids[at] ?? 0,
@@ -139,6 +128,7 @@ export async function insertMessagesAs(
     enclosure: enclosure ? enclosureKey(enclosure) : null,
   }));
   await db.insertInto('messages').values(rows).execute();
+  return ids;
 }
 
 /** The number of the next change, greater than all before it in a conversation that is locked. */

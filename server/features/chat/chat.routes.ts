@@ -16,7 +16,6 @@ import { createMarks } from './chat-marks.service.ts';
 import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
-import { type ConversationImportsParts, registerConversationImports } from './imports/conversation-imports.routes.ts';
 import { oldMessages } from './old-messages/old-messages.service.ts';
 import {
   countConversationsOf,
@@ -45,16 +44,10 @@ export interface ChatParts extends ChatDeps {
   noteActivity(sessionHash: string): void;
   /** The sockets of this process. */
   live: Live;
-  files: ChatDeps['files'] & ConversationImportsParts['files'];
-  /** Where archives of other desks lie while they are read. */
-  spoolDir: string;
 }
 
 /** Serves the chat's calls. Answers what the sockets need, the handler of their frames and a wait for what is under way, how lines of the portal's own are stored, and how old messages are deleted. */
-export function registerChat(
-  app: FastifyInstance,
-  { messageRate, limits, noteActivity, live, spoolDir, ...deps }: ChatParts,
-) {
+export function registerChat(app: FastifyInstance, { messageRate, limits, noteActivity, live, ...deps }: ChatParts) {
   const chat = createChat(deps);
   const reads = { ...deps, db: deps.reading };
   const marks = createMarks(deps, chat);
@@ -118,7 +111,6 @@ export function registerChat(
   registerSavedReplies(app, deps);
   registerRatings(app, deps);
   registerMessageChanges(app, deps, { chat, posts });
-  registerConversationImports(app, { ...deps, limits, spoolDir });
 
   bindList(app, 'GET /api/conversations', ({ viewer, query }) => listConversationSummaries(reads, viewer.id, query));
   bind(app, 'GET /api/conversations/counts', ({ viewer, query }) => countConversationsOf(reads, viewer.id, query));

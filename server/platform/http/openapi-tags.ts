@@ -64,7 +64,6 @@ const others = {
 /** Like these, though no token is for them. */
 const wordsOfSlices: Readonly<Record<string, TokenSlice>> = {
   'usage-fetching': 'usage',
-  'conversation-imports': 'conversations',
 };
 
 /** What a call is about, as the document groups calls; undefined for a word that nobody put into a group. */

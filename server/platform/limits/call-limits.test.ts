@@ -49,7 +49,6 @@ describeOnAnyEngine(
 );
 
 test.each([
-  ['archives tried', '1 a minute and 10 at once for each person'],
   ['message searches', '2 a second and 20 at once for each person'],
   ['person archives', '6 a day and 6 at once for each person'],
   ['forgotten passwords of a network', '30 an hour and 30 at once for each network address'],

@@ -62,7 +62,6 @@ export const callLimits = {
     ...per(minute, attachmentsPerMinute, attachmentsBurst),
     calls: ['POST /api/attachments'],
   },
-  'archives tried': { of: 'person', ...per(hour, 60, 10), calls: ['POST /api/conversation-imports'] },
   'searches for people': { of: 'person', ...per(minute, peopleSearchesPerMinute), calls: ['GET /api/users/search'] },
   'contact requests': { of: 'person', ...per(minute, contactRequestsPerMinute), calls: ['POST /api/relationships'] },
   'changes of sessions': {

@@ -61,8 +61,6 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.adminRetention]: () => import('#web/pages/admin/retention-page.tsx').then((file) => file.AdminRetentionPage),
   [paths.adminErasures]: () => import('#web/pages/admin/erasures-page.tsx').then((file) => file.AdminErasuresPage),
   [paths.adminWebhooks]: () => import('#web/pages/admin/webhooks-page.tsx').then((file) => file.AdminWebhooksPage),
-  [paths.adminConversationImports]: () =>
-    import('#web/pages/admin/conversation-imports-page.tsx').then((file) => file.AdminConversationImportsPage),
   [paths.adminStatistics]: () =>
     import('#web/pages/admin/statistics-page.tsx').then((file) => file.AdminStatisticsPage),
 };

@@ -83,15 +83,6 @@ async function insertAll(transaction: Db, messages: readonly IndexedMessage[]): 
   );
 }
 
-/** Puts messages with ids below 0 into the index, in the transaction that stores them: it goes by their ids, and has passed them. */
-export async function indexEarlier(transaction: Db, messages: readonly IndexedMessage[]): Promise<void> {
-  const firstUnindexed = await lockFirstUnindexed(transaction);
-  await insertAll(
-    transaction,
-    messages.filter(({ id }) => id < firstUnindexed),
-  );
-}
-
 interface Revised {
   id: number;
   conversation: string;

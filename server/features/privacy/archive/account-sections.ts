@@ -10,6 +10,7 @@ import {
   listChangesBy,
   listDevices,
   listFactors,
+  listFormerNames,
   listLinkedAccounts,
   listLinks,
   listMailSwitches,
@@ -43,6 +44,12 @@ export const accountSections: readonly Section[] = [
       const [accountManager, techSupport] = [nameOf(accountManagerId), nameOf(techSupportId)];
       return [{ id, ...profile, role: roleLabel(role), accountManager, techSupport }];
     }),
+  },
+  {
+    name: 'former-names',
+    title: 'What you were called before',
+    about: 'Former names, usernames and e-mail addresses. They are kept so that they can be erased with the rest.',
+    read: whole((db, { id }) => listFormerNames(db, id)),
   },
   {
     name: 'mail-choices',

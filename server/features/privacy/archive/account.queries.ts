@@ -21,6 +21,18 @@ export async function listMailSwitches(db: Db, id: number) {
   return db.selectFrom('mailSwitches').where('userId', '=', id).orderBy('kind').select(['kind', 'off']).execute();
 }
 
+/** Former names, usernames and addresses. */
+export async function listFormerNames(db: Db, id: number) {
+  return db
+    .selectFrom('formerNames')
+    .where('kind', '=', 'person')
+    .where('objectId', '=', id)
+    .orderBy('field')
+    .orderBy('name')
+    .select(['field', 'name'])
+    .execute();
+}
+
 export async function listFactors(db: Db, id: number) {
   return db
     .selectFrom('factors')

@@ -284,6 +284,7 @@ const whereColumnsStand: Record<string, string> = {
   'erasures.objectId': 'no: stands under Account settings while it is asked for',
   'erasures.askedById': 'no: stands under Account settings while it is asked for',
   'erasures.decidedById': 'changes-by-you',
+  'formerNames.objectId': 'former-names',
   'programKeys.makerId': 'program-keys',
   'programKeys.keeperId': 'program-keys',
   'programKeys.ownerId': 'program-keys',
@@ -352,8 +353,7 @@ const whereColumnsStand: Record<string, string> = {
   'fetchedPlatforms.keeperId': 'made-by-you',
   'webhooks.makerId': 'made-by-you',
   'conversationImports.makerId': 'made-by-you',
-  'importedMessages.customerId':
-    'no: they stand among the messages once they are imported, and are gone after a week otherwise',
+  'importedMessages.customerId': 'no: they stand among the messages once they are imported',
   'importedMessages.senderId': 'no: the same',
   'importedMessages.receiverId': 'no: the same',
   'webhooks.keeperId': 'made-by-you',

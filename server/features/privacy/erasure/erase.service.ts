@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { usernameKey } from '#server/db/keys/username-key.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { insertRevocations } from '#server/features/auth/end-access/revocations.queries.ts';
 import { deleteFile } from '#server/features/files/files.queries.ts';
@@ -45,6 +46,7 @@ import {
   listChannelMessages,
 } from './erase-rows.queries.ts';
 import { rowsOfInstitution, rowsOfPerson } from './erased-rows.ts';
+import { deleteFormerNames, listFormerNames, noteErasedAddresses } from './former-names.queries.ts';
 
 /** Each portion is a transaction: on SQLite, messages of others wait for it. */
 const messagesAtOnce = 100;
@@ -94,13 +96,12 @@ export async function erasePerson(parts: ErasingParts, id: number, goOn: GoOn): 
 const toldWithinMs = 200;
 
 async function eraseName({ db, clock, tellPeopleChanged }: ErasingParts, person: ErasedPerson): Promise<void> {
-  const { id, fullName, usernameKey } = person;
+  const { id, fullName } = person;
   const at = isoTime(clock());
   await db.transaction().execute(async (transaction) => {
-    if (!isNameless(person)) {
-      await deleteTypedNames(transaction, usernameKey);
-      await replaceName(transaction, fullName, formerName(person));
-    }
+    if (!isNameless(person)) await eraseTold(transaction, person);
+    await noteErasedAddresses(transaction, id);
+    await deleteFormerNames(transaction, 'person', id);
     await emptyPerson(transaction, person, person.erasedAt ?? at);
     await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
   });
@@ -108,6 +109,18 @@ async function eraseName({ db, clock, tellPeopleChanged }: ErasingParts, person:
   if (isNameless(person)) return;
   await wait(toldWithinMs);
   await db.transaction().execute((transaction) => replaceName(transaction, fullName, formerName(person)));
+}
+
+/** What was typed or told by the name of now or by one of before. */
+async function eraseTold(transaction: Db, person: ErasedPerson): Promise<void> {
+  const former = await listFormerNames(transaction, 'person', person.id);
+  const named = (field: string) => former.filter((one) => one.field === field).map(({ name }) => name);
+  for (const key of [person.usernameKey, ...named('username').map(usernameKey)]) {
+    await deleteTypedNames(transaction, key);
+  }
+  for (const name of [person.fullName, ...named('fullName')]) {
+    await replaceName(transaction, name, formerName(person));
+  }
 }
 
 /** Files, archives, and their own support channel. */
@@ -139,7 +152,11 @@ export async function eraseInstitution(parts: ErasingParts, institution: ErasedI
   await doEach(db, steps, goOn);
   await db.transaction().execute(async (transaction) => {
     const at = isoTime(clock());
-    if (institution.erasedAt === null) await replaceName(transaction, institution.name, 'a former institution');
+    const former = await listFormerNames(transaction, 'institution', id);
+    for (const name of institution.erasedAt === null ? [institution.name, ...former.map((one) => one.name)] : []) {
+      await replaceName(transaction, name, 'a former institution');
+    }
+    await deleteFormerNames(transaction, 'institution', id);
     await emptyInstitution(transaction, institution, institution.erasedAt ?? at);
     await insertRevocations(transaction, [{ userId: null, sessionHash: null, at, reason: 'people-changed' }]);
   });

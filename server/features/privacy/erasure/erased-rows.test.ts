@@ -14,6 +14,7 @@ import {
   deleteTypedNames,
 } from './erase-rows.queries.ts';
 import { rowsOfInstitution, rowsOfPerson } from './erased-rows.ts';
+import { deleteFormerNames } from './former-names.queries.ts';
 
 /** What takes more than a column to find has a query of its own. */
 const byQuery: Partial<Record<TableName, unknown>> = {
@@ -24,6 +25,7 @@ const byQuery: Partial<Record<TableName, unknown>> = {
   ...{ gapQuestions: deleteGapQuestions, knowledgeGaps: deleteGapQuestions, notifications: deleteOwnNotifications },
   ...{ signInFailures: deleteTypedNames, passwordRequests: deleteTypedNames },
   ...{ usageImports: deleteReports, usageFacts: deleteReports, usageSums: deleteReports, usageItems: deleteReports },
+  ...{ formerNames: deleteFormerNames },
   ...{ resources: markResourcesDeleted, resourceParts: markResourcesDeleted },
 };
 /** The database takes them with the row that they belong to: what is to be told, with its device. */

@@ -118,11 +118,6 @@ describeOnBothEngines('of somebody who is erased', (makeApp) => {
       halfSent(portal, port, { as: 'manager', path: '/api/messages', body: { receiverId: person, content: marker } }),
       halfSent(portal, port, { as: 'manager', path: `/api/private-notes/${person}`, body: { text: marker } }),
       halfSent(portal, port, { as: 'admin', path: '/api/notifications', body: note }),
-      halfSent(portal, port, {
-        as: 'admin',
-        path: '/api/conversation-imports',
-        form: multipart({ file: deskArchive() }),
-      }),
     ]);
     // Whose body is being read has been let in.
     const letIn = () => requests.filter(({ readableFlowing }) => readableFlowing !== null).length;
@@ -219,12 +214,4 @@ function finish(socket: Socket, rest: Uint8Array): Promise<string> {
     socket.on('close', () => resolve(heard));
     socket.write(rest);
   });
-}
-
-/** What another desk knows of the librarian. */
-function deskArchive() {
-  const users = [{ id: 7, email: 'librarian@mail.example', name: 'Maya O.', role: 'end-user' }];
-  const said = { id: 100, author_id: 7, public: true, plain_body: marker, created_at: '2026-03-01T12:00:00.000Z' };
-  const tickets = [{ id: 1, requester_id: 7, created_at: said.created_at, comments: [said] }];
-  return { name: 'tickets.json', bytes: Buffer.from(JSON.stringify({ tickets, users })) };
 }

@@ -1,16 +1,15 @@
 import type { RegisterPart } from './register-entry.ts';
 
-/** What people wrote at another desk, and who brings it here. */
+/** What people wrote at another desk, and who brought it here. */
 export const importTables: RegisterPart<'conversationImports' | 'importedMessages'> = {
   conversationImports: {
     activity: 'conversations',
     parts: [
       {
-        columns: 'id makerId filename state summary createdAt endedAt attempts claim claimedUntil storedName problem',
-        holds:
-          'Who imported conversations from another desk, and which addresses in them belong to no one here; those for 30 days',
+        columns: 'id makerId filename state createdAt endedAt digest',
+        holds: 'Under whose name conversations from another desk were imported',
         period: 'untilDeleted',
-        seenBy: 'admins',
+        seenBy: 'nobody',
         erasure: 'number',
       },
     ],
@@ -20,8 +19,8 @@ export const importTables: RegisterPart<'conversationImports' | 'importedMessage
     parts: [
       {
         columns: 'content writtenAt',
-        holds: 'What you wrote at another desk, until it is in your conversation or is discarded',
-        period: 'week',
+        holds: 'What you wrote at another desk, until it is in your conversation or its import is undone',
+        period: 'untilDeleted',
         seenBy: 'nobody',
         erasure: 'goes',
       },

@@ -42,7 +42,8 @@ export const noticeTables: RegisterPart<Tables> = {
     activity: 'notices',
     parts: [
       {
-        columns: 'id title description priority tier institutionId sendAt createdBy updatedAt sentAt withdrawnAt',
+        columns:
+          'id title description priority tier institutionId sendAt createdBy updatedAt sentAt withdrawnAt heldAt',
         holds: 'Notifications to come, and who planned them',
         period: 'unlimited',
         seenBy: 'admins',
@@ -116,7 +117,7 @@ export const noticeTables: RegisterPart<Tables> = {
         erasure: 'goes',
       },
       {
-        columns: 'sessionHash endpointHash subscriptionSealed',
+        columns: 'sessionHash endpointHash subscriptionSealed service',
         holds: 'The address at which your browser’s maker takes notices for you',
         period: 'session',
         seenBy: 'nobody',

@@ -15,7 +15,7 @@ export const ownAccountTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: 'institutionId mode isListed linkKey logoutEndpoint version',
+        columns: 'institutionId mode isListed linkKey logoutEndpoint factorContexts version',
         holds: null,
         period: 'institution',
         seenBy: 'institution',

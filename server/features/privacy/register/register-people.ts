@@ -188,7 +188,8 @@ export const peopleTables: RegisterPart<Tables> = {
     activity: 'signIn',
     parts: [
       {
-        columns: 'firstStep tokenHash userId passwordHash createdAt',
+        columns:
+          'firstStep tokenHash userId passwordHash createdAt institutionLinkId nameIdHash sessionIndexHash provenAt',
         holds: 'That your password was right and the second step is still to come',
         period: 'tenMinutes',
         seenBy: 'nobody',

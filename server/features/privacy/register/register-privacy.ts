@@ -1,6 +1,13 @@
 import type { RegisterPart } from './register-entry.ts';
 
-type Tables = 'securityEvents' | 'changeLog' | 'retentionPeriods' | 'personArchives' | 'erasures';
+type Tables =
+  | 'securityEvents'
+  | 'changeLog'
+  | 'retentionPeriods'
+  | 'personArchives'
+  | 'erasures'
+  | 'formerNames'
+  | 'erasedAddresses';
 
 /** What is logged about people, and what they ask of the portal about their data. */
 export const privacyTables: RegisterPart<Tables> = {
@@ -71,6 +78,30 @@ export const privacyTables: RegisterPart<Tables> = {
         holds: 'That you asked to be erased or were, by numbers alone, so that no older copy brings you back',
         period: 'unlimited',
         seenBy: 'selfAndAdmins',
+        erasure: 'list',
+      },
+    ],
+  },
+  formerNames: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: 'kind objectId field name',
+        holds: 'Names, usernames and e-mail addresses that you had before, so that they can be erased as well',
+        period: 'account',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  erasedAddresses: {
+    activity: 'accounts',
+    parts: [
+      {
+        columns: 'addressHash',
+        holds: 'A hash of the e-mail address of whoever was erased, so that no import from another desk brings it back',
+        period: 'unlimited',
+        seenBy: 'nobody',
         erasure: 'list',
       },
     ],

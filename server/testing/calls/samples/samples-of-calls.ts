@@ -11,7 +11,6 @@ import { relationIdOf } from '#server/testing/test-relations.ts';
 import { setupSavedAt, testMetadata, testSamlForm, testSignInOf, testTokenOf } from '#server/testing/test-setups.ts';
 import { samplesOfAssistant } from './samples-of-assistant.ts';
 import { samplesOfBilling } from './samples-of-billing.ts';
-import { samplesOfConversationImports } from './samples-of-conversation-imports.ts';
 import { samplesOfDevices } from './samples-of-devices.ts';
 import { samplesOfFetching } from './samples-of-fetching.ts';
 import { samplesOfInstitutions } from './samples-of-institutions.ts';
@@ -189,7 +188,6 @@ export const samplesOfCalls: Record<string, (me: { id: number; contactId: number
   }),
   'POST /api/upload': () => ({ url: '/api/upload', upload: multipart({ file: aPdf }) }),
   'POST /api/attachments': () => ({ url: '/api/attachments', upload: multipart({ file: aPdf }) }),
-  ...samplesOfConversationImports,
   'POST /api/upload-usage-data': () => ({
     url: '/api/upload-usage-data',
     upload: multipart({

@@ -5,7 +5,6 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Download from 'lucide-react/icons/download';
-import FileInput from 'lucide-react/icons/file-input';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Gauge from 'lucide-react/icons/gauge';
 import History from 'lucide-react/icons/history';
@@ -91,7 +90,6 @@ export const adminGroups: readonly AdminGroup[] = [
       { to: paths.adminRetention, label: 'Retention', Icon: Hourglass },
       { to: paths.adminErasures, label: 'Erasure', Icon: UserX },
       { to: paths.adminWebhooks, label: 'Webhooks', Icon: Webhook },
-      { to: paths.adminConversationImports, label: 'Import Conversations', Icon: FileInput },
     ],
   },
 ];

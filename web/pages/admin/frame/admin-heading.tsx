@@ -26,8 +26,6 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminErasures]:
     'Who has asked to be erased and who has been, and what goes and what stays when you erase someone.',
   [paths.adminWebhooks]: 'Tell other programs as soon as something happens here.',
-  [paths.adminConversationImports]:
-    'Bring in what customers wrote to you at another help desk, with the original dates.',
   [paths.adminTokens]: 'Tokens that programs use: whose they are, what they may do, and when they were last used.',
 };
 

@@ -72,10 +72,6 @@ export const adminScreens = [
     label: 'Webhooks',
   },
   {
-    path: paths.adminConversationImports,
-    label: 'Import Conversations',
-  },
-  {
     path: paths.adminStatistics,
     label: 'Support Statistics',
   },

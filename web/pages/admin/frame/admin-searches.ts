@@ -56,6 +56,5 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
   [paths.adminRetention]: keepKeys<object>([]),
   [paths.adminErasures]: keepKeys<ErasureSearch>(['person', 'institution']),
   [paths.adminWebhooks]: keepKeys<object>([]),
-  [paths.adminConversationImports]: keepKeys<object>([]),
   [paths.adminStatistics]: keepStatisticsSearch,
 };
