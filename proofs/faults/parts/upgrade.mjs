@@ -7,8 +7,8 @@ import { faultsUnderLoad, goesOn } from '#proofs/faults/load.mjs';
 import { buildOf } from '#proofs/faults/older-build.mjs';
 import { startReading } from '#proofs/faults/steady-readers.mjs';
 
-/** The commit of the tag 0.9.0, which a clone without tags lacks. */
-const commitOf090 = 'dcc2db43fde19c7d4db5c59f5ee9165bfad75d71';
+/** Version 0.9.0. */
+const commitOf090 = 'a1b11f13e6c0807762d92c474dc2e6ba54185d0a';
 
 const cli = join(import.meta.dirname, '../../../dist/server/cli.js');
 
