@@ -27,7 +27,7 @@ export const adminPanelStops: readonly Stop[] = [
   {
     name: 'admin panel, staff',
     path: '/admin/staff',
-    arrive: (page) => expect(page.getByText('Noor Haddad')).toBeVisible(),
+    arrive: (page) => expect(page.getByRole('region', { name: 'Staff' }).getByText('Noor Haddad')).toBeVisible(),
   },
   {
     name: 'admin panel, a customer with mistakes',

@@ -10,7 +10,7 @@ export const ownAccountStops: readonly Stop[] = [
   {
     name: 'account settings, notifications',
     path: '/account/notifications',
-    arrive: (page) => expect(page.getByText('Off in this browser.')).toBeVisible(),
+    arrive: (page) => expect(page.getByRole('region', { name: 'Desktop notifications' })).toBeVisible(),
   },
   {
     name: 'account settings, programs',

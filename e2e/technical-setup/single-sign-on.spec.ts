@@ -47,7 +47,7 @@ test('single sign-on is agreed by both sides, and a librarian signs in with her 
   await expect(ofTech.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(ofLibrarian.getByLabel('Domains of e-mail addresses')).toHaveValue('harrowmere.example');
 
-  await visitor.goto(`${portal.url}/auth?next=%2Faccount`);
+  await visitor.goto(`${portal.url}/auth?next=%2Faccount%2Fsign-in`);
   await visitor.getByRole('link', { name: 'Sign in through your institution' }).click();
   await expect(visitor.getByRole('heading', { name: 'Sign in through your institution' })).toBeVisible();
   await expectAccessible(visitor, 'choosing an institution');

@@ -5,10 +5,14 @@ import { TitledCard } from '#web/ui/card.tsx';
 export function InvoicePanel({ className = '' }: { className?: string }) {
   return (
     <TitledCard title="Invoices Requested" className={className}>
-      {/* While it loads there is nothing to scroll to, and nothing in it that the keyboard could reach. */}
-      <div className="relative max-h-105 overflow-y-auto overscroll-contain has-[[role=status]]:overflow-y-hidden">
+      <section
+        aria-label="Open requests"
+        // The keyboard scrolls here, also while there is no button to go to.
+        tabIndex={0}
+        className="relative max-h-105 overflow-y-auto overscroll-contain outline-offset-[-2px]"
+      >
         <InvoicesRequested />
-      </div>
+      </section>
     </TitledCard>
   );
 }
