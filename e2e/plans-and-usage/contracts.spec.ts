@@ -21,8 +21,8 @@ test('an administrator writes down a contract of two years, confirms its gap, an
   await dialog.getByRole('button', { name: 'Update Subscription' }).click();
   await expect(dialog).toContainText('The price is below zero');
   await dialog.getByLabel('1 Jan 2029 to 31 Dec 2029, excl. VAT').fill('14,500.50');
-  await dialog.getByRole('button', { name: 'Update Subscription' }).click();
   consoles.expect({ path: '/api/plan-terms', status: 409 });
+  await dialog.getByRole('button', { name: 'Update Subscription' }).click();
   await expect(dialog).toContainText(/There would be no plan from .* to 31 December 2027. Please confirm/);
   await expectAccessible(admin, 'the dialog of a contract');
   await dialog.getByRole('checkbox', { name: 'Leave these days without a plan' }).check();

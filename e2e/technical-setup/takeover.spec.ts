@@ -14,7 +14,7 @@ const intruder = {
 };
 
 async function comeThrough(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/auth/institution?institution=journey&next=%2Faccount`);
+  await page.goto(`${origin}/auth/institution?institution=journey&next=%2Faccount%2Fsign-in`);
   await page.getByRole('button', { name: 'Sign in at Harrowmere' }).click();
 }
 
