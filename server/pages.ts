@@ -44,7 +44,7 @@ export async function servePages(
   });
   for (const [former, path] of Object.entries(movedPages)) {
     app.get(former, { config: { access: 'public' } }, (request, reply) =>
-      reply.redirect(path + (request.url.match(/\?.*$/)?.[0] ?? ''), 308),
+      reply.redirect(path + new URL(request.url, 'http://portal').search, 308),
     );
   }
   app.setNotFoundHandler(async (request, reply) => {

@@ -44,12 +44,6 @@ export const madeOfWords = [
     why: 'patterns of the contract, which are judged where they stand, over examples of its own',
   },
   {
-    file: 'server/platform/http/shell.ts',
-    text: 'new RegExp(`(<meta name="{name}" content=")[^"]*`)',
-    most: 10_000,
-    why: 'the page of the build itself',
-  },
-  {
     file: 'server/wiring/assistant-reads-accounts/asked-months.ts',
     text: 'new RegExp(`\\\\b(?:{name}|{name.slice(0, 3)})\\\\b`)',
     most: 4000,

@@ -139,21 +139,30 @@ export function writePage(page: string, portal: PublicSettings): string {
     texts[`portal-amount-${at + 1}`] = figure?.amount ?? '';
     texts[`portal-what-${at + 1}`] = figure?.what ?? '';
   }
-  return page
+  const removeFigure = (part: string) => (figures[Number(/\d/.exec(part)?.[0]) - 1] ? part : '');
+  let written = writeParts(page, ['<div data-figure="', '</div>'], removeFigure);
+  written = writeParts(written, ['<span data-figure="', '</span>'], removeFigure);
+  written = writeParts(written, ['<span data-support="">', '</span>'], (part) =>
+    supportEmail === '' ? '<span data-support="">.</span>' : part,
+  );
+  written = writeParts(written, ['<svg data-portal-mark=""', '</svg>'], (mark) =>
+    logo === null ? mark : logoPicture(logo, /class="([^"]*)"/.exec(mark)?.[1] ?? ''),
+  );
+  return written
     .replace(/(<meta name="portal" content=")[^"]*/, (_, start) => start + escapeHtml(JSON.stringify(portal)))
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
-    .replace(/(<span data-support="">).*?<\/span>/gs, (part, start) =>
-      supportEmail === '' ? `${start}.</span>` : part,
-    )
-    .replace(figurePart, (part, _element, number) => (figures[number - 1] ? part : ''))
-    .replace(portalMark, (mark, classes: string) => (logo === null ? mark : logoPicture(logo, classes)))
     .replace(/\{\{(portal-[\w-]+)\}\}/g, (whole, key: string) => (key in texts ? escapeHtml(texts[key] ?? '') : whole));
 }
 
-/** A figure of the sign-in page: the build draws three. */
-const figurePart = /<(div|span) data-figure="(\d)".*?<\/\1>/gs;
-/** The portal's own mark as the build draws it, with its classes. */
-const portalMark = /<svg data-portal-mark="" [^>]*?class="([^"]*)"[^>]*>.*?<\/svg>/gs;
+/** Writes anew each part of the page from one text to the next occurrence of another. */
+function writeParts(page: string, [begin, end]: readonly [string, string], write: (part: string) => string): string {
+  const [before = '', ...parts] = page.split(begin);
+  const written = parts.map((part) => {
+    const at = part.indexOf(end) + end.length;
+    return write(begin + part.slice(0, at)) + part.slice(at);
+  });
+  return before + written.join('');
+}
 
 function logoPicture(address: string, classes: string): string {
   return `<img src="${escapeHtml(address)}" alt="" class="${classes} object-contain">`;
