@@ -52,10 +52,6 @@ export async function deleteOldOutboxRows(
   db: Db,
   { channel, state, before }: { channel: OutboxChannel; state?: OutboxState; before: string },
 ): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('channel', '=', channel)
-    .where('createdAt', '<', before)
-    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'waiting'))
-    .execute();
+  const old = db.deleteFrom('outbox').where('channel', '=', channel).where('createdAt', '<', before);
+  await (state === undefined ? old : old.where('state', '=', state)).execute();
 }

@@ -129,15 +129,14 @@ function writePages(files: PageFiles, portal: PublicSettings): WrittenPages {
 /** Writes the settings into the head, where scripts read them, and into the pre-rendered markup (web/lib/portal.ts). */
 export function writePage(page: string, portal: PublicSettings): string {
   const { name, logo, supportEmail, tagline, figures } = portal;
-  const [first, second, third] = figures.map(({ amount, what }) => ({ amount, what }));
   const texts: Record<string, string> = {
     'portal-name': name,
     'portal-support-email': supportEmail,
     'portal-tagline': tagline,
   };
-  for (const [at, figure] of [first, second, third].entries()) {
-    texts[`portal-amount-${at + 1}`] = figure?.amount ?? '';
-    texts[`portal-what-${at + 1}`] = figure?.what ?? '';
+  for (const [at, { amount, what }] of figures.entries()) {
+    texts[`portal-amount-${at + 1}`] = amount;
+    texts[`portal-what-${at + 1}`] = what;
   }
   const removeFigure = (part: string) => (figures[Number(/\d/.exec(part)?.[0]) - 1] ? part : '');
   let written = writeParts(page, ['<div data-figure="', '</div>'], removeFigure);

@@ -19,10 +19,7 @@ export function AdminPage() {
   const [{ isAdding, ...search }, changeSearch] = useAddress(readSearch);
   const [isImporting, setImporting] = useState(false);
   const dialogs = usePersonDialogs(useUploadData());
-  useAskedDialog(isAdding === true, () => {
-    dialogs.add();
-    changeSearch({ isAdding: false });
-  });
+  useAskedDialog(isAdding === true, changeSearch, dialogs.add);
   return (
     <PageColumn>
       <AdminHeading path={paths.admin}>

@@ -13,10 +13,7 @@ import { useUploadData } from './frame/use-upload-data.ts';
 export function AdminStaffPage() {
   const [{ isAdding }, changeSearch] = useAddress(readAddingSearch);
   const dialogs = usePersonDialogs(useUploadData());
-  useAskedDialog(isAdding === true, () => {
-    dialogs.add();
-    changeSearch({ isAdding: false });
-  });
+  useAskedDialog(isAdding === true, changeSearch, dialogs.add);
   return (
     <PageColumn>
       <AdminHeading path={paths.adminStaff}>

@@ -5,9 +5,16 @@ import { addressReader, type SearchIn } from '#web/lib/pages/address.ts';
 export const readAddingSearch = addressReader({ isAdding: (typed) => (typed === true ? true : undefined) });
 export type AddingSearch = SearchIn<typeof readAddingSearch>;
 
-/** Opens the dialog that the address asks for; `open` also clears the address, so that Back does not open the dialog again. */
-export function useAskedDialog(isAsked: boolean, open: () => void) {
-  const openAsked = useEffectEvent(open);
+/** Opens the dialog that the address asks for, and removes that from the address, so that Back does not open it again. */
+export function useAskedDialog(
+  isAsked: boolean,
+  changeSearch: (change: { isAdding: boolean }) => void,
+  open: () => void,
+) {
+  const openAsked = useEffectEvent(() => {
+    open();
+    changeSearch({ isAdding: false });
+  });
   useEffect(() => {
     if (isAsked) openAsked();
   }, [isAsked]);
