@@ -35,10 +35,3 @@ export function insightsOfTerm(
 ): Plan['insights'] {
   return allowance ?? planOn(tier, startDate).insights;
 }
-
-const insights = new Intl.NumberFormat('en-GB');
-
-/** An agreed allowance in the words of a plan's. */
-export function allowanceText(allowance: number): string {
-  return `${insights.format(allowance)} insights, as agreed`;
-}

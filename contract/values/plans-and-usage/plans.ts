@@ -69,6 +69,11 @@ export function accessText({ insights, description }: Pick<Plan, 'insights' | 'd
   return insights === 'unlimited' ? 'Unlimited insights' : `${countFormat.format(insights)} insights per year`;
 }
 
+/** An agreed allowance in the words of a plan's. */
+export function allowanceText(allowance: number): string {
+  return `${countFormat.format(allowance)} insights, as agreed`;
+}
+
 /** Shown as Access where there is no plan. */
 export const limitedAccess = 'Limited access';
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type ColumnTypes, maybePerson, required, zero } from '#server/db/column-types.ts';
+import { refuseRowsOfErased } from './1000-baseline/erased-people.ts';
 import { countOnInOutbox, lastIdOf } from './outbox-ids.ts';
 
 /** One table of what is to be told. Mails, which had a table of their own, move into it with their ids. */
@@ -30,7 +31,7 @@ export async function createOutbox(db: Kysely<unknown>, types: ColumnTypes): Pro
   await moveMails(db, types);
   await db.schema.createIndex('outboxDue').on('outbox').columns(['channel', 'state', 'dueAt', 'id']).execute();
   await db.schema.createIndex('outboxListed').on('outbox').columns(['channel', 'state', 'id']).execute();
-  await (types.isSqlite ? refuseErasedOnSqlite(db) : refuseErasedOnPostgres(db));
+  await refuseRowsOfErased(db, types, 'outbox', ['userId']);
 }
 
 async function moveMails(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
@@ -44,35 +45,4 @@ async function moveMails(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
   await countOnInOutbox(db, types, await lastIdOf(db, types, 'mailOutbox'));
   await db.schema.dropTable('mailOutbox').execute();
   if (!types.isSqlite) await sql`drop function "mailOutboxOfErased"()`.execute(db);
-}
-
-const refusal = 'This person has been erased';
-
-/** As for all tables with a person: see `1000-baseline/erased-people.ts`. */
-async function refuseErasedOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create trigger "outboxOfErased" before insert on outbox
-    when exists (select 1 from users where id = new."userId" and "erasedAt" is not null)
-    begin
-      select raise(abort, ${sql.lit(refusal)});
-    end`.execute(db);
-}
-
-async function refuseErasedOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create function "outboxOfErased"() returns trigger language plpgsql as $$
-    declare
-      erased timestamptz;
-    begin
-      for erased in select "erasedAt" from users where id = new."userId" for key share loop
-        if erased is not null then
-          raise exception ${sql.lit(refusal)};
-        end if;
-      end loop;
-      return new;
-    end $$`.execute(db);
-  await sql`
-    create trigger "outboxOfErased" before insert on outbox for each row execute function "outboxOfErased"()`.execute(
-    db,
-  );
 }

@@ -6,6 +6,7 @@ import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import { tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayAfter } from '#server/db/engines/sql-functions.ts';
 import { readPage, type SortColumn, sortColumn, sorted } from '#server/db/list-page.ts';
+import { countActivePeople } from '#server/db/queries/active-people.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -30,16 +31,7 @@ export function readInstitutionPlans(
     .select(['institutions.id', 'institutions.name', 'term.id as termId', 'bought.until as boughtUntil'])
     .select(['manager.id as managerId', 'manager.fullName as managerName'])
     .select(['offer.offeredAt', 'wanted.id as wantedId'])
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.institutionId', '=', 'institutions.id')
-        .where('users.deactivatedAt', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('people'),
-    );
+    .select(countActivePeople().as('people'));
   return readPage(rows, sorted(order, ...sorts[sort], ...byName), { limit, cursor });
 }
 

@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
-import { allowanceText, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
+import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { termStateOf } from '#contract/values/plans-and-usage/plan-terms.ts';
-import { type PlanOn, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
+import { allowanceText, type PlanOn, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';

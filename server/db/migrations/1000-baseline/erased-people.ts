@@ -62,13 +62,7 @@ const empty = ['department', 'passwordHash', 'email', 'pendingEmail', 'emailRefu
  */
 export async function refuseErasedPeople(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const refuse = types.isSqlite ? refuseOnSqlite : refuseOnPostgres;
-  for (const [table, columns] of Object.entries(ofPerson)) {
-    await refuse(
-      db,
-      table,
-      columns.map((column) => `new."${column}"`),
-    );
-  }
+  for (const [table, columns] of Object.entries(ofPerson)) await refuseRowsOfErased(db, types, table, columns);
   for (const [table, column] of Object.entries(ofChannel)) await refuse(db, table, [customerOf(`new."${column}"`)]);
   // Former versions of the person's messages to others.
   await refuse(db, 'messageVersions', [
@@ -81,6 +75,18 @@ export async function refuseErasedPeople(db: Kysely<unknown>, types: ColumnTypes
     `case when new."objectType" = 'user' and (${isTold}) then cast(new."objectId" as bigint) end`,
   ]);
   await (types.isSqlite ? keepEmptyOnSqlite(db) : keepEmptyOnPostgres(db));
+}
+
+/** Refuses new rows of a table about an erased person, to whom these columns refer. Each new table of people needs it. */
+export async function refuseRowsOfErased(
+  db: Kysely<unknown>,
+  types: ColumnTypes,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const refuse = types.isSqlite ? refuseOnSqlite : refuseOnPostgres;
+  const people = columns.map((column) => `new."${column}"`);
+  await refuse(db, table, people);
 }
 
 function customerOf(key: string): string {

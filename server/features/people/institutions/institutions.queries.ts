@@ -7,6 +7,7 @@ import type { Role } from '#contract/values/roles.ts';
 import { lockName } from '#server/db/engines/locks.ts';
 import { nameKey } from '#server/db/keys/name-key.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { countActivePeople } from '#server/db/queries/active-people.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { byName, planEnd, planRank, withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -136,16 +137,7 @@ export function shownInstitutions(db: Db, day: string) {
     .select(['manager.id as managerId', 'manager.fullName as managerName', 'manager.deactivatedAt as managerLeftAt'])
     .select(['supporter.id as supporterId', 'supporter.fullName as supporterName'])
     .select('supporter.deactivatedAt as supporterLeftAt')
-    .select((eb) =>
-      eb
-        .selectFrom('users')
-        .whereRef('users.institutionId', '=', 'institutions.id')
-        .where('users.deactivatedAt', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('customers'),
-    );
+    .select(countActivePeople().as('customers'));
 }
 
 export interface StaffName {
