@@ -36,9 +36,11 @@ export function createClockWatch({ db, clock, log, restMaxDays }: ClockWatchOpti
     async mayDelete() {
       const now = clock();
       const isBelieved = await moveClockMark(db, { now, since: now - restMaxDays * day });
-      if (isBelieved && isInDoubt) log.warn('the clock is believed again: what deletes goes on');
-      if (!isBelieved && !isInDoubt) log.error(await findClockProblem(db, { now, restMaxDays }), doubtText);
+      const wasInDoubt = isInDoubt;
+      // Set before the next wait: jobs ask beside each other, and the change is reported once.
       isInDoubt = !isBelieved;
+      if (isBelieved && wasInDoubt) log.warn('the clock is believed again: what deletes goes on');
+      if (!isBelieved && !wasInDoubt) log.error(await findClockProblem(db, { now, restMaxDays }), doubtText);
       return isBelieved;
     },
     isInDoubt: () => isInDoubt,
