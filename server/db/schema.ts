@@ -249,6 +249,19 @@ export interface Schema
     usedAt: Time | null;
   };
 
+  /** The newest invitation of each invited customer; its link is a mail token. */
+  invitations: {
+    userId: number;
+    invitedBy: number;
+    invitedAt: Time;
+    expiresAt: Time;
+    /** The address of the mail; null where the text was passed on by hand. */
+    sentTo: string | null;
+    openedAt: Time | null;
+    /** When a password was chosen with the link. */
+    acceptedAt: Time | null;
+  };
+
   /** Requests for a new password by mail, until they are answered. The account is only looked up then. */
   passwordRequests: {
     id: Generated<number>;
