@@ -13,6 +13,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
     ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
+    ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -30,6 +31,8 @@ const ofSettings = [
 ];
 
 const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
+
+const ofRights = [`insert into "grantedRights" values (2, 'finance', 1, ${at})`];
 
 const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;
 

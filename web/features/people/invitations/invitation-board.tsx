@@ -58,7 +58,7 @@ export function InvitationBoard({ search, onSearch }: InvitationBoardProps) {
               {
                 key: 'state',
                 label: 'State',
-                className: 'w-48 max-md:flex-1',
+                className: 'w-48 max-md:min-w-36 max-md:flex-1',
                 options: [
                   { value: '', label: 'All states' },
                   ...invitationStateNames.map((state) => ({
@@ -166,7 +166,9 @@ function columnsFor(hasInstitutions: boolean, { ticked, tick }: Ticking): readon
           <span className="min-w-0">
             <span className="block font-semibold">{fullName}</span>
             <span className="block break-words text-muted text-small">{email ?? username}</span>
-            {!hasAddress && <span className="block text-muted text-small">No e-mail address</span>}
+            {!hasAddress && canBeInvited(person) && (
+              <span className="block text-muted text-small">No e-mail address</span>
+            )}
           </span>
         );
         if (!canBeInvited(person)) return <span className="block pl-7">{name}</span>;
@@ -190,6 +192,7 @@ function columnsFor(hasInstitutions: boolean, { ticked, tick }: Ticking): readon
       ? [
           {
             label: 'Institution',
+            className: 'w-64',
             cell: ({ companyName }: InvitedPerson) => companyName,
             text: ({ companyName }: InvitedPerson) => companyName,
           },
@@ -215,6 +218,7 @@ function columnsFor(hasInstitutions: boolean, { ticked, tick }: Ticking): readon
     {
       label: 'Works until',
       cell: ({ state, expiresAt }) => (state === 'signed-in' || !expiresAt ? '–' : momentText(expiresAt)),
+      fact: ({ state, expiresAt }) => (state === 'signed-in' || !expiresAt ? null : momentText(expiresAt)),
       text: ({ expiresAt }) => expiresAt,
     },
     { label: 'Opened', text: ({ openedAt }) => openedAt },
