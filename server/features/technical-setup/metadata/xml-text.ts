@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { xmlEncodingOf } from '#server/platform/xml/xml-encoding.ts';
 
 /** A refusal of metadata, in words for its sender. */
 export class MetadataError extends Error {}
@@ -8,7 +9,7 @@ export async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   let decoder: TextDecoder | undefined;
   const decode = (piece?: Uint8Array) => {
     try {
-      decoder ??= new TextDecoder(encodingOf(piece ?? new Uint8Array()), { fatal: true });
+      decoder ??= new TextDecoder(xmlEncodingOf(piece ?? new Uint8Array()), { fatal: true });
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch (cause) {
       throw new MetadataError('The file is not readable text: metadata is an XML file in UTF-8 or UTF-16.', { cause });
@@ -71,11 +72,4 @@ function checkedBeginning(text: string): string {
   const other = otherThings.find(([expression]) => expression.test(text));
   if (other) throw new MetadataError(other[1]);
   return text.replace(wordsBefore, '');
-}
-
-/** Detects the encoding from the first bytes. */
-function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
-  return 'utf-8';
 }
