@@ -54,6 +54,8 @@ export interface Capabilities {
 
   /** Registers and changes people, manages their sign-in, archives and erasure. */
   readonly managesPeople: boolean;
+  /** Invites the customers of the institutions they act for. */
+  readonly invitesCustomers: boolean;
   /** Changes institutions: their plans, consortia and assigned staff. */
   readonly managesInstitutions: boolean;
   /** Adds and removes resources and usage reports. */
@@ -88,6 +90,7 @@ const nothing: Capabilities = {
   reviewsSetups: false,
   testsSignIn: false,
   managesPeople: false,
+  invitesCustomers: false,
   managesInstitutions: false,
   managesResources: false,
   writesSharedAnswers: false,
@@ -115,6 +118,7 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
     ownsUnassignedChannels: true,
     readsInvoices: true,
     offersRenewals: true,
+    invitesCustomers: true,
   },
   tech_support: {
     ...nothing,
@@ -143,6 +147,7 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
     reviewsSetups: true,
     testsSignIn: false,
     managesPeople: true,
+    invitesCustomers: true,
     managesInstitutions: true,
     managesResources: true,
     writesSharedAnswers: true,

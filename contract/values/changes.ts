@@ -62,6 +62,7 @@ export const changeActions = [
   'end sessions',
   'erase',
   'expire',
+  'invite',
   'issue',
   'issue password link',
   'keep draft',

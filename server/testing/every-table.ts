@@ -12,6 +12,8 @@ const customers = 40;
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
+    ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -27,6 +29,10 @@ const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
 ];
+
+const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
+
+const ofRights = [`insert into "grantedRights" values (2, 'finance', 1, ${at})`];
 
 const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;
 

@@ -23,6 +23,7 @@ const loggedObjects = {
       'decline erasure',
       'erase',
       'end sessions',
+      'invite',
       'issue password link',
       'make archive',
       'open archive',

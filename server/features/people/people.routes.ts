@@ -11,6 +11,7 @@ import { registerFirstSteps } from './first-steps/first-steps.routes.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
 import { requireInstitution } from './institutions/chosen-institution.service.ts';
 import { registerInstitutions } from './institutions/institutions.routes.ts';
+import { registerInvitations } from './invitations/invitations.routes.ts';
 import { canSeeUser, seenBy, servedBy, serves } from './people.access.ts';
 import { type Person, readPeople } from './people.queries.ts';
 import { registerPersonChanges } from './person-changes.routes.ts';
@@ -26,6 +27,7 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerPersonChanges(app, portal, registering);
   registerCustomers(app, portal);
   registerCustomerImport(app, portal, registering);
+  registerInvitations(app, portal);
   registerStaff(app, portal);
   registerInstitutions(app, portal, handOverNews);
   registerHandOver(app, portal, handOverNews);

@@ -22,6 +22,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   'end sessions': ['ended the sessions of'],
   erase: ['erased'],
   expire: ['marked', 'as expired'],
+  invite: ['invited'],
   issue: ['issued'],
   'issue password link': ['issued a password link for'],
   'keep draft': ['saved a draft of'],
