@@ -7,6 +7,7 @@ import { createOutbox } from './migrations/1005-outbox.ts';
 import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
 import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
+import { createGrantedRights } from './migrations/1020-granted-rights.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -30,8 +31,9 @@ export const ownMigrations: MigrationList = {
     '1006-outbox-webhooks': moveDeliveries,
     '1007-outbox-devices': movePushes,
     '1008-outbox-news': moveNews,
+    '1020-granted-rights': createGrantedRights,
   },
-  olderVersionsMayRun: ['1002-settings', '1004-contracts'],
+  olderVersionsMayRun: ['1002-settings', '1004-contracts', '1020-granted-rights'],
 };
 
 export const migrationNames = Object.keys(ownMigrations.migrations);

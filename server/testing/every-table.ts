@@ -12,6 +12,7 @@ const customers = 40;
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -27,6 +28,8 @@ const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
 ];
+
+const ofRights = [`insert into "grantedRights" values (2, 'finance', 1, ${at})`];
 
 const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;
 
