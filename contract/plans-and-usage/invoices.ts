@@ -62,6 +62,20 @@ export const InvoiceRequest = z.object({
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
 
+/** The term that a request would ask for; null with the reason where there is none. */
+export const NextToInvoice = z.object({
+  term: InvoiceRequest.pick({
+    tier: true,
+    periodStart: true,
+    periodEnd: true,
+    amountPence: true,
+    currency: true,
+    vatBasisPoints: true,
+  }).nullable(),
+  reason: z.string().nullable(),
+});
+export type NextToInvoice = z.infer<typeof NextToInvoice>;
+
 /** With facts for an admin to check before sending, which cannot be undone. */
 export const OpenInvoiceRequest = InvoiceRequest.extend({
   currentTier: TierName.nullable(),
@@ -142,6 +156,12 @@ export const invoicesRoutes = defineRoutes({
     tokenScope: 'invoices:read',
     summary: 'How many of these wait for their invoice',
     reply: z.object({ new: z.int().nonnegative() }),
+  },
+  'GET /api/invoice-requests/next': {
+    access: ['customer'],
+    tokenScope: 'invoices:read',
+    summary: "The term of the viewer's institution that a request would ask for: the first without an invoice",
+    reply: NextToInvoice,
   },
   'POST /api/invoice-requests': {
     access: ['customer'],

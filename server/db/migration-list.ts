@@ -8,6 +8,7 @@ import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
 import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
+import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -32,8 +33,9 @@ export const ownMigrations: MigrationList = {
     '1007-outbox-devices': movePushes,
     '1008-outbox-news': moveNews,
     '1020-granted-rights': createGrantedRights,
+    '1021-invoiced-terms': addInvoicedTerms,
   },
-  olderVersionsMayRun: ['1002-settings', '1004-contracts', '1020-granted-rights'],
+  olderVersionsMayRun: ['1002-settings', '1004-contracts', '1020-granted-rights', '1021-invoiced-terms'],
 };
 
 export const migrationNames = Object.keys(ownMigrations.migrations);

@@ -17,6 +17,11 @@ export function useIssuedInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices/issued', { query: { institution } }));
 }
 
+/** The term that a request would ask for now. Kept up to date by `changed` frames. */
+export function useNextToInvoice() {
+  return useQuery(readOf('GET /api/invoice-requests/next'));
+}
+
 const requestsAtOnce = 20;
 
 /** The open requests of all institutions, for admins. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ContractTerms } from '#server/features/invoices/contract-terms.ts';
 import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
@@ -16,13 +17,14 @@ interface Billing {
   issuing: ReturnType<typeof createIssue>;
   news: InvoiceNews;
   pdfs: InvoicePdfs;
+  terms: ContractTerms;
 }
 
 /** Serves the billing desk, which only administrators use. */
-export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs }: Billing): void {
+export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs, terms }: Billing): void {
   const list = createBillingList(portal);
   const drafts = createDrafts(portal, issuing);
-  const settlement = createSettlement(portal);
+  const settlement = createSettlement(portal, terms);
   const details = createBillingDetails(portal);
 
   bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));

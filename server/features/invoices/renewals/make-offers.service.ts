@@ -44,7 +44,7 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
     const netPence = amountToPay({ amountPence: pricePence }, asked.amountPence);
     const at = isoTime(clock());
     const whose = { institutionId, contactId, offeredBy: byId, offeredAt: at };
-    const row = { ...whose, tier, periodStart, periodEnd, currency, netPence, validUntil };
+    const row = { ...whose, tier, periodStart, periodEnd, currency, netPence, lines: null, validUntil };
     const id = await insertOffer(transaction, row);
     if (id === undefined) return undefined;
     const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;

@@ -12,7 +12,7 @@ import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type OfferRow = Selectable<Schema['renewalOffers']>;
-export type NewOffer = Omit<OfferRow, 'id' | 'requestId'>;
+export type NewOffer = Omit<OfferRow, 'id' | 'requestId' | 'declinedAt' | 'declinedBy' | 'declineReason'>;
 
 export interface Year {
   institutionId: number;
