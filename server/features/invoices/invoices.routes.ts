@@ -11,6 +11,7 @@ import { registerBilling } from './billing/billing.routes.ts';
 import { readIssuedPage, readSearchPage } from './billing/billing-list.service.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { createInvoiceNews } from './invoice-news.service.ts';
+import { paperOf } from './invoice-paper.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices } from './invoices.service.ts';
 import { createIssue } from './issue-invoice.service.ts';
@@ -27,7 +28,7 @@ export function registerInvoices(
   const news = createInvoiceNews(portal);
   const issuing = createIssue(portal, { noteInvoice: news.noteInvoice, terms });
   const offers = createRenewalOffers(portal);
-  const invoices = createInvoices(portal, { issue: issuing.issue, offers, terms, noteRequest: news.noteRequest });
+  const invoices = createInvoices(portal, { issuing, offers, terms, noteRequest: news.noteRequest });
   const pdfs = createInvoicePdfs(portal);
   const readNext = createNextToInvoice(portal);
   registerBilling(app, portal, { issuing, news, pdfs, terms });
@@ -55,6 +56,17 @@ export function registerInvoices(
       if (request.institutionId !== institution.id) throw notFound('This invoice request does not exist');
       return request;
     },
+  });
+
+  bind(app, 'GET /api/invoice-requests/:id/paper', async ({ params, query }) =>
+    paperOf(await invoices.preview(params.id, query), portal.settings()),
+  );
+
+  bind(app, 'GET /api/invoice-requests/:id/preview', async ({ params, query, reply }) => {
+    const { renderInvoice } = await import('./invoice-pdf.ts');
+    const bytes = await renderInvoice(await invoices.preview(params.id, query));
+    reply.header('content-disposition', 'attachment; filename="draft.pdf"');
+    return bytes;
   });
 
   bindCreation(app, 'POST /api/invoice-requests/:id/send', {

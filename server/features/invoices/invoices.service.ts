@@ -13,7 +13,9 @@ import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts'
 import { longDayOf } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import type { ContractTerms } from './contract-terms.ts';
+import { readLines } from './invoice-lines.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
+import { noNumber } from './invoice-paper.ts';
 import {
   countNewRequests,
   findOpenRequest,
@@ -26,20 +28,22 @@ import {
   type Buyer,
   completeRequest,
   findInvoiceOfRequest,
+  findRequestRow,
   insertRequest,
   listBoughtPeriods,
   lockRequest,
+  type NewInvoice,
   type NewRequest,
   type RequestRow,
 } from './invoices.queries.ts';
-import type { IssueInvoice } from './issue-invoice.service.ts';
+import type { createIssue, InvoiceOrder } from './issue-invoice.service.ts';
 import { termToInvoice } from './next-to-invoice.service.ts';
 import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
-import { updateOfferRequest } from './renewals/renewals.queries.ts';
+import { findOfferedLines, updateOfferRequest } from './renewals/renewals.queries.ts';
 import { vatFor } from './vat-rule.ts';
 
 interface Collaborators {
-  issue: IssueInvoice;
+  issuing: ReturnType<typeof createIssue>;
   offers: ReturnType<typeof createRenewalOffers>;
   noteRequest: InvoiceNews['noteRequest'];
   terms: ContractTerms;
@@ -50,7 +54,7 @@ type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'currency' | 'periodStart
 
 export function createInvoices(
   { db, reading, clock, settings, planOn }: Portal,
-  { issue, offers, noteRequest, terms }: Collaborators,
+  { issuing, offers, noteRequest, terms }: Collaborators,
 ) {
   const today = () => londonTime(clock()).day;
   const vatNow = (buyer: Buyer) => vatFor(invoiceSettings(settings()), buyer).vatBasisPoints;
@@ -152,15 +156,10 @@ export function createInvoices(
       const earlier = await findInvoiceOfRequest(transaction, id);
       if (earlier) throw conflict(`Invoice ${earlier.number} has already been sent`);
       if (row.completedAt) throw conflict('This invoice request is complete');
-      await issue(transaction, {
-        ...row,
-        requestId: row.id,
-        contactId: row.requestedBy,
-        plan: row,
-        lines: null,
-        netPence: amountToPay(row, amountPence),
-        byId,
-      });
+      await issuing.issue(
+        transaction,
+        await orderOf(transaction, row, { netPence: amountToPay(row, amountPence), byId }),
+      );
       await recordCreation(transaction, id);
     });
     return read(id);
@@ -170,6 +169,14 @@ export function createInvoices(
     read,
     request,
     send,
+
+    /** The invoice that the request would become now; with nothing to pay while a price on request is not typed. */
+    async preview(id: number, { amountPence }: { amountPence?: number | undefined }): Promise<NewInvoice> {
+      const row = await findRequestRow(reading, id);
+      if (!row) throw notFound('This invoice request does not exist');
+      const netPence = row.amountPence ?? amountPence ?? 0;
+      return issuing.draw(reading, await orderOf(reading, row, { netPence, byId: 0 }), noNumber);
+    },
 
     async complete(id: number, byId: number): Promise<InvoiceRequest> {
       await db.transaction().execute(async (transaction) => {
@@ -205,6 +212,17 @@ export function createInvoices(
   };
 }
 
+/** The invoice of a request: of an accepted offer with its discounts, else with the plan as the only line. */
+async function orderOf(
+  db: Db,
+  row: RequestRow,
+  { netPence, byId }: { netPence: number; byId: number },
+): Promise<InvoiceOrder> {
+  const offered = await findOfferedLines(db, row.id);
+  const lines = offered === null ? null : readLines(offered);
+  return { ...row, requestId: row.id, contactId: row.requestedBy, plan: row, lines, netPence, byId };
+}
+
 /** Open requests with what an administrator checks before sending. */
 async function withFacts(db: Db, rows: readonly InvoiceRequest[], day: string): Promise<OpenInvoiceRequest[]> {
   const institutionIds = rows.map(({ institutionId }) => institutionId);
@@ -225,7 +243,7 @@ async function lock(transaction: Transaction, id: number): Promise<RequestRow> {
   return row;
 }
 
-export function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
+function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
   if (amountPence === null) {
     if (typed === undefined) throw badRequest(amountProblems.unread, 'amountPence');
     return typed;

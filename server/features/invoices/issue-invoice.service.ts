@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
+import type { InvoiceLine } from '#contract/plans-and-usage/invoice-line.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { amountText, vatOf } from '#contract/values/plans-and-usage/money.ts';
@@ -33,9 +33,6 @@ export interface InvoiceOrder {
   note: string | null;
   byId: number;
 }
-
-/** Issues the invoice in the caller's transaction, with its number, log row, mail and news. */
-export type IssueInvoice = ReturnType<typeof createIssue>['issue'];
 
 interface Collaborators {
   noteInvoice: InvoiceNews['noteInvoice'];

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ContractTerms } from '#server/features/invoices/contract-terms.ts';
 import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
+import { paperOf } from '#server/features/invoices/invoice-paper.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
@@ -53,6 +54,10 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
     await news.deskChanged();
     return { id: params.id };
   });
+
+  bind(app, 'GET /api/billing/drafts/:id/paper', async ({ params }) =>
+    paperOf(await drafts.preview(params.id), portal.settings()),
+  );
 
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ params, reply }) => {
     const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');
