@@ -57,6 +57,7 @@ export const changeActions = [
   'confirm',
   'deactivate',
   'decline erasure',
+  'decline',
   'discard',
   'discard draft',
   'end sessions',

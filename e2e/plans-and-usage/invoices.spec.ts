@@ -172,6 +172,9 @@ test('without a plan there is nothing to ask an invoice for, and the reason stan
     const none = { tier: null, status: 'inactive', planName: 'None', pricePence: null, renewalDate: null };
     await route.fulfill({ json: { ...json, ...none } });
   });
+  await page.route('**/api/invoice-requests/next', (route) =>
+    route.fulfill({ json: { term: null, reason: 'Your institution has no plan to invoice' } }),
+  );
   await page.goto('/subscription');
   await expect(page.getByText('Limited access')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request Invoice' })).toBeDisabled();

@@ -9,6 +9,7 @@ import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createInvitations } from './migrations/1010-invitations.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
+import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -34,8 +35,15 @@ export const ownMigrations: MigrationList = {
     '1008-outbox-news': moveNews,
     '1010-invitations': createInvitations,
     '1020-granted-rights': createGrantedRights,
+    '1021-invoiced-terms': addInvoicedTerms,
   },
-  olderVersionsMayRun: ['1002-settings', '1004-contracts', '1010-invitations', '1020-granted-rights'],
+  olderVersionsMayRun: [
+    '1002-settings',
+    '1004-contracts',
+    '1010-invitations',
+    '1020-granted-rights',
+    '1021-invoiced-terms',
+  ],
 };
 
 export const migrationNames = Object.keys(ownMigrations.migrations);

@@ -92,6 +92,7 @@ export const invoices = {
       institutionId: { of: 'institution', erasure: 'delete' },
       contactId: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
       offeredBy: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
+      declinedBy: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
     },
     archive: {
       'renewal-offers': {
@@ -99,16 +100,18 @@ export const invoices = {
           ...asNamed('tier', 'periodStart', 'periodEnd', 'netPence', 'offeredAt'),
           sentTo: { role: 'contactId' },
           offeredBy: { role: 'offeredBy' },
+          declinedBy: { role: 'declinedBy' },
+          ...asNamed('declinedAt', 'declineReason'),
         },
       },
     },
-    logged: 'contactId tier periodStart periodEnd netPence validUntil',
+    logged: 'contactId tier periodStart periodEnd currency netPence validUntil declinedAt declineReason',
     parts: [
       {
         columns: `
           id institutionId contactId tier periodStart periodEnd currency netPence validUntil offeredAt offeredBy
-          requestId`,
-        holds: 'Who was told of an offer, and who made it',
+          requestId lines declinedAt declinedBy declineReason`,
+        holds: 'Who was told of an offer, who made it, and who declined it, when and why',
         period: 'unlimited',
         seenBy: 'money',
         basis: 'interest',

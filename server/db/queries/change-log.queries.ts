@@ -58,7 +58,7 @@ const loggedObjects = {
   invoiceReminder: { table: 'invoiceReminders', actions: ['send'] },
   creditNote: { table: 'creditNotes', actions: ['issue'] },
   billingDetails: { table: 'billingDetails', actions: ['add', 'change'] },
-  renewalOffer: { table: 'renewalOffers', actions: ['add', 'withdraw'] },
+  renewalOffer: { table: 'renewalOffers', actions: ['add', 'decline', 'withdraw'] },
   session: { table: 'lessons', actions: ['plan', 'book', 'change', 'move', 'cancel'] },
   bookingHours: { table: 'bookingHours', actions: ['set'] },
   programKey: { table: 'programKeys', actions: ['add', 'change', 'confirm', 'remove'] },

@@ -27,6 +27,8 @@ export interface InvoiceTables {
     version: Generated<number>;
     /** Never began, or was written down by mistake: `status` is `cancelled`, and only staff see it. */
     withdrawnAt: Generated<string | null>;
+    /** `request:<id>` of an accepted offer, or `invoice:<id>`, which wrote the term down; null where staff did. */
+    bookedFor: Generated<string | null>;
   };
 
   /** Requests for an invoice. An institution has at most one open request; completed ones stay as history. */
@@ -153,6 +155,11 @@ export interface InvoiceTables {
     offeredBy: number;
     /** The newest request for its invoice. */
     requestId: number | null;
+    /** `InvoiceLine`s as JSON where there are discounts; null: the plan is the only line. */
+    lines: Generated<string | null>;
+    declinedAt: Generated<string | null>;
+    declinedBy: Generated<number | null>;
+    declineReason: Generated<string | null>;
   };
 
   /** Payments of invoices. Undoing one deletes the row; the log of changes has both. */

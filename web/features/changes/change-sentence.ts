@@ -17,6 +17,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   confirm: ['confirmed'],
   deactivate: ['deactivated'],
   'decline erasure': ['declined to erase'],
+  decline: ['declined'],
   discard: ['discarded'],
   'discard draft': ['discarded the draft of'],
   'end sessions': ['ended the sessions of'],

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ContractTerms } from '#server/features/invoices/contract-terms.ts';
 import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
+import { paperOf } from '#server/features/invoices/invoice-paper.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
@@ -16,13 +18,14 @@ interface Billing {
   issuing: ReturnType<typeof createIssue>;
   news: InvoiceNews;
   pdfs: InvoicePdfs;
+  terms: ContractTerms;
 }
 
 /** Serves the billing desk, which only administrators use. */
-export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs }: Billing): void {
+export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs, terms }: Billing): void {
   const list = createBillingList(portal);
   const drafts = createDrafts(portal, issuing);
-  const settlement = createSettlement(portal);
+  const settlement = createSettlement(portal, terms);
   const details = createBillingDetails(portal);
 
   bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));
@@ -51,6 +54,10 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
     await news.deskChanged();
     return { id: params.id };
   });
+
+  bind(app, 'GET /api/billing/drafts/:id/paper', async ({ params }) =>
+    paperOf(await drafts.preview(params.id), portal.settings()),
+  );
 
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ params, reply }) => {
     const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');

@@ -4,6 +4,7 @@ import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/bil
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
+import type { BookedFor, ContractTerms } from '#server/features/invoices/contract-terms.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
 import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';
 import { numberText } from '#server/features/invoices/number-text.ts';
@@ -28,7 +29,7 @@ const ownInvoices = { label: 'Your Subscription', path: paths.subscription };
  * Payments, reminders and credit notes of sent invoices. The invoice row never changes; of two concurrent changes the
  * second is refused with the current state.
  */
-export function createSettlement({ db, people, clock, writeMail, news }: Portal) {
+export function createSettlement({ db, people, clock, writeMail, news }: Portal, terms: ContractTerms) {
   const today = () => londonTime(clock()).day;
 
   async function lock(transaction: Transaction, id: number): Promise<Noted> {
@@ -134,6 +135,9 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
         await insertCreditNote(transaction, creditNote);
         const change = { ...by(byId, invoice), objectType: 'creditNote', action: 'issue' } as const;
         await recordChange(transaction, { ...change, after: creditNote });
+        const { institutionId, requestId } = invoice;
+        const bookedFor = [`invoice:${id}`, ...(requestId === null ? [] : [`request:${requestId}`])] as BookedFor[];
+        await terms.release(transaction, institutionId, { bookedFor, byId });
         await recordCreation(transaction, id);
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
         if (!contact) return { invoice, creditNote };

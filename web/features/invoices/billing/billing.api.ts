@@ -34,6 +34,15 @@ export function useDraft(id: number | null) {
   });
 }
 
+/** What the invoice of a draft would say now. Like the draft it is read once for its dialog. */
+export function useDraftPaper(id: number) {
+  return useQuery({
+    ...readOf('GET /api/billing/drafts/:id/paper', { params: { id } }),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  });
+}
+
 export function draftPreview(id: number): string {
   return `/api/billing/drafts/${id}/preview`;
 }
