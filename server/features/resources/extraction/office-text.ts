@@ -1,3 +1,4 @@
+import { withoutDoubled } from './alternate-content.ts';
 import { type FoundText, unreadable } from './found-text.ts';
 import { eachElement, localName, type OfficePackage, openPackage, type Related, xmlParser } from './office-package.ts';
 
@@ -52,8 +53,9 @@ const figureKinds = ['diagramData', 'chart'];
 export function readPptx(bytes: Uint8Array, take: Take): void {
   const document = openPackage(bytes, new Set(['officeDocument', 'slide', 'notesSlide', ...figureKinds]));
   const main = mainPart(document);
-  const slides = slidesOf(main.xml, document.relatedTo(main.part)).filter((part) => document.read(part) !== undefined);
-  if (slides.length === 0) throw unreadable('It is damaged');
+  const listed = slidesOf(main.xml, document.relatedTo(main.part));
+  const slides = listed.filter((part) => document.read(part) !== undefined);
+  if (listed.length > 0 && slides.length === 0) throw unreadable('It is damaged');
   for (const [at, part] of slides.entries()) {
     const place = `Slide ${at + 1}`;
     takeParagraphs(document, part, place, take);
@@ -101,22 +103,18 @@ interface Paragraph {
 const gaps: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 /**
- * Paragraphs of WordprocessingML or DrawingML, which use the same names, whatever their prefix. A text box is a
- * paragraph inside another one, written once more for old programs (`Fallback`). The captions of a chart stand in `v`
- * of its kept texts (`strCache`), outside of paragraphs.
+ * Paragraphs of WordprocessingML or DrawingML, which use the same names. A text box is a paragraph inside another one.
+ * The captions of a chart stand in `v` of its kept texts (`strCache`), outside of paragraphs.
  */
 function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void {
   const open: Paragraph[] = [];
-  let [isText, isCaption, fallbacks] = [false, false, 0];
+  let [isText, isCaption] = [false, false];
   const add = (piece: string) => {
     const paragraph = open.at(-1);
     if (paragraph) paragraph.text += piece;
   };
-  const parser = xmlParser({
-    onopentag(fullName, attributes) {
-      const name = localName(fullName);
-      if (name === 'Fallback') fallbacks++;
-      if (fallbacks > 0) return;
+  const events = withoutDoubled({
+    onopentag(name, attributes) {
       if (name === 'p' || name === 'strCache') open.push({ text: '', style: '' });
       if (name === 't') isText = true;
       if (name === 'v') isCaption = true;
@@ -125,12 +123,9 @@ function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void 
       add(gaps[name] ?? '');
     },
     ontext(piece) {
-      if (fallbacks === 0 && (isText || isCaption)) add(piece);
+      if (isText || isCaption) add(piece);
     },
-    onclosetag(fullName) {
-      const name = localName(fullName);
-      if (name === 'Fallback') fallbacks--;
-      if (fallbacks > 0) return;
+    onclosetag(name) {
       if (name === 't') isText = false;
       if (name === 'v') {
         isCaption = false;
@@ -140,7 +135,7 @@ function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void 
       if (paragraph) take(paragraph);
     },
   });
-  parser.end(xml);
+  xmlParser(events).end(xml);
 }
 
 /** The attribute `val` of an element, whatever its prefix. */
