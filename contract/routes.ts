@@ -18,6 +18,7 @@ import { notificationsRoutes } from './notifications.ts';
 import { accountRoutes } from './people/account.ts';
 import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
+import { colleaguesRoutes } from './people/colleagues.ts';
 import { contactsRoutes } from './people/contacts.ts';
 import { customersRoutes } from './people/customers.ts';
 import { factorsRoutes } from './people/factors.ts';
@@ -87,6 +88,7 @@ export const routesBySubject = {
     ...institutionsRoutes,
     ...institutionNotesRoutes,
     ...customersRoutes,
+    ...colleaguesRoutes,
     ...invitationsRoutes,
     ...contactsRoutes,
   },

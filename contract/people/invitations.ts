@@ -27,6 +27,8 @@ export const InvitedPerson = z.object({
   expiresAt: Time.nullable(),
   openedAt: Time.nullable(),
   lastSignInAt: Time.nullable(),
+  /** Brings in colleagues at their institution. */
+  isAdministrator: z.boolean(),
 });
 export type InvitedPerson = z.infer<typeof InvitedPerson>;
 
@@ -75,13 +77,15 @@ export const InvitationsQuery = ListFilter.extend(listQuery);
 export type InvitationsQuery = z.infer<typeof InvitationsQuery>;
 export type InvitationsFilter = z.infer<typeof ListFilter>;
 
-const inviters = rolesWith((may) => may.invitesCustomers);
+/** Of customers, those with the right of an institution's administrator; each call asks for it. */
+export const inviters = rolesWith((may) => may.bringsInCustomers || may.actsForOwnInstitution);
 
 export const invitationsRoutes = defineRoutes({
   'GET /api/invitations': {
     access: inviters,
     tokenScope: 'people:read',
-    summary: 'The active customers whom the viewer may invite, and what became of their invitations, by name',
+    summary:
+      'The customers whom the viewer may invite, and what became of their invitations, by name; deactivated ones only where they are asked for',
     query: InvitationsQuery,
     reply: z.array(InvitedPerson),
   },

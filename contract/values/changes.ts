@@ -68,6 +68,7 @@ export const changeActions = [
   'issue password link',
   'keep draft',
   'let in for an hour',
+  'make administrator',
   'make archive',
   'move',
   'open',
@@ -98,6 +99,7 @@ export const changeActions = [
   'unlink institution account',
   'unlink work account',
   'withdraw',
+  'withdraw administrator',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

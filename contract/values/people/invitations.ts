@@ -1,10 +1,12 @@
-/** How far somebody has come in. Being signed in outweighs an invitation. */
+/** How far somebody has come in. A deactivation outweighs a sign-in, and a sign-in an invitation. */
 export const invitationStates = {
   'not-invited': 'Not invited',
   sent: 'Sent',
   opened: 'Opened',
   expired: 'Expired',
   'signed-in': 'Signed in',
+  /** They are listed only where this state is asked for. */
+  deactivated: 'Deactivated',
 } as const;
 export type InvitationState = keyof typeof invitationStates;
 export const invitationStateNames = Object.keys(invitationStates) as [InvitationState, ...InvitationState[]];

@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { registerColleagues } from './colleagues/colleagues.routes.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
 import { toPersonCard, viewerOf } from './directory.service.ts';
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts';
@@ -28,6 +29,7 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerCustomers(app, portal);
   registerCustomerImport(app, portal, registering);
   registerInvitations(app, portal);
+  registerColleagues(app, portal, registering);
   registerStaff(app, portal);
   registerInstitutions(app, portal, handOverNews);
   registerHandOver(app, portal, handOverNews);

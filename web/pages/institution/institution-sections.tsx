@@ -41,7 +41,7 @@ export function InstitutionSections({ institution: row }: { institution: Institu
             institution={institution}
             actions={
               <>
-                {may.invitesCustomers && (
+                {may.bringsInCustomers && (
                   <Link to={paths.people} search={{ institution }} className={linkClasses}>
                     Invitations
                   </Link>

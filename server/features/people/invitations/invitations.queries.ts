@@ -15,6 +15,7 @@ type Filter = InvitationsFilter & { at: string };
 /** An invitation that a password was chosen with does not expire. */
 function stateAt(at: string): RawBuilder<InvitationState> {
   return sql<InvitationState>`case
+    when users."deactivatedAt" is not null then 'deactivated'
     when users."lastSignInAt" is not null then 'signed-in'
     when invitations."userId" is null then 'not-invited'
     when invitations."acceptedAt" is not null then 'opened'
@@ -29,7 +30,6 @@ function invitable(db: Db, values: InstitutionValues) {
     .innerJoin('institutions', 'institutions.id', 'users.institutionId')
     .leftJoin('invitations', 'invitations.userId', 'users.id')
     .where('users.role', 'in', servedRoles)
-    .where('users.deactivatedAt', 'is', null)
     .where('users.erasedAt', 'is', null)
     .where(whereInstitution(values));
 }
@@ -43,16 +43,20 @@ export function readInvitations(
   { q, state, institution, at, ...page }: Filter & ListQuery,
 ) {
   let found = invitable(db, values).where(whereFound(q));
-  if (state) found = found.where(stateAt(at), '=', state);
+  found = state ? found.where(stateAt(at), '=', state) : found.where('users.deactivatedAt', 'is', null);
   if (institution !== undefined) found = found.where('users.institutionId', '=', institution);
   const rows = found
     .leftJoin('users as inviter', 'inviter.id', 'invitations.invitedBy')
     .select(['users.id', 'users.fullName', 'users.username', 'institutions.id as institutionId'])
     .select(['institutions.name as companyName', 'users.email', 'users.pendingEmail', 'users.lastSignInAt'])
     .select(['invitations.invitedAt', 'inviter.fullName as invitedBy', 'invitations.sentTo'])
-    .select(['invitations.expiresAt', 'invitations.openedAt', stateAt(at).as('state')]);
+    .select(['invitations.expiresAt', 'invitations.openedAt', stateAt(at).as('state')])
+    .select(isAdministrator.as('isAdministrator'));
   return readPage(rows, byName, page);
 }
+
+const isAdministrator = sql<boolean | number>`exists (select 1 from "grantedRights" as granted
+  where granted."userId" = users.id and granted."right" = 'institution-admin')`;
 
 export async function countInvitations(
   db: Db,

@@ -10,6 +10,7 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { requireBringingIn } from './bringing-in.access.ts';
 import { countInvitations, listRefusals, readInvitations } from './invitations.queries.ts';
 import { invite } from './invite.service.ts';
 
@@ -17,6 +18,7 @@ export function registerInvitations(app: FastifyInstance, portal: Portal): void 
   const { db, reading, people, clock, bus } = portal;
   const scopeOf = async (viewerId: number) => {
     const { me } = await viewerOf(people, viewerId);
+    requireBringingIn(me);
     return { me, values: institutionsOf(me) };
   };
 
@@ -30,7 +32,13 @@ export function registerInvitations(app: FastifyInstance, portal: Portal): void 
     const shown = rows.map(({ email, pendingEmail, sentTo, ...row }) => {
       const refused = refusals.find(({ userId, about }) => userId === row.id && about === row.invitedAt);
       const address = pendingEmail ?? email;
-      const state = { hasAddress: address !== null, isMailed: sentTo !== null, refusal: refused?.reason ?? null };
+      const isAdministrator = Boolean(row.isAdministrator);
+      const state = {
+        isAdministrator,
+        hasAddress: address !== null,
+        isMailed: sentTo !== null,
+        refusal: refused?.reason ?? null,
+      };
       return { ...row, ...state, email: seesAddresses(me) ? address : null };
     });
     return { rows: shown, next };

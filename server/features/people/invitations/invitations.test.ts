@@ -158,6 +158,7 @@ describeOnBothEngines('invitations', (makeApp) => {
       opened: 0,
       expired: 0,
       'signed-in': 3,
+      deactivated: 0,
     });
   });
 

@@ -11,9 +11,10 @@ import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { InvitationActions } from './invitation-actions.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import type { InvitationSearch } from './invitation-search.ts';
-import { InvitationState } from './invitation-state.tsx';
+import { canBeInvited, InvitationState } from './invitation-state.tsx';
 import { useInvitationCounts, useInvitationRows } from './invitations.api.ts';
 
 interface InvitationBoardProps {
@@ -40,14 +41,8 @@ export function InvitationBoard({ search, onSearch }: InvitationBoardProps) {
         read={read}
         onShowAll={emptied(search, onSearch)}
         rowActions={{
-          className: 'w-36',
-          render: (person) =>
-            canBeInvited(person) && (
-              <Button variant="secondary" size="sm" onClick={() => setInvited([person])}>
-                {person.state === 'not-invited' ? 'Invite' : 'Send again'}
-                <span className="sr-only"> {person.fullName}</span>
-              </Button>
-            ),
+          className: 'w-44',
+          render: (person) => <InvitationActions person={person} onInvite={() => setInvited([person])} />,
         }}
         toolbar={
           <ListToolbar
@@ -123,8 +118,6 @@ export function InvitationBoard({ search, onSearch }: InvitationBoardProps) {
   );
 }
 
-const canBeInvited = ({ state }: InvitedPerson) => state !== 'signed-in';
-
 function BeforeInviting({ people }: { people: readonly InvitedPerson[] }) {
   const again = people.filter(({ state }) => state === 'sent' || state === 'opened').length;
   const [person] = people;
@@ -166,6 +159,7 @@ function columnsFor(hasInstitutions: boolean, { ticked, tick }: Ticking): readon
           <span className="min-w-0">
             <span className="block font-semibold">{fullName}</span>
             <span className="block break-words text-muted text-small">{email ?? username}</span>
+            {person.isAdministrator && <span className="block text-small">Institution’s administrator</span>}
             {!hasAddress && canBeInvited(person) && (
               <span className="block text-muted text-small">No e-mail address</span>
             )}
@@ -217,10 +211,11 @@ function columnsFor(hasInstitutions: boolean, { ticked, tick }: Ticking): readon
     },
     {
       label: 'Works until',
-      cell: ({ state, expiresAt }) => (state === 'signed-in' || !expiresAt ? '–' : momentText(expiresAt)),
-      fact: ({ state, expiresAt }) => (state === 'signed-in' || !expiresAt ? null : momentText(expiresAt)),
+      cell: ({ state, expiresAt }) => (!canBeInvited({ state }) || !expiresAt ? '–' : momentText(expiresAt)),
+      fact: ({ state, expiresAt }) => (!canBeInvited({ state }) || !expiresAt ? null : momentText(expiresAt)),
       text: ({ expiresAt }) => expiresAt,
     },
+    { label: 'Administrator', text: ({ isAdministrator }) => (isAdministrator ? 'Yes' : '') },
     { label: 'Opened', text: ({ openedAt }) => openedAt },
     {
       label: 'Last sign-in',

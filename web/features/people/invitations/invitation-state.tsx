@@ -6,7 +6,10 @@ const shapes: Readonly<Record<State, string>> = {
   opened: '◆',
   'not-invited': '○',
   expired: '○',
+  deactivated: '○',
 };
+
+export const canBeInvited = ({ state }: { state: State }) => state !== 'signed-in' && state !== 'deactivated';
 
 interface InvitationStateProps {
   state: State;
