@@ -9,6 +9,7 @@ import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
 import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
+import { addSettlement } from './migrations/1022-settlement.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -34,6 +35,7 @@ export const ownMigrations: MigrationList = {
     '1008-outbox-news': moveNews,
     '1020-granted-rights': createGrantedRights,
     '1021-invoiced-terms': addInvoicedTerms,
+    '1022-settlement': addSettlement,
   },
   olderVersionsMayRun: ['1002-settings', '1004-contracts', '1020-granted-rights', '1021-invoiced-terms'],
 };
