@@ -43,6 +43,8 @@ export const BilledInvoice = z.object({
   creditNoteNumber: z.string().nullable(),
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
+  /** Why the portal does not remind of it by itself; null where it does. */
+  remindersWithheldFor: z.string().nullable(),
   /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
 });
@@ -214,6 +216,19 @@ export const billingRoutes = defineRoutes({
     summary: 'Sends a reminder of an overdue invoice by e-mail and under the bell, once a day',
     params: ById,
     reply: z.object({ id: Id, contact: z.string() }),
+  },
+  'PUT /api/invoices/:id/reminders': {
+    access: ['admin'],
+    tokenScope: 'invoices:write',
+    summary:
+      'Withholds the reminders that the portal sends of an invoice by itself, for a reason; null sends them again',
+    params: ById,
+    body: z.strictObject({
+      withheldFor: writtenText('Please say why')
+        .max(voidReasonMaxLength, `At most ${voidReasonMaxLength} characters`)
+        .nullable(),
+    }),
+    reply: Done,
   },
   'POST /api/invoices/:id/void': {
     access: ['admin'],

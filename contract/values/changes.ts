@@ -21,6 +21,7 @@ export const changedObjects = {
   invoiceDraft: 'Invoice draft',
   invoicePayment: 'Payment',
   invoiceReminder: 'Invoice reminder',
+  withheldReminder: 'Withheld reminders',
   creditNote: 'Credit note',
   billingDetails: 'Billing address',
   renewalOffer: 'Renewal offer',

@@ -10,6 +10,7 @@ import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createInvitations } from './migrations/1010-invitations.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
 import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
+import { addSettlement } from './migrations/1022-settlement.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -37,6 +38,7 @@ export const ownMigrations: MigrationList = {
     '1010-invitations': createInvitations,
     '1020-granted-rights': createGrantedRights,
     '1021-invoiced-terms': addInvoicedTerms,
+    '1022-settlement': addSettlement,
     '1050-words-as-one': indexWordsAsOne,
   },
   olderVersionsMayRun: [

@@ -142,8 +142,36 @@ export const invoices = {
   invoiceReminders: {
     activity: 'invoices',
     names: {},
-    logged: 'day',
-    parts: [{ columns: 'invoiceId day remindedAt', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
+    logged: 'day step',
+    parts: [{ columns: 'invoiceId day remindedAt step', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
+  },
+  withheldReminders: {
+    activity: 'invoices',
+    names: { byId: { of: 'person', erasure: 'keep', archive: 'no: who of the team withheld a reminder is not told' } },
+    logged: 'reason',
+    parts: [
+      {
+        columns: 'invoiceId reason byId at',
+        holds: 'Who of the team withheld the reminders of an invoice, and why',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  partPayments: {
+    activity: 'invoices',
+    names: {},
+    logged: 'amountPence paidOn',
+    parts: [
+      {
+        columns: 'id invoiceId amountPence paidOn notedAt',
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
   },
   invoicePdfs: {
     activity: 'invoices',

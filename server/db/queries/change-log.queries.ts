@@ -58,6 +58,7 @@ const loggedObjects = {
   // The next three are logged under the id of their invoice.
   invoicePayment: { table: 'invoicePayments', actions: ['add', 'remove'] },
   invoiceReminder: { table: 'invoiceReminders', actions: ['send'] },
+  withheldReminder: { table: 'withheldReminders', actions: ['add', 'remove'] },
   creditNote: { table: 'creditNotes', actions: ['issue'] },
   billingDetails: { table: 'billingDetails', actions: ['add', 'change'] },
   renewalOffer: { table: 'renewalOffers', actions: ['add', 'decline', 'withdraw'] },

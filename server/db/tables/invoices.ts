@@ -184,6 +184,25 @@ export interface InvoiceTables {
     invoiceId: number;
     day: string;
     remindedAt: string;
+    /** Days past due for which the portal sent it by itself; null for a person's reminder. */
+    step: Generated<number | null>;
+  };
+
+  /** Invoices of which the portal does not remind by itself. */
+  withheldReminders: {
+    invoiceId: number;
+    reason: string;
+    byId: number;
+    at: string;
+  };
+
+  /** What was paid of an invoice, one row a payment; `invoicePayments` says when nothing was left to pay. */
+  partPayments: {
+    id: Generated<number>;
+    invoiceId: number;
+    amountPence: number;
+    paidOn: string;
+    notedAt: string;
   };
 
   /** An invoice's PDF as first delivered. A separate table, so that lists do not read it. */

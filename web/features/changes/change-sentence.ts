@@ -90,6 +90,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   invoiceDraft: 'the invoice draft for',
   invoicePayment: 'the payment of',
   invoiceReminder: 'a reminder for',
+  withheldReminder: 'a hold on reminders for',
   creditNote: 'the credit note for',
   billingDetails: 'the billing address of',
   renewalOffer: 'the renewal offer for',

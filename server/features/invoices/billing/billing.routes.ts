@@ -9,10 +9,14 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { createAutomaticReminders } from './automatic-reminders.service.ts';
 import { createBillingDetails } from './billing-details.service.ts';
 import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
+import { createReminders } from './reminders.service.ts';
 import { createSettlement } from './settlement.service.ts';
+
+const hour = 60 * 60 * 1000;
 
 interface Billing {
   issuing: ReturnType<typeof createIssue>;
@@ -26,6 +30,7 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
   const list = createBillingList(portal);
   const drafts = createDrafts(portal, issuing);
   const settlement = createSettlement(portal, terms);
+  const reminders = createReminders(portal);
   const details = createBillingDetails(portal);
 
   bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));
@@ -96,7 +101,7 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
 
   bindCreation(app, 'POST /api/invoices/:id/reminder', {
     async create({ viewer, params }, recordCreation) {
-      const { invoice, contact } = await settlement.remind(params.id, viewer.id, recordCreation);
+      const { invoice, contact } = await reminders.remind(params.id, viewer.id, recordCreation);
       await news.deskChanged();
       return { id: invoice.id, contact: contact.fullName };
     },
@@ -105,6 +110,15 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
       return { id: params.id, contact: contact?.fullName ?? '' };
     },
   });
+
+  bind(app, 'PUT /api/invoices/:id/reminders', async ({ viewer, params, body }) => {
+    const { id } = await reminders.withhold(params.id, { reason: body.withheldFor, byId: viewer.id });
+    await news.deskChanged();
+    return { id };
+  });
+
+  const remindAll = createAutomaticReminders(portal, reminders);
+  portal.jobs.every({ name: 'reminders of invoices', everyMs: hour, deletes: false }, remindAll);
 
   bindCreation(app, 'POST /api/invoices/:id/void', {
     async create({ viewer, params, body }, recordCreation) {

@@ -9,7 +9,14 @@ import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 const invoice: BilledInvoice = {
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
   ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 143_99 },
-  ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', paidOn: null, creditNoteNumber: null, remindedOn: null },
+  ...{
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    paidOn: null,
+    creditNoteNumber: null,
+    remindedOn: null,
+    remindersWithheldFor: null,
+  },
   isElectronic: false,
 };
 const address = { institutionId: 3, institution: 'Northfell College', version: 0, details: null };

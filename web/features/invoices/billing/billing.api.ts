@@ -105,6 +105,17 @@ export function useRemind() {
   });
 }
 
+export function useWithholdReminders() {
+  return useBillingChange(
+    ({ id, withheldFor }: { id: number; withheldFor: string | null }) =>
+      call('PUT /api/invoices/:id/reminders', { params: { id }, body: { withheldFor } }).then(() => withheldFor),
+    {
+      failed: 'The reminders were not changed',
+      done: (withheldFor) => (withheldFor === null ? 'Reminders are sent again' : 'Reminders withheld'),
+    },
+  );
+}
+
 export function useVoidInvoice() {
   return useBillingChange(
     ({ id, reason }: { id: number; reason: string }) =>
