@@ -12,6 +12,7 @@ const customers = 40;
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'customerImports')) ? ofImports : []),
     ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
     ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
@@ -29,6 +30,11 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
 const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
+];
+
+const ofImports = [
+  `insert into "customerImports" ("importedBy", "importedAt", people, institutions, made)
+   values (1, ${at}, 1, 0, '{"userIds":[3]}')`,
 ];
 
 const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
