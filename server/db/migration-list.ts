@@ -10,6 +10,7 @@ import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
 import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
 import { addSettlement } from './migrations/1022-settlement.ts';
+import { addElectronicAddresses } from './migrations/1023-electronic-addresses.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -36,6 +37,7 @@ export const ownMigrations: MigrationList = {
     '1020-granted-rights': createGrantedRights,
     '1021-invoiced-terms': addInvoicedTerms,
     '1022-settlement': addSettlement,
+    '1023-electronic-addresses': addElectronicAddresses,
   },
   olderVersionsMayRun: ['1002-settings', '1004-contracts', '1020-granted-rights', '1021-invoiced-terms'],
 };
