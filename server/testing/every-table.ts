@@ -165,7 +165,7 @@ const ofSubjects = [
      '2026-03-04', '2026-04-03', 'Seller', '', 'accounts@carrel.example')`,
     `update counters set next = 2 where name = 'invoiceNumber'`,
     `insert into "invoicePdfs" values (1, 'pdf')`,
-    `insert into "billingDetails" values (1, '1 Elm Street', 'Elm', 'E1', 'GB', 'GB123456789', 1)`,
+    `insert into "billingDetails" ("institutionId", street, town, postcode, country, "vatNumber", version) values (1, '1 Elm Street', 'Elm', 'E1', 'GB', 'GB123456789', 1)`,
     `insert into "invoiceDrafts" (version, "institutionId", "contactId", lines, "updatedAt") values (1, 1, 3, '[]', ${at})`,
     `insert into "invoicePayments" values (1, '2026-03-04', ${at})`,
     `insert into "creditNotes" values (1, 'CN-000001', 'Wrong', ${at}, '2026-03-04')`,
