@@ -10,6 +10,10 @@ import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createInvitations } from './migrations/1010-invitations.ts';
 import { createCustomerImports } from './migrations/1011-customer-imports.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
+import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
+import { addSettlement } from './migrations/1022-settlement.ts';
+import { addElectronicAddresses } from './migrations/1023-electronic-addresses.ts';
+import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -36,6 +40,10 @@ export const ownMigrations: MigrationList = {
     '1010-invitations': createInvitations,
     '1011-customer-imports': createCustomerImports,
     '1020-granted-rights': createGrantedRights,
+    '1021-invoiced-terms': addInvoicedTerms,
+    '1022-settlement': addSettlement,
+    '1023-electronic-addresses': addElectronicAddresses,
+    '1050-words-as-one': indexWordsAsOne,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -43,6 +51,7 @@ export const ownMigrations: MigrationList = {
     '1010-invitations',
     '1011-customer-imports',
     '1020-granted-rights',
+    '1021-invoiced-terms',
   ],
 };
 

@@ -59,9 +59,10 @@ const loggedObjects = {
   // The next three are logged under the id of their invoice.
   invoicePayment: { table: 'invoicePayments', actions: ['add', 'remove'] },
   invoiceReminder: { table: 'invoiceReminders', actions: ['send'] },
+  withheldReminder: { table: 'withheldReminders', actions: ['add', 'remove'] },
   creditNote: { table: 'creditNotes', actions: ['issue'] },
   billingDetails: { table: 'billingDetails', actions: ['add', 'change'] },
-  renewalOffer: { table: 'renewalOffers', actions: ['add', 'withdraw'] },
+  renewalOffer: { table: 'renewalOffers', actions: ['add', 'decline', 'withdraw'] },
   session: { table: 'lessons', actions: ['plan', 'book', 'change', 'move', 'cancel'] },
   bookingHours: { table: 'bookingHours', actions: ['set'] },
   programKey: { table: 'programKeys', actions: ['add', 'change', 'confirm', 'remove'] },
