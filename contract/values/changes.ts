@@ -21,6 +21,7 @@ export const changedObjects = {
   invoiceDraft: 'Invoice draft',
   invoicePayment: 'Payment',
   invoiceReminder: 'Invoice reminder',
+  withheldReminder: 'Withheld reminders',
   creditNote: 'Credit note',
   billingDetails: 'Billing address',
   renewalOffer: 'Renewal offer',
@@ -36,6 +37,7 @@ export const changedObjects = {
   knowledgeGap: 'Question without an answer',
   conversation: 'Conversation',
   conversationImport: 'Conversation import',
+  customerImport: 'Import of customers',
   privateNote: 'Private note',
   savedReply: 'Saved reply',
 } as const;
@@ -57,15 +59,18 @@ export const changeActions = [
   'confirm',
   'deactivate',
   'decline erasure',
+  'decline',
   'discard',
   'discard draft',
   'end sessions',
   'erase',
   'expire',
+  'invite',
   'issue',
   'issue password link',
   'keep draft',
   'let in for an hour',
+  'make administrator',
   'make archive',
   'move',
   'open',
@@ -96,6 +101,7 @@ export const changeActions = [
   'unlink institution account',
   'unlink work account',
   'withdraw',
+  'withdraw administrator',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

@@ -135,8 +135,8 @@ export const customersPageMaxSize = 200;
 /** Validity of a one-time link for a password. */
 export const passwordLinkMs = day;
 /** A CSV import: characters, lines, and the request's bytes, where JSON may escape each character. */
-export const importMaxLength = 512 * kiB;
-export const importMaxRows = 2000;
+export const importMaxLength = 1536 * kiB;
+export const importMaxRows = 5000;
 export const importBodyMaxBytes = 4 * importMaxLength;
 
 /** Longer than any token of a one-time link. */
@@ -210,6 +210,9 @@ export const invoiceLinesMax = 6;
 export const lineTextMaxLength = 100;
 export const lineQuantityMax = 9999;
 export const voidReasonMaxLength = 200;
+export const declineReasonMaxLength = 500;
+/** Discounts on one renewal offer. */
+export const offerDiscountsMax = 5;
 export const renewalOffersMax = 200;
 export const billingStreetMaxLength = 160;
 export const billingTownMaxLength = 80;

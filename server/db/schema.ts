@@ -1,8 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
+import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
+import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
@@ -39,6 +41,7 @@ type Time = string;
 
 export interface Schema
   extends AssistantTables,
+    BringingInTables,
     ConversationImportTables,
     FactorTables,
     InvoiceTables,
@@ -175,6 +178,14 @@ export interface Schema
     /** Set where it was withdrawn, removed or ended by a block; it can be restored for a short time. */
     removedAt: Time | null;
     removedBy: number | null;
+  };
+
+  /** What people may do besides what their role gives: `capabilitiesOf` adds it. Undoing a grant deletes the row. */
+  grantedRights: {
+    userId: number;
+    right: Right;
+    grantedBy: number;
+    at: Time;
   };
 
   /** The blocked person is never told. */

@@ -114,6 +114,16 @@ export const invoicingSettings = {
     variable: 'PORTAL_INVOICE_VAT_NUMBER',
     does: 'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
   },
+  sellerElectronicAddress: {
+    group: 'invoicing',
+    kind: 'text',
+    label: 'Electronic address',
+    default: '',
+    needsFreshProof: true,
+    variable: 'PORTAL_INVOICE_ELECTRONIC_ADDRESS',
+    does: 'The Peppol address of whoever issues invoices, as 0088:7300010000001; the VAT number unless this is set',
+    pattern: { is: /^\d{4}:[A-Za-z0-9+._/-]{2,50}$/, otherwise: 'Must be scheme and number, as 0088:7300010000001' },
+  },
   vatPercent: {
     group: 'invoicing',
     kind: 'percent',
@@ -156,6 +166,15 @@ export const invoicingSettings = {
     does: 'The days within which invoices are to be paid',
     min: 1,
     max: 180,
+  },
+  reminderDays: {
+    group: 'invoicing',
+    kind: 'text',
+    label: 'Reminders',
+    default: '7, 21, 35',
+    variable: 'PORTAL_INVOICE_REMINDERS',
+    does: 'On which days past due the portal reminds by itself, separated by commas; empty for none',
+    pattern: { is: /^\d{1,3}(?:, ?\d{1,3}){0,4}$/, otherwise: 'Must be up to five numbers of days, as 7, 21, 35' },
   },
   invoiceFooter: {
     group: 'invoicing',

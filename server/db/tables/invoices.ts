@@ -27,6 +27,8 @@ export interface InvoiceTables {
     version: Generated<number>;
     /** Never began, or was written down by mistake: `status` is `cancelled`, and only staff see it. */
     withdrawnAt: Generated<string | null>;
+    /** `request:<id>` of an accepted offer, or `invoice:<id>`, which wrote the term down; null where staff did. */
+    bookedFor: Generated<string | null>;
   };
 
   /** Requests for an invoice. An institution has at most one open request; completed ones stay as history. */
@@ -98,6 +100,9 @@ export interface InvoiceTables {
     billingPostcode: string | null;
     billingCountry: string | null;
     customerVatNumber: string | null;
+    /** `0088:7300010000001`, as Peppol writes it; null: the VAT number is the address. */
+    sellerElectronicAddress: Generated<string | null>;
+    customerElectronicAddress: Generated<string | null>;
     /** Sort key and search text (invoice-keys.ts). */
     institutionKey: Generated<string>;
     searchText: Generated<string>;
@@ -111,6 +116,7 @@ export interface InvoiceTables {
     postcode: string;
     country: string;
     vatNumber: string | null;
+    electronicAddress: Generated<string | null>;
     version: number;
   };
 
@@ -153,6 +159,11 @@ export interface InvoiceTables {
     offeredBy: number;
     /** The newest request for its invoice. */
     requestId: number | null;
+    /** `InvoiceLine`s as JSON where there are discounts; null: the plan is the only line. */
+    lines: Generated<string | null>;
+    declinedAt: Generated<string | null>;
+    declinedBy: Generated<number | null>;
+    declineReason: Generated<string | null>;
   };
 
   /** Payments of invoices. Undoing one deletes the row; the log of changes has both. */
@@ -177,6 +188,25 @@ export interface InvoiceTables {
     invoiceId: number;
     day: string;
     remindedAt: string;
+    /** Days past due for which the portal sent it by itself; null for a person's reminder. */
+    step: Generated<number | null>;
+  };
+
+  /** Invoices of which the portal does not remind by itself. */
+  withheldReminders: {
+    invoiceId: number;
+    reason: string;
+    byId: number;
+    at: string;
+  };
+
+  /** What was paid of an invoice, one row a payment; `invoicePayments` says when nothing was left to pay. */
+  partPayments: {
+    id: Generated<number>;
+    invoiceId: number;
+    amountPence: number;
+    paidOn: string;
+    notedAt: string;
   };
 
   /** An invoice's PDF as first delivered. A separate table, so that lists do not read it. */

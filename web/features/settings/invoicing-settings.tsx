@@ -44,6 +44,7 @@ export function InvoicingSettings() {
                     <SettingField name="sellerVatNumber" />
                     <SettingField name="vatPercent" label="Rate in percent" />
                   </FieldPair>
+                  <SettingField name="sellerElectronicAddress" hint="For Peppol. Empty: the VAT number." />
                 </SettingsRow>
                 <SettingsRow title="Numbering" help="Numbers follow one another and are never used twice.">
                   <FieldPair>
@@ -53,6 +54,12 @@ export function InvoicingSettings() {
                 </SettingsRow>
                 <SettingsRow title="Terms" help="Days from the invoice date until payment is due.">
                   <SettingField name="invoiceTermsDays" isLabelHidden />
+                </SettingsRow>
+                <SettingsRow
+                  title="Reminders"
+                  help="Days past due on which the portal reminds by itself. Empty: never."
+                >
+                  <SettingField name="reminderDays" isLabelHidden />
                 </SettingsRow>
                 <SettingsRow title="Footer" help="At the foot of every invoice, three lines at most.">
                   <SettingField name="invoiceFooter" isLabelHidden />

@@ -155,12 +155,14 @@ function billedInvoice(row: Omit<IssuedRow, 'accountManagerId'>, day: string): B
 function billedDraft({ country, vatNumber, tier, ...row }: DraftListRow, settings: InvoiceSettings): BilledInvoice {
   const netPence = sumOf(readLines(row.lines));
   const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
-  const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null, remindedOn: null };
+  const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null };
+  const notReminded = { remindedOn: null, remindersWithheldFor: null };
   const isElectronic = false;
   const title = titleOf({ planName: tier && tierName(tier), lines: row.lines });
   return {
     ...row,
     ...none,
+    ...notReminded,
     isElectronic,
     state: 'draft',
     title,

@@ -42,7 +42,7 @@ export function valuesOf(draft: InvoiceDraft | null): DraftValues {
 export type LineProblems = Partial<Record<'description' | 'quantity' | 'price', string>>;
 
 export function problemsOf({ description, quantity, price }: TypedLine, currency: string): LineProblems {
-  const pence = readMoney(price, currency);
+  const pence = readSigned(price, currency);
   const count = Number(quantity);
   return {
     ...(description.trim() === '' && { description: 'Please describe this line' }),
@@ -52,14 +52,21 @@ export function problemsOf({ description, quantity, price }: TypedLine, currency
     ...((pence === null || pence === 0) && {
       price: currency === listCurrency ? 'Please enter pounds and pence' : `Please enter an amount in ${currency}`,
     }),
-    ...(pence !== null && pence > amountMaxPence && { price: amountProblems.tooLarge }),
+    ...(pence !== null && Math.abs(pence) > amountMaxPence && { price: amountProblems.tooLarge }),
   };
+}
+
+/** A typed price; a discount begins with a minus. */
+function readSigned(price: string, currency: string): number | null {
+  const [, minus, amount = ''] = /^\s*([-−]?)(.*)$/s.exec(price) ?? [];
+  const read = readMoney(amount, currency);
+  return read !== null && minus ? -read : read;
 }
 
 /** The sum before VAT of the lines that can be parsed. */
 export function typedSum({ lines, currency }: Pick<DraftValues, 'lines' | 'currency'>): number {
   return lines.reduce(
-    (sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readMoney(price, currency) ?? 0),
+    (sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readSigned(price, currency) ?? 0),
     0,
   );
 }
@@ -75,8 +82,9 @@ export function draftOf({
 }: DraftValues): NewInvoiceDraft | null {
   if (customerId === null || lines.some((line) => Object.keys(problemsOf(line, currency)).length > 0)) return null;
   const read = lines.map(({ description, quantity, price }) => {
-    return { description: description.trim(), quantity: Number(quantity), unitPence: readMoney(price, currency) ?? 0 };
+    return { description: description.trim(), quantity: Number(quantity), unitPence: readSigned(price, currency) ?? 0 };
   });
+  if (typedSum({ lines, currency }) <= 0) return null;
   return {
     customerId,
     plan,
