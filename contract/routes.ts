@@ -18,12 +18,14 @@ import { notificationsRoutes } from './notifications.ts';
 import { accountRoutes } from './people/account.ts';
 import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
+import { colleaguesRoutes } from './people/colleagues.ts';
 import { contactsRoutes } from './people/contacts.ts';
 import { customersRoutes } from './people/customers.ts';
 import { factorsRoutes } from './people/factors.ts';
 import { firstStepsRoutes } from './people/first-steps.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
+import { invitationsRoutes } from './people/invitations.ts';
 import { oidcRoutes } from './people/oidc.ts';
 import { peopleRoutes } from './people/people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
@@ -86,6 +88,8 @@ export const routesBySubject = {
     ...institutionsRoutes,
     ...institutionNotesRoutes,
     ...customersRoutes,
+    ...colleaguesRoutes,
+    ...invitationsRoutes,
     ...contactsRoutes,
   },
   library: {

@@ -37,6 +37,7 @@ export const changedObjects = {
   knowledgeGap: 'Question without an answer',
   conversation: 'Conversation',
   conversationImport: 'Conversation import',
+  customerImport: 'Import of customers',
   privateNote: 'Private note',
   savedReply: 'Saved reply',
 } as const;
@@ -64,10 +65,12 @@ export const changeActions = [
   'end sessions',
   'erase',
   'expire',
+  'invite',
   'issue',
   'issue password link',
   'keep draft',
   'let in for an hour',
+  'make administrator',
   'make archive',
   'move',
   'open',
@@ -98,6 +101,7 @@ export const changeActions = [
   'unlink institution account',
   'unlink work account',
   'withdraw',
+  'withdraw administrator',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

@@ -4,6 +4,7 @@ import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
+import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
@@ -40,6 +41,7 @@ type Time = string;
 
 export interface Schema
   extends AssistantTables,
+    BringingInTables,
     ConversationImportTables,
     FactorTables,
     InvoiceTables,

@@ -12,6 +12,8 @@ const customers = 40;
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'customerImports')) ? ofImports : []),
+    ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
     ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
@@ -29,6 +31,13 @@ const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
 ];
+
+const ofImports = [
+  `insert into "customerImports" ("importedBy", "importedAt", people, institutions, made)
+   values (1, ${at}, 1, 0, '{"userIds":[3]}')`,
+];
+
+const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
 
 const ofRights = [`insert into "grantedRights" values (2, 'finance', 1, ${at})`];
 

@@ -21,9 +21,25 @@ export interface Plans {
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
 }
 
+export interface PlansOfImports extends Plans {
+  /** Adds a term with its days, and returns its id. */
+  addTerm(
+    transaction: Transaction,
+    term: {
+      institutionId: number;
+      tier: Tier;
+      startDate: string;
+      endDate: string;
+      priceMinor: number | null;
+      currency: string;
+    },
+    byId: number | null,
+  ): Promise<number>;
+}
+
 export interface Registering {
-  plans: Plans;
-  addresses: Pick<Addresses, 'give' | 'sendLink'>;
+  plans: PlansOfImports;
+  addresses: Pick<Addresses, 'give'>;
 }
 
 /** `byId` is null on the command line. */
@@ -70,7 +86,9 @@ export async function registerPerson(
     if (id === undefined) throw conflict('This username is already taken', 'username');
     const object = { objectType: 'user', objectId: id, institutionId: row.institutionId } as const;
     await recordChange(transaction, { ...by, ...object, action: 'add', after: row });
-    if (form.email && (await settings.addresses?.give(transaction, id, form.email, { as: 'admin', byId, from }))) {
+    const isConfirmedByInvitation = passwordHash === null && capabilitiesOf(form).isServed;
+    const given = { as: 'admin', byId, from, isConfirmedByInvitation } as const;
+    if (form.email && (await settings.addresses?.give(transaction, id, form.email, given))) {
       await recordChange(transaction, { ...by, ...object, action: 'change address' });
     }
     await settings.recordCreation?.(transaction, id);

@@ -4,6 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import { CrashScreen } from '#web/app/crash-screen.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
+import type { InvitationSearch } from '#web/features/people/invitations/invitation-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import type { ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -133,6 +134,10 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
 const institution = page(paths.institution, noSearch);
+const people = page<typeof paths.people, InvitationSearch>(
+  paths.people,
+  keepKeys<InvitationSearch>(['q', 'state', 'institution']),
+);
 const accountPaths = [
   paths.account,
   paths.accountSignIn,
@@ -201,6 +206,7 @@ export const router = createRouter({
       harvesting,
       signInTest,
       institution,
+      people,
       ...account,
       schedule,
       savedReplies,

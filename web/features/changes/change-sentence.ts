@@ -23,10 +23,12 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   'end sessions': ['ended the sessions of'],
   erase: ['erased'],
   expire: ['marked', 'as expired'],
+  invite: ['invited'],
   issue: ['issued'],
   'issue password link': ['issued a password link for'],
   'keep draft': ['saved a draft of'],
   'let in for an hour': ['let', 'in for an hour'],
+  'make administrator': ['made', 'an administrator of their institution'],
   'make archive': ['made a data archive for'],
   move: ['moved'],
   open: ['reopened'],
@@ -56,6 +58,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   'undo put live': ['took', 'back from live'],
   'unlink institution account': ['undid a connection with the institution of'],
   'unlink work account': ['unlinked the work account of'],
+  'withdraw administrator': ['ended that', 'is an administrator of their institution'],
   withdraw: ['withdrew'],
 };
 

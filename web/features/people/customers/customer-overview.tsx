@@ -85,11 +85,7 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
         }
       />
       {(open?.kind === 'add' || edited) && (
-        <CustomerDialog
-          customer={edited}
-          onClose={dialogs.close}
-          onAdded={(person) => dialogs.makeLink(person, true)}
-        />
+        <CustomerDialog customer={edited} onClose={dialogs.close} onAdded={(person) => dialogs.invite(person, true)} />
       )}
       <PersonDialog dialogs={dialogs} />
     </>

@@ -9,9 +9,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { LastImports } from './last-imports.tsx';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [invites, setInvites] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useImportPreview();
   const importing = useImport();
@@ -37,7 +39,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   function importAll() {
     if (!file) return;
     // A username may have been taken since the preview, so a failed import is previewed again.
-    importing.mutate(file.csv, { onError: () => preview.mutate(file.csv) });
+    importing.mutate({ csv: file.csv, invites }, { onError: () => preview.mutate(file.csv) });
   }
 
   return (
@@ -45,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Import customers"
-      description="Either all of them are added or none. Each person gets a one-time link to set a password."
+      description="Either all of them are added or none."
       className="md:max-w-190"
       footer={
         <>
@@ -59,16 +61,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               pendingText="Importing..."
               isDisabled={!file || !preview.data || preview.data.problems.length > 0 || preview.isPending}
             >
-              {preview.data && preview.data.problems.length === 0
-                ? `Import ${preview.data.rows.length} ${preview.data.rows.length === 1 ? 'customer' : 'customers'}`
-                : 'Import'}
+              {preview.data && preview.data.problems.length === 0 ? importText(preview.data) : 'Import'}
             </Button>
           )}
         </>
       }
     >
       {isDone ? (
-        <ImportDone links={importing.data.links} />
+        <ImportDone result={importing.data} isInvited={invites} />
       ) : (
         <>
           <ImportChooser
@@ -77,9 +77,25 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             isReading={preview.isPending}
             onChoose={(chosen) => void choose(chosen)}
           />
+          <label className="mt-3 flex min-h-9 items-center gap-2 text-control touch:min-h-11">
+            <input
+              type="checkbox"
+              className="size-4 accent-primary"
+              checked={invites}
+              onChange={({ target }) => setInvites(target.checked)}
+            />
+            Invite everybody at once; you can also do so later, under People
+          </label>
           {result && !preview.isPending && refusal === null && <ImportPreview result={result} />}
+          {!file && <LastImports />}
         </>
       )}
     </Dialog>
   );
+}
+
+function importText({ rows }: ImportResult): string {
+  const people = rows.filter(({ username }) => username !== null).length;
+  if (people === 0) return rows.length === 1 ? 'Import 1 line' : `Import ${rows.length} lines`;
+  return people === 1 ? 'Import 1 customer' : `Import ${people} customers`;
 }
