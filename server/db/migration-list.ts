@@ -7,6 +7,7 @@ import { createOutbox } from './migrations/1005-outbox.ts';
 import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
 import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
+import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -30,6 +31,7 @@ export const ownMigrations: MigrationList = {
     '1006-outbox-webhooks': moveDeliveries,
     '1007-outbox-devices': movePushes,
     '1008-outbox-news': moveNews,
+    '1030-drafts-for-institutions': allowDraftsForInstitutions,
   },
   olderVersionsMayRun: ['1002-settings', '1004-contracts'],
 };

@@ -25,12 +25,16 @@ function OpenDialog({ draft, onClose }: { draft: InvoiceDraft; onClose: () => vo
       confirmText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
+      isDisabled={draft.customerId === null}
       onClose={onClose}
       onConfirm={() => send.mutate({ id, version }, { onSettled: onClose })}
     >
       <div className="flex flex-col gap-4 text-control">
         <p>
-          To {draft.institution}, {draft.contact}
+          To {draft.institution}
+          {draft.contact === null
+            ? '. Nobody gets it yet: choose a customer in the draft first, once the institution has people.'
+            : `, ${draft.contact}`}
         </p>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 tabular-nums">
           {draft.lines.map((line) => (

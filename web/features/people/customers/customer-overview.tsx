@@ -87,6 +87,7 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
       {(open?.kind === 'add' || edited) && (
         <CustomerDialog
           customer={edited}
+          institution={open?.kind === 'add' ? open.institution : undefined}
           onClose={dialogs.close}
           onAdded={(person) => dialogs.makeLink(person, true)}
         />
