@@ -132,7 +132,9 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
-const institution = page(paths.institution, noSearch);
+const readInstitutionPageSearch = addressReader({ open: choiceField(['plan', 'usage']) });
+type InstitutionPageSearch = SearchIn<typeof readInstitutionPageSearch>;
+const institution = page<typeof paths.institution, InstitutionPageSearch>(paths.institution, readInstitutionPageSearch);
 const accountPaths = [
   paths.account,
   paths.accountSignIn,
