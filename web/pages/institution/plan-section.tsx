@@ -54,7 +54,7 @@ function PlanButtons({ institution, subscription }: { institution: number; subsc
       <Button variant="secondary" onClick={() => setOpen('all')}>
         Periods and prices
       </Button>
-      {may.managesInstitutions && customerId !== undefined && (
+      {may.managesInstitutions && customerId !== undefined && subscription.tier !== null && (
         <ChangePlanMenu subscription={subscription} customerId={customerId} />
       )}
       {open === 'next' && <TermDialog institution={named} term={null} onClose={close} />}

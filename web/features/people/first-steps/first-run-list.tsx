@@ -24,7 +24,7 @@ export function FirstRunList({ steps, institutionId }: Pick<FirstSteps, 'steps' 
       title="First steps"
       actions={
         <>
-          <span aria-hidden="true" className="h-1.5 w-29 overflow-hidden rounded-full bg-chip max-sm:hidden">
+          <span aria-hidden="true" className="h-1.5 w-29 overflow-hidden rounded-full bg-line max-sm:hidden">
             <span
               className="block h-full rounded-full bg-accent"
               style={{ width: `${(100 * done) / steps.length}%` }}
@@ -71,6 +71,8 @@ function StepRow({ step, number, isNext, waiting, institutionId }: StepRowProps)
   const { name, isDone, isSkipped } = step;
   const { label, text, action, href } = stepTextOf(name, isDone ? null : institutionId);
   const isOver = isDone || isSkipped;
+  // These dialogs add another one; the others show what is set.
+  const again = ['staff', 'institution', 'person', 'usage'].includes(name) ? 'Add another' : 'Change';
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -101,7 +103,7 @@ function StepRow({ step, number, isNext, waiting, institutionId }: StepRowProps)
                 : buttonClasses(isNext ? 'primary' : 'secondary', 'sm')
             }
           >
-            {isOver ? 'Change' : action}
+            {isOver ? again : action}
             {isOver && <span className="sr-only">: {label}</span>}
           </PlaceLink>
         )}
@@ -111,7 +113,7 @@ function StepRow({ step, number, isNext, waiting, institutionId }: StepRowProps)
 }
 
 function StepNumber({ isDone, isNext, children }: { isDone: boolean; isNext: boolean; children: ReactNode }) {
-  const look = isNext ? 'bg-primary text-white' : 'text-muted ring-[1.5px] ring-control ring-inset';
+  const look = isNext ? 'bg-primary text-on-primary' : 'text-muted ring-[1.5px] ring-control ring-inset';
   return (
     <span
       aria-hidden="true"
