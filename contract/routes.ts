@@ -24,6 +24,7 @@ import { factorsRoutes } from './people/factors.ts';
 import { firstStepsRoutes } from './people/first-steps.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
+import { leavingRoutes } from './people/leaving.ts';
 import { oidcRoutes } from './people/oidc.ts';
 import { peopleRoutes } from './people/people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
@@ -84,6 +85,7 @@ export const routesBySubject = {
   people: {
     ...peopleRoutes,
     ...institutionsRoutes,
+    ...leavingRoutes,
     ...institutionNotesRoutes,
     ...customersRoutes,
     ...contactsRoutes,

@@ -20,7 +20,7 @@ import { registerHandOver } from './staff/hand-over.routes.ts';
 import { createHandOverNews } from './staff/hand-over-news.service.ts';
 import { registerStaff } from './staff/staff.routes.ts';
 
-export function registerPeople(app: FastifyInstance, portal: Portal, registering: Registering): void {
+export function registerPeople(app: FastifyInstance, portal: Portal, registering: Registering) {
   const handOverNews = createHandOverNews(portal);
   registerReads(app, portal);
   registerPersonChanges(app, portal, registering);
@@ -31,6 +31,7 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerHandOver(app, portal, handOverNews);
   registerSavedViews(app, portal);
   registerFirstSteps(app, portal);
+  return { handOverNews };
 }
 
 function registerReads(app: FastifyInstance, portal: Portal): void {
