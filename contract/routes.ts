@@ -16,6 +16,7 @@ import { filesRoutes } from './files.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { accountRoutes } from './people/account.ts';
+import { accountsRoutes } from './people/accounts.ts';
 import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
 import { contactsRoutes } from './people/contacts.ts';
@@ -85,6 +86,7 @@ export const routesBySubject = {
   people: {
     ...peopleRoutes,
     ...institutionsRoutes,
+    ...accountsRoutes,
     ...leavingRoutes,
     ...institutionNotesRoutes,
     ...customersRoutes,

@@ -207,6 +207,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
       await plans.where('status', '=', 'active').execute();
     }
     await portal.db.updateTable('users').set({ lastSignInAt: '2026-03-09T07:00:00.000Z' }).execute();
+    await portal.db.updateTable('users').set({ lastSignInAt: null }).where('institutionId', '=', 2).execute();
     portal.clock.advance(4 * day + 19 * hour);
     expect((await arrived(portal, smtp)).filter((line) => line.includes('week'))).toEqual([]);
     portal.clock.advance(hour);
@@ -223,7 +224,10 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     );
     expect(ofManager).toContain('Plans that end within 60 days (1)\n• University of Harrowmere, ends on 8 May 2026');
     expect(ofManager).toMatch(/No usage report for February 2026 \(\d\)\n.*• University of Harrowmere/s);
-    expect(weekly.find(({ recipient }) => recipient.startsWith('tech'))?.text).not.toContain('Waiting for an answer');
+    expect(ofManager).toContain('No one signed in for 60 days (1)\n• Calder Bay University');
+    const ofTech = weekly.find(({ recipient }) => recipient.startsWith('tech'))?.text;
+    expect(ofTech).not.toContain('Waiting for an answer');
+    expect(ofTech).not.toContain('No one signed in');
     smtp.mails.length = 0;
     portal.clock.advance(2 * hour);
     expect((await arrived(portal, smtp)).filter((line) => line.includes('week'))).toEqual([]);

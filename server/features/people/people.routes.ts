@@ -9,6 +9,7 @@ import { registerCustomers } from './customers/customers.routes.ts';
 import { toPersonCard, viewerOf } from './directory.service.ts';
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
+import { registerAccounts } from './institutions/accounts.routes.ts';
 import { requireInstitution } from './institutions/chosen-institution.service.ts';
 import { registerInstitutions } from './institutions/institutions.routes.ts';
 import { canSeeUser, seenBy, servedBy, serves } from './people.access.ts';
@@ -28,6 +29,7 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerCustomerImport(app, portal, registering);
   registerStaff(app, portal);
   registerInstitutions(app, portal, handOverNews);
+  registerAccounts(app, portal);
   registerHandOver(app, portal, handOverNews);
   registerSavedViews(app, portal);
   registerFirstSteps(app, portal);

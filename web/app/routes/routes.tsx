@@ -3,6 +3,7 @@ import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 import { CrashScreen } from '#web/app/crash-screen.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
+import type { AccountSearch } from '#web/features/people/accounts/account-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
@@ -145,6 +146,10 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
+const accounts = page<typeof paths.accounts, AccountSearch>(
+  paths.accounts,
+  keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
+);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
 const promotionGuide = page(paths.promotionGuide, noSearch);
@@ -206,6 +211,7 @@ export const router = createRouter({
       ...account,
       schedule,
       savedReplies,
+      accounts,
       resources,
       librarianResources,
       gettingStartedGuide,

@@ -4,6 +4,7 @@ import type { InstitutionRow, ServedInstitution } from '#contract/people/institu
 import { paths } from '#contract/values/pages.ts';
 import { type InstitutionSearch, readInstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import { InstitutionTable } from '#web/features/people/institutions/institution-table.tsx';
+import { institutionTabs } from '#web/features/people/institutions/institution-tabs.tsx';
 import { TermDialog } from '#web/features/subscriptions/terms/term-dialog.tsx';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -25,7 +26,7 @@ export function AdminInstitutionsPage() {
   useAskedDialog(isAdding === true, changeSearch, () => setEditing('new'));
   return (
     <PageColumn>
-      <AdminHeading path={paths.adminInstitutions}>
+      <AdminHeading path={paths.adminInstitutions} tabs={institutionTabs('All')}>
         <Button icon={<Plus />} onClick={() => setEditing('new')}>
           Add institution
         </Button>
