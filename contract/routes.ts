@@ -19,12 +19,14 @@ import { accountRoutes } from './people/account.ts';
 import { accountsRoutes } from './people/accounts.ts';
 import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
+import { colleaguesRoutes } from './people/colleagues.ts';
 import { contactsRoutes } from './people/contacts.ts';
 import { customersRoutes } from './people/customers.ts';
 import { factorsRoutes } from './people/factors.ts';
 import { firstStepsRoutes } from './people/first-steps.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
+import { invitationsRoutes } from './people/invitations.ts';
 import { leavingRoutes } from './people/leaving.ts';
 import { oidcRoutes } from './people/oidc.ts';
 import { peopleRoutes } from './people/people.ts';
@@ -90,6 +92,8 @@ export const routesBySubject = {
     ...leavingRoutes,
     ...institutionNotesRoutes,
     ...customersRoutes,
+    ...colleaguesRoutes,
+    ...invitationsRoutes,
     ...contactsRoutes,
   },
   library: {

@@ -16,6 +16,7 @@ import { casesOfContent, textOfFiles } from './testing/calls/cases/cases-of-cont
 import { casesOfConversations } from './testing/calls/cases/cases-of-conversations.ts';
 import { casesOfFetching } from './testing/calls/cases/cases-of-fetching.ts';
 import { casesOfInstitutions } from './testing/calls/cases/cases-of-institutions.ts';
+import { casesOfInvitations } from './testing/calls/cases/cases-of-invitations.ts';
 import { casesOfKnowledge } from './testing/calls/cases/cases-of-knowledge.ts';
 import { casesOfPeople, givenPassword } from './testing/calls/cases/cases-of-people.ts';
 import { casesOfPrivacy } from './testing/calls/cases/cases-of-privacy.ts';
@@ -47,7 +48,14 @@ const unrecorded: Readonly<Record<string, string>> = {
 };
 
 const cases = {
-  ...{ ...casesOfPeople, ...casesOfInstitutions, ...casesOfBroadcasts, ...casesOfContent, ...casesOfBilling },
+  ...{
+    ...casesOfPeople,
+    ...casesOfInvitations,
+    ...casesOfInstitutions,
+    ...casesOfBroadcasts,
+    ...casesOfContent,
+    ...casesOfBilling,
+  },
   ...{ ...casesOfConversations, ...casesOfTeamTools, ...casesOfSchedule, ...casesOfKnowledge, ...casesOfProgramKeys },
   ...casesOfFetching,
   ...casesOfSettings,

@@ -131,7 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const chat = registerChat(app, portal, { resolveEnclosures });
   tellNews(app, portal, { storeNotes, storePortalMessages: chat.storePortalMessages });
   registerPrivacy(app, portal, { unindexMessages, sweepResources, oldMessages: chat.oldMessages });
-  const invoices = registerInvoices(app, portal);
+  const invoices = registerInvoices(app, portal, plans.booked);
   registerSettings(app, portal, {
     keeper,
     onSet: { invoiceNextNumber: setNextNumber, invoicePrefix: refuseOtherPrefix },

@@ -59,10 +59,12 @@ test('the link to a file leads visitors to sign in, and says to others that the 
     const visitor = await ask('visitor', path);
     const signIn = `/auth?next=${encodeURIComponent(path)}`;
     expect([path, visitor.statusCode, visitor.headers.location]).toEqual([path, 302, signIn]);
+    expect(visitor.headers['cache-control']).toBe('no-store');
     const other = await ask('librarian', path);
     expect([path, other.statusCode, other.headers['content-type']]).toEqual([path, 404, 'text/html; charset=utf-8']);
     const program = await ask('visitor', path, '*/*');
     expect([path, program.statusCode, program.json().code]).toEqual([path, 404, 'not-found']);
+    expect(program.headers['cache-control']).toBe('no-store');
   }
   expect((await ask('admin', filePath)).statusCode).toBe(200);
 });

@@ -9,9 +9,9 @@ import {
   importMaxLength,
   nameMaxLength,
 } from '#contract/values/limits.ts';
-import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
 import { AssignedStaff, identifierTexts, TierName } from './institutions.ts';
+import { InvitationText, Invited } from './invitations.ts';
 
 /** Calls with which admins manage customers. */
 
@@ -68,6 +68,8 @@ const CustomerImport = z.strictObject({
   csv: z.string().max(importMaxLength, 'The file is too large'),
   /** Validates without importing. */
   dryRun: z.boolean(),
+  /** Invites everybody at once. */
+  invites: z.boolean().default(true),
 });
 
 /** A parsed line of the file; `line` counts from 1 and includes the heading. */
@@ -99,8 +101,12 @@ export const ImportResult = z.object({
   notices: z.array(ImportProblem),
   /** Existing institutions whose plan this file changes. */
   planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
-  /** One-time links of the added people in the order of the rows; empty for a dry run. */
-  links: z.array(PasswordLink.extend({ userId: Id, fullName: z.string(), username: z.string() })),
+  /** Invitations to pass on, of those whom no mail reaches; empty for a dry run. */
+  links: z.array(InvitationText),
+  /** Number of people who were invited by mail. */
+  mailed: z.int().nonnegative(),
+  /** Those who were added but not invited, and why. */
+  leftOut: Invited.shape.leftOut,
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 

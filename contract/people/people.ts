@@ -16,6 +16,7 @@ import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
 import { departmentMaxLength, passwordMinLength } from '#contract/values/limits.ts';
+import { rights } from '#contract/values/rights.ts';
 import { PasswordLink } from './account.ts';
 import { MailAddress } from './addresses.ts';
 import { InstitutionName, TierName } from './institutions.ts';
@@ -41,6 +42,8 @@ export const User = z.object({
   subscriptionTier: z.string().nullable(),
   department: z.string().nullable(),
   createdAt: Time,
+  /** What they may do beside their role; left out where it is nothing. */
+  rights: z.array(z.enum(rights)).optional(),
 });
 export type User = z.infer<typeof User>;
 

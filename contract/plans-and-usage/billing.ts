@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time, writtenText } from '#contract/fields.ts';
+import { Id, IdText, Time, writtenText } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
   invoiceLinesMax,
   invoiceNoteMaxLength,
-  lineQuantityMax,
-  lineTextMaxLength,
   purchaseOrderMaxLength,
   searchMaxLength,
   voidReasonMaxLength,
@@ -16,7 +14,8 @@ import { amountProblems } from '#contract/values/plans-and-usage/amount-problems
 import { billingSorts, billingStates } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { Currency } from './currency.ts';
-import { optionalText } from './invoices.ts';
+import { InvoiceLine, ShownLine } from './invoice-line.ts';
+import { InvoicePaper, optionalText } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
@@ -45,6 +44,8 @@ export const BilledInvoice = z.object({
   creditNoteNumber: z.string().nullable(),
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
+  /** Why the portal does not remind of it by itself; null where it does. */
+  remindersWithheldFor: z.string().nullable(),
   /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
 });
@@ -63,24 +64,6 @@ export const BillingCounts = z.object({
   sums: z.array(z.object({ currency: z.string(), openPence: Pence, overduePence: Pence })),
 });
 export type BillingCounts = z.infer<typeof BillingCounts>;
-
-export const InvoiceLine = z.strictObject({
-  description: z
-    .string()
-    .trim()
-    .transform((text) => text.replace(/\s+/g, ' '))
-    .refine((text) => text !== '', 'Please describe this line')
-    .refine((text) => codePoints(text) <= lineTextMaxLength, `A line has at most ${lineTextMaxLength} characters`),
-  quantity: z
-    .int('Please enter a whole number')
-    .positive('Please enter a whole number')
-    .max(lineQuantityMax, `At most ${lineQuantityMax}`),
-  unitPence: z
-    .int('Please enter the price in pounds and pence')
-    .positive('Please enter a price above zero')
-    .max(amountMaxPence, amountProblems.tooLarge),
-});
-export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 /** The plan year that an invoice is for, so that the institution is not asked to pay it twice. */
 const InvoicedPlan = z
@@ -106,10 +89,8 @@ export const NewInvoiceDraft = z
     path: ['customerId'],
     message: 'Please select a customer',
   })
-  .refine(({ lines }) => lines.reduce((sum, line) => sum + line.quantity * line.unitPence, 0) <= amountMaxPence, {
-    path: ['lines'],
-    message: amountProblems.tooLarge,
-  });
+  .refine(({ lines }) => sumOf(lines) <= amountMaxPence, { path: ['lines'], message: amountProblems.tooLarge })
+  .refine(({ lines }) => sumOf(lines) > 0, { path: ['lines'], message: 'The discounts leave nothing to pay' });
 export type NewInvoiceDraft = z.infer<typeof NewInvoiceDraft>;
 
 export const InvoiceDraft = z.object({
@@ -123,7 +104,7 @@ export const InvoiceDraft = z.object({
   contact: z.string().nullable(),
   plan: z.object({ tier: TierName, periodStart: Day, periodEnd: Day }).nullable(),
   currency: z.string(),
-  lines: z.array(z.object({ description: z.string(), quantity: Id, unitPence: Id })),
+  lines: z.array(ShownLine),
   purchaseOrder: z.string().nullable(),
   note: z.string().nullable(),
   netPence: Pence,
@@ -137,6 +118,10 @@ export const InvoiceDraft = z.object({
 export type InvoiceDraft = z.infer<typeof InvoiceDraft>;
 
 const OfVersion = z.strictObject({ version: Id });
+function sumOf(lines: readonly InvoiceLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity * line.unitPence, 0);
+}
+
 const search = { q: z.string().trim().max(searchMaxLength).default(''), institution: IdText.optional() };
 const File = z.instanceof(Uint8Array);
 const Done = z.object({ id: Id });
@@ -192,6 +177,13 @@ export const billingRoutes = defineRoutes({
     params: ById,
     reply: Done,
   },
+  'GET /api/billing/drafts/:id/paper': {
+    access: ['admin'],
+    tokenScope: 'invoices:read',
+    summary: 'What the invoice of a draft would say if it were sent now, and what is missing for that',
+    params: ById,
+    reply: InvoicePaper,
+  },
   'GET /api/billing/drafts/:id/preview': {
     access: ['admin'],
     tokenScope: 'invoices:read',
@@ -232,6 +224,19 @@ export const billingRoutes = defineRoutes({
     summary: 'Sends a reminder of an overdue invoice by e-mail and under the bell, once a day',
     params: ById,
     reply: z.object({ id: Id, contact: z.string() }),
+  },
+  'PUT /api/invoices/:id/reminders': {
+    access: ['admin'],
+    tokenScope: 'invoices:write',
+    summary:
+      'Withholds the reminders that the portal sends of an invoice by itself, for a reason; null sends them again',
+    params: ById,
+    body: z.strictObject({
+      withheldFor: writtenText('Please say why')
+        .max(voidReasonMaxLength, `At most ${voidReasonMaxLength} characters`)
+        .nullable(),
+    }),
+    reply: Done,
   },
   'POST /api/invoices/:id/void': {
     access: ['admin'],

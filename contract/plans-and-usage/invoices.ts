@@ -7,6 +7,7 @@ import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/l
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { invoiceFilters } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
+import { ShownLine } from './invoice-line.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
@@ -61,6 +62,20 @@ export const InvoiceRequest = z.object({
   invoice: Invoice.nullable(),
 });
 export type InvoiceRequest = z.infer<typeof InvoiceRequest>;
+
+/** The term that a request would ask for; null with the reason where there is none. */
+export const NextToInvoice = z.object({
+  term: InvoiceRequest.pick({
+    tier: true,
+    periodStart: true,
+    periodEnd: true,
+    amountPence: true,
+    currency: true,
+    vatBasisPoints: true,
+  }).nullable(),
+  reason: z.string().nullable(),
+});
+export type NextToInvoice = z.infer<typeof NextToInvoice>;
 
 /** With facts for an admin to check before sending, which cannot be undone. */
 export const OpenInvoiceRequest = InvoiceRequest.extend({
@@ -125,6 +140,34 @@ export const FoundInvoice = IssuedInvoice.pick({
 }).extend({ institutionId: Id, institution: z.string() });
 export type FoundInvoice = z.infer<typeof FoundInvoice>;
 
+/** What an invoice would say if it were sent now. */
+export const InvoicePaper = z.object({
+  /** Name, address and numbers of the seller, one line each. */
+  seller: z.array(z.string()),
+  institution: z.string(),
+  attention: z.string(),
+  /** Empty where the institution has no billing address. */
+  address: z.array(z.string()),
+  issueDate: Day,
+  dueDate: Day,
+  purchaseOrder: z.string().nullable(),
+  lines: z.array(ShownLine.extend({ netPence: z.int(), details: z.array(z.string()) })),
+  currency: z.string(),
+  netPence: Pence,
+  vatBasisPoints: Pence,
+  vatPence: Pence,
+  totalPence: Pence,
+  vatReason: z.string().nullable(),
+  payment: z.array(z.string()),
+  note: z.string().nullable(),
+  /** The settings that are missing before it can be sent, in words; null for none. */
+  missing: z.string().nullable(),
+});
+export type InvoicePaper = z.infer<typeof InvoicePaper>;
+
+/** An amount that is typed for a price on request. */
+export const TypedAmount = z.object({ amountPence: z.coerce.number().pipe(AmountPence).optional() });
+
 const PenceText = z.coerce.number().pipe(Pence);
 
 const ById = z.object({ id: IdText });
@@ -143,6 +186,12 @@ export const invoicesRoutes = defineRoutes({
     summary: 'How many of these wait for their invoice',
     reply: z.object({ new: z.int().nonnegative() }),
   },
+  'GET /api/invoice-requests/next': {
+    access: ['customer'],
+    tokenScope: 'invoices:read',
+    summary: "The term of the viewer's institution that a request would ask for: the first without an invoice",
+    reply: NextToInvoice,
+  },
   'POST /api/invoice-requests': {
     access: ['customer'],
     tokenScope: 'invoices:write',
@@ -150,6 +199,23 @@ export const invoicesRoutes = defineRoutes({
     summary: "Asks for an invoice for the plan of the viewer's institution",
     body: NewInvoiceRequest,
     reply: InvoiceRequest,
+  },
+  'GET /api/invoice-requests/:id/paper': {
+    access: ['admin'],
+    tokenScope: 'invoices:read',
+    summary: 'What the invoice of a request would say if it were sent now, and what is missing for that',
+    params: ById,
+    query: TypedAmount,
+    reply: InvoicePaper,
+  },
+  'GET /api/invoice-requests/:id/preview': {
+    access: ['admin'],
+    tokenScope: 'invoices:read',
+    summary: 'The PDF that the invoice of a request would be today, without a number',
+    params: ById,
+    query: TypedAmount,
+    reply: z.instanceof(Uint8Array),
+    replyType: 'application/pdf',
   },
   'POST /api/invoice-requests/:id/send': {
     access: ['admin'],

@@ -3,9 +3,10 @@ import { Id, IdText, Time } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { renewalOffersMax } from '#contract/values/limits.ts';
-import { renewalOfferStates } from '#contract/values/plans-and-usage/renewals.ts';
-import { AmountPence } from './invoices.ts';
+import { declineReasonMaxLength, offerDiscountsMax, renewalOffersMax } from '#contract/values/limits.ts';
+import { renewalDays, renewalMaxDays, renewalOfferStates } from '#contract/values/plans-and-usage/renewals.ts';
+import { InvoiceLine, ShownLine } from './invoice-line.ts';
+import { AmountPence, optionalText } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
 const Count = z.int().nonnegative();
@@ -44,9 +45,13 @@ export const RenewalOffer = z.object({
   id: Id,
   ...nextYear,
   contact: z.string(),
-  /** Before VAT. */
+  /** Before VAT, after discounts. */
   netPence: Pence,
+  /** The plan and its discounts; null where the plan is the only line. */
+  lines: z.array(ShownLine).nullable(),
   offeredAt: Time,
+  /** Who declined it, when and why; null where nobody did. */
+  declined: z.object({ by: z.string().nullable(), at: Time, reason: z.string().nullable() }).nullable(),
   state: z.enum(renewalOfferStates),
 });
 export type RenewalOffer = z.infer<typeof RenewalOffer>;
@@ -56,18 +61,26 @@ const NewRenewalOffer = z.strictObject({
   institutionId: Id,
   tier: TierName,
   periodStart: Day,
-  /** Before VAT; only where the price is not the list's. */
+  /** Before VAT and discounts; without one the list price. */
   amountPence: AmountPence.optional(),
+  discounts: z
+    .array(z.strictObject({ description: InvoiceLine.shape.description, amountPence: AmountPence }))
+    .max(offerDiscountsMax, `At most ${offerDiscountsMax} discounts`)
+    .default([]),
 });
-export type NewRenewalOffer = z.infer<typeof NewRenewalOffer>;
+export type NewRenewalOffer = z.output<typeof NewRenewalOffer>;
 
 export const renewalsRoutes = defineRoutes({
   'GET /api/renewals': {
     access: ['account_manager', 'admin'],
     tokenScope: 'invoices:read',
     summary:
-      'Institutions the viewer serves whose plan ends within 60 days and that have no offer, the next to end first',
-    query: z.object({ institution: IdText.optional(), ...listQuery }),
+      'Institutions the viewer serves whose plan ends within days (60) and that have no offer, the next to end first',
+    query: z.object({
+      institution: IdText.optional(),
+      within: z.coerce.number().pipe(z.int().min(1).max(renewalMaxDays)).default(renewalDays),
+      ...listQuery,
+    }),
     reply: z.array(RenewalDue),
   },
   'GET /api/renewals/count': {
@@ -108,6 +121,14 @@ export const renewalsRoutes = defineRoutes({
         }),
     }),
     reply: z.object({ made: Count, hadOne: Count }),
+  },
+  'POST /api/renewals/offers/:id/decline': {
+    access: ['customer'],
+    tokenScope: 'invoices:write',
+    summary: "Declines an open offer to the viewer's institution; its account manager is told, with the reason",
+    params: z.object({ id: IdText }),
+    body: z.strictObject({ reason: optionalText(declineReasonMaxLength, 'A reason') }),
+    reply: z.object({ id: Id }),
   },
   'DELETE /api/renewals/offers/:id': {
     access: ['account_manager', 'admin'],

@@ -8,6 +8,14 @@ test('a role that the record does not know may nothing, whatever its name', () =
   }
 });
 
+test('a granted right adds to the role that it is meant for, and to no other', () => {
+  const rights = ['institution-admin'] as const;
+  expect(capabilitiesOf({ role: 'customer', rights }).bringsInCustomers).toBe(true);
+  expect(capabilitiesOf({ role: 'customer' }).bringsInCustomers).toBe(false);
+  expect(capabilitiesOf({ role: 'tech_support', rights }).bringsInCustomers).toBe(false);
+  expect(capabilitiesOf({ role: 'observer', rights })).toEqual(capabilitiesOf({ role: 'observer' }));
+});
+
 test('lists of roles are made of the record', () => {
   expect(staffRoles).toEqual(['account_manager', 'tech_support', 'admin']);
   expect(rolesWith((may) => may.usesPortal)).toEqual(['account_manager', 'customer', 'tech_support', 'admin']);

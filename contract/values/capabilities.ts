@@ -1,3 +1,4 @@
+import type { Right } from './rights.ts';
 import { type Role, roles, valueOfRole } from './roles.ts';
 
 /**
@@ -54,6 +55,8 @@ export interface Capabilities {
 
   /** Registers and changes people, manages their sign-in, archives and erasure. */
   readonly managesPeople: boolean;
+  /** Adds and invites customers of the institutions they act for, and names their institution's administrators. */
+  readonly bringsInCustomers: boolean;
   /** Changes institutions: their plans, consortia and assigned staff. */
   readonly managesInstitutions: boolean;
   /** Adds and removes resources and usage reports. */
@@ -88,6 +91,7 @@ const nothing: Capabilities = {
   reviewsSetups: false,
   testsSignIn: false,
   managesPeople: false,
+  bringsInCustomers: false,
   managesInstitutions: false,
   managesResources: false,
   writesSharedAnswers: false,
@@ -115,6 +119,7 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
     ownsUnassignedChannels: true,
     readsInvoices: true,
     offersRenewals: true,
+    bringsInCustomers: true,
   },
   tech_support: {
     ...nothing,
@@ -143,6 +148,7 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
     reviewsSetups: true,
     testsSignIn: false,
     managesPeople: true,
+    bringsInCustomers: true,
     managesInstitutions: true,
     managesResources: true,
     writesSharedAnswers: true,
@@ -158,11 +164,21 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
  */
 export interface Holder {
   readonly role: string;
+  readonly rights?: readonly Right[] | undefined;
 }
 
+/** What a granted right adds, for whom it is meant: it gives nothing to somebody whose role has changed since. */
+const ofRights: Readonly<Record<Right, { isFor: (may: Capabilities) => boolean; adds: Partial<Capabilities> }>> = {
+  finance: { isFor: (may) => may.servesCustomers, adds: {} },
+  'institution-admin': { isFor: (may) => may.actsForOwnInstitution, adds: { bringsInCustomers: true } },
+};
+
 /** The capabilities of a person; none for a role that this version does not know. */
-export function capabilitiesOf({ role }: Holder): Capabilities {
-  return valueOfRole(ofRoles, role, nothing);
+export function capabilitiesOf({ role, rights }: Holder): Capabilities {
+  const may = valueOfRole(ofRoles, role, nothing);
+  if (!rights || rights.length === 0) return may;
+  const granted = rights.map((right) => ofRights[right]).filter((right) => right?.isFor(may));
+  return Object.assign({ ...may }, ...granted.map(({ adds }) => adds));
 }
 
 /** The roles with a capability, for access rules and queries. */

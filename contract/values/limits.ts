@@ -212,6 +212,9 @@ export const invoiceLinesMax = 6;
 export const lineTextMaxLength = 100;
 export const lineQuantityMax = 9999;
 export const voidReasonMaxLength = 200;
+export const declineReasonMaxLength = 500;
+/** Discounts on one renewal offer. */
+export const offerDiscountsMax = 5;
 export const renewalOffersMax = 200;
 export const billingStreetMaxLength = 160;
 export const billingTownMaxLength = 80;

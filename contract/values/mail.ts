@@ -102,6 +102,12 @@ const kinds = {
       'On Monday morning: who is waiting for an answer, renewals in the next 60 days, missing usage reports, and accounts that need a word.',
     audience: 'staff',
   },
+  invitation: {
+    label: 'Invitation',
+    description: 'When you are invited to the portal.',
+    audience: 'customers',
+    isSecurity: true,
+  },
   'address-verification': {
     label: 'Confirmation of an address',
     description: 'When an e-mail address is given for your account.',

@@ -15,6 +15,8 @@ export const paths = {
   consortium: '/usage-metrics/consortium',
   /** Everything about one institution, for its staff. A name after `$` is a parameter. */
   institution: '/institutions/$institution',
+  /** Invitations, and the people of whom the viewer takes care. */
+  people: '/people',
   account: '/account',
   accountSignIn: '/account/sign-in',
   accountNotifications: '/account/notifications',

@@ -10,6 +10,7 @@ export const securityEvents = {
   'password-changed': 'Password changed',
   'password-set': 'Password set by link',
   'password-reset': 'Password reset by the command line',
+  invited: 'Invited',
   'link-made': 'One-time password link made',
   'link-asked': 'Password link requested by e-mail',
   'address-given': 'New e-mail address entered',

@@ -54,8 +54,9 @@ test('an admin adds a customer of a new institution, who sets a password with th
   await expect(admin.getByText('Registration successful', { exact: true })).toBeVisible();
   await expect(admin.getByText('Zoë Newcomer now has an account', { exact: true })).toBeVisible();
   const given = admin.getByRole('dialog', { name: 'Zoë Newcomer was added' });
-  const link = await given.getByLabel('One-time link').inputValue();
-  expect(link).toContain('/auth/set-password#');
+  const text = await given.getByLabel('Text for Zoë Newcomer').inputValue();
+  expect(text).toContain('invites you to');
+  const link = /http\S+set-password#[\w-]+/.exec(text)?.[0] ?? '';
   await given.getByRole('button', { name: 'Done' }).click();
   await admin.getByLabel('Search customers').fill('zoe');
   await expect(rowsOf(admin)).toHaveCount(1);
@@ -74,6 +75,7 @@ test('an admin adds a customer of a new institution, who sets a password with th
   consoles.expect({ path: '/api/password-link', status: 404 });
   const second = await open({ path: link });
   await expect(second.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await expect(second.getByText('This invitation has been used')).toBeVisible();
 });
 
 test('a session that ends in the middle of the form costs nothing that was typed', { tag: '@whole' }, async ({
@@ -166,9 +168,9 @@ test('a hand-over takes the open conversation along, and the customer is told', 
   await expect(bubblesOf(successor, 'Shall we go through it in our next session?')).toBeVisible();
 });
 
-test('a file of customers is looked at, corrected and imported, and its links can be saved', { tag: '@whole' }, async ({
-  open,
-}) => {
+test('a file of customers is looked at, corrected and imported, and its invitations can be saved', {
+  tag: '@whole',
+}, async ({ open }) => {
   const page = await open({ as: 'admin', path: '/admin' });
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import customers' });
@@ -183,10 +185,11 @@ test('a file of customers is looked at, corrected and imported, and its links ca
   await dialog.getByRole('button', { name: 'Import 2 customers' }).click();
   await expect(dialog.getByText('2 customers were added')).toBeVisible();
   const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download one-time links' }).click();
+  await dialog.getByRole('button', { name: 'Download texts' }).click();
   const stream = await (await saved).createReadStream();
   const text = Buffer.concat(await stream.toArray()).toString();
-  expect(text).toMatch(/\r\n'=1\+1,ana\.prima,http:\/\/localhost:\d+\/auth\/set-password#[\w-]{43},/);
+  expect(text).toMatch(/\r\n'=1\+1,ana\.prima,Elm College,,/);
+  expect(text).toMatch(/,http:\/\/localhost:\d+\/auth\/set-password#[\w-]{43},/);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByLabel('Search customers').fill('elm college');
   await expect(rowsOf(page)).toHaveCount(2);

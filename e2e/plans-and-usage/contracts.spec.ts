@@ -28,6 +28,8 @@ test('an administrator writes down a contract of two years, confirms its gap, an
   await dialog.getByRole('checkbox', { name: 'Leave these days without a plan' }).check();
   await dialog.getByRole('button', { name: 'Update Subscription' }).click();
   await expect(toastOf(admin, 'Subscription updated')).toBeVisible();
+  // The list is sorted by end, so the row moves: a menu that was open before would go with it, out of sight.
+  await expect(admin.getByRole('row', { name: /Marrowbridge/ })).toContainText('31 Dec 2029');
   await admin.getByRole('button', { name: 'More for Marrowbridge Business School' }).click();
   await admin.getByRole('menuitem', { name: 'History' }).click();
   const history = admin.getByRole('dialog', { name: 'Plan of Marrowbridge Business School' });

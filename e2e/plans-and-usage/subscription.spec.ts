@@ -44,7 +44,7 @@ test('a customer sees plan, price, access and renewal, on Home and on the page',
   await expect(fact(page, 'Access')).toHaveText('8,000 insights per year');
   await expect(fact(page, 'Renewal date')).toHaveText(renewal ?? '');
   const history = page.getByRole('region', { name: 'Subscription history' }).locator('tbody tr');
-  await expect(history).toHaveCount(1 + past.length);
+  await expect(history).toHaveCount(2 + past.length);
   const oldest = [past.at(-1)?.startDate, past.at(-1)?.endDate].map((date) => dayText(date ?? '')).join(' – ');
   await expect(history.last()).toContainText(oldest);
   await expect(page.getByRole('link', { name: 'accounts@carrel.example' })).toBeVisible();

@@ -33,7 +33,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await page
     .getByLabel('Addresses, as you have them')
     .fill('IncludeIP 192.88.99.64-192.88.99.79\n127.0.0.0/24 # the journey\n203.0.113.256');
-  const lines = page.getByRole('region', { name: 'What was understood, line by line' }).getByRole('listitem');
+  const lines = page.getByRole('region', { name: 'How each line was understood' }).getByRole('listitem');
   await expect(lines.first()).toContainText('256 is more than 255');
   await page.getByRole('button', { name: 'Add to the ranges' }).click();
   // Two ranges and the gap between them were merged into one.

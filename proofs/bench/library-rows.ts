@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { tidyIndex } from '#server/db/search/indexed-resources.ts';
+import { distinctWordsOf } from '#server/db/search/words.ts';
 import { insertCast } from '#server/demo/seed.ts';
 import { type NewRow, storeResource } from '#server/features/resources/management/store-resource.service.ts';
 import { insertParts } from '#server/features/resources/search/resource-search.queries.ts';
 import { headOf } from '#server/features/resources/search/resource-words.ts';
-import { distinctWordsOf } from '#server/platform/words.ts';
 
 /** Words of every resource: one in its title, one in its file. */
 export const everywhere = 'research';

@@ -283,6 +283,9 @@ describeOnBothEngines(
       expect(await restore(told)).toMatchObject({ next: told, held: { mails: 1, broadcasts: 1, events: 1 } });
       // The portal continues: it issues five invoices and sends the broadcast.
       const db = openAsItIs(there);
+      expect(await db.selectFrom('plannedNotifications').select(['sentAt', 'heldAt']).execute()).toEqual([
+        { sentAt: null, heldAt: expect.any(String) },
+      ]);
       await db.updateTable('counters').set({ next: 25 }).where('name', '=', 'invoiceNumber').execute();
       await db.updateTable('plannedNotifications').set({ sentAt: at }).execute();
       await db.destroy();

@@ -2,6 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeOnBothEngines, makerOf } from '#server/testing/test-app.ts';
 import { engineOf } from './engine.ts';
+import { foldedText } from './engines/sql-functions.ts';
+import { folded } from './keys/name-key.ts';
 
 const time = '2026-03-04T12:34:56.789Z';
 
@@ -167,5 +169,36 @@ describe('SQLite', () => {
     expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
     expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
     expect(await pragma('foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+  });
+});
+
+describeOnBothEngines('a folded text', (makeApp) => {
+  test('is what the stored keys are made by, in the order of code points', async () => {
+    const { db } = await makeApp.database();
+    const texts = [
+      'Élodie Åberg',
+      'e\u0301lodie',
+      'ÐÑØ ß ŒUVRE',
+      'Ἀθῆναι',
+      'ЁЛКА',
+      'Ⅻ ½ ﬁ',
+      'हिन्दी',
+      'عَرَبِيّ',
+      'İstanbul',
+      '漢字',
+      'a b',
+      'ZEBRA',
+      '',
+    ];
+    const rows = texts.map((text) => sql`(cast(${text} as text))`);
+    const { rows: found } = await sql<{ text: string; folded: string }>`
+      select t.text, ${foldedText(db, sql`t.text`)} as folded
+      from (select '' as text where false union all select * from (values ${sql.join(rows)}) as v) as t
+      order by ${foldedText(db, sql`t.text`)}, t.text`.execute(db);
+    expect(new Map(found.map((row) => [row.text, row.folded]))).toEqual(
+      new Map(texts.map((text) => [text, folded(text)])),
+    );
+    const order = found.map((row) => row.folded);
+    expect(order).toEqual(order.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
   });
 });

@@ -7,7 +7,12 @@ import { createOutbox } from './migrations/1005-outbox.ts';
 import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
 import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
+import { createInvitations } from './migrations/1010-invitations.ts';
+import { createGrantedRights } from './migrations/1020-granted-rights.ts';
+import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
+import { addSettlement } from './migrations/1022-settlement.ts';
 import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
+import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -31,9 +36,20 @@ export const ownMigrations: MigrationList = {
     '1006-outbox-webhooks': moveDeliveries,
     '1007-outbox-devices': movePushes,
     '1008-outbox-news': moveNews,
+    '1010-invitations': createInvitations,
+    '1020-granted-rights': createGrantedRights,
+    '1021-invoiced-terms': addInvoicedTerms,
+    '1022-settlement': addSettlement,
     '1030-drafts-for-institutions': allowDraftsForInstitutions,
+    '1050-words-as-one': indexWordsAsOne,
   },
-  olderVersionsMayRun: ['1002-settings', '1004-contracts'],
+  olderVersionsMayRun: [
+    '1002-settings',
+    '1004-contracts',
+    '1010-invitations',
+    '1020-granted-rights',
+    '1021-invoiced-terms',
+  ],
 };
 
 export const migrationNames = Object.keys(ownMigrations.migrations);

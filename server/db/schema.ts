@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
+import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
@@ -177,6 +178,14 @@ export interface Schema
     removedBy: number | null;
   };
 
+  /** What people may do besides what their role gives: `capabilitiesOf` adds it. Undoing a grant deletes the row. */
+  grantedRights: {
+    userId: number;
+    right: Right;
+    grantedBy: number;
+    at: Time;
+  };
+
   /** The blocked person is never told. */
   blocks: {
     blockerId: number;
@@ -247,6 +256,19 @@ export interface Schema
     createdAt: Time;
     expiresAt: Time;
     usedAt: Time | null;
+  };
+
+  /** The newest invitation of each invited customer; its link is a mail token. */
+  invitations: {
+    userId: number;
+    invitedBy: number;
+    invitedAt: Time;
+    expiresAt: Time;
+    /** The address of the mail; null where the text was passed on by hand. */
+    sentTo: string | null;
+    openedAt: Time | null;
+    /** When a password was chosen with the link. */
+    acceptedAt: Time | null;
   };
 
   /** Requests for a new password by mail, until they are answered. The account is only looked up then. */

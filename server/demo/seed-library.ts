@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { defaultCategory } from '#contract/values/files/resource-kinds.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { distinctWordsOf } from '#server/db/search/words.ts';
 import { createFiles, type Files, type StoredBytes } from '#server/features/files/files.service.ts';
 import { createPeople } from '#server/features/people/directory.service.ts';
 import { rowOf } from '#server/features/resources/management/new-resource.service.ts';
@@ -16,7 +17,6 @@ import { createVideoProviders, type VideoProviders } from '#server/features/reso
 import { createBus } from '#server/platform/bus/bus.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { distinctWordsOf } from '#server/platform/words.ts';
 import { type DemoFile, demoExtras } from './library/demo-files.ts';
 import { type DemoResource, demoLibrary } from './library/demo-library.ts';
 import { openDemoFiles } from './library/made-files.ts';

@@ -20,7 +20,7 @@ import { demoWebhooks } from './demo-webhooks.ts';
 import { demoFetching } from './plans-and-usage/demo-fetching.ts';
 import { demoInvoices } from './plans-and-usage/demo-invoices.ts';
 import { demoRenewalOffers } from './plans-and-usage/demo-renewals.ts';
-import { currentSubscriptions, pastSubscriptions } from './plans-and-usage/demo-subscriptions.ts';
+import { agreedSubscriptions, currentSubscriptions, pastSubscriptions } from './plans-and-usage/demo-subscriptions.ts';
 import { insertRows, isEmpty, type Rows, setDemoDesks, setDemoStep, settleDemoTalks } from './seed.queries.ts';
 import { type Ago, workingTimeBefore } from './working-time.ts';
 
@@ -42,7 +42,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
   const rows: Rows = {
     institutions: institutionRows([...castInstitutions, ...demoInstitutions]),
     users: userRows(everybody, await hashPassword(castPassword), ago),
-    subscriptions: [...past, ...current],
+    subscriptions: [...past, ...current, ...agreedSubscriptions(current)],
     ...demoInvoices(ago, everybody, { past, current }),
     ...demoRenewalOffers(ago, current),
     ...demoRelationships(ago),

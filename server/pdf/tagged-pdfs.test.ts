@@ -49,6 +49,7 @@ function offer(): Promise<Uint8Array> {
       offeredAt: '2026-03-04T12:00:00.000Z',
     },
     ...{ currency: 'GBP', netPence: 3_999_99, vatBasisPoints: 2000, vatReason: null, state: 'open' },
+    ...{ lines: null, declined: null },
   };
   const settings = invoiceSettings({ ...defaultSettings, seller: ['Carrel Insights Ltd', 'London'] });
   return renderOffer({ offer, access: '8,000 insights per year', address: null, settings });

@@ -12,6 +12,9 @@ const customers = 40;
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
+    ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
+    ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -26,6 +29,15 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
 const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
+];
+
+const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
+
+const ofRights = [`insert into "grantedRights" values (2, 'finance', 1, ${at})`];
+
+const ofSettlement = [
+  `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,
+  `insert into "partPayments" ("invoiceId", "amountPence", "paidOn", "notedAt") values (1, 20, '2026-03-04', ${at})`,
 ];
 
 const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;
@@ -152,7 +164,7 @@ const ofSubjects = [
     `insert into "invoicePayments" values (1, '2026-03-04', ${at})`,
     `insert into "creditNotes" values (1, 'CN-000001', 'Wrong', ${at}, '2026-03-04')`,
     `insert into "creditNotePdfs" values (1, 'pdf')`,
-    `insert into "invoiceReminders" values (1, '2026-04-04', ${at})`,
+    `insert into "invoiceReminders" ("invoiceId", day, "remindedAt") values (1, '2026-04-04', ${at})`,
     `insert into "renewalOffers" ("institutionId", "contactId", tier, "periodStart", "periodEnd", "netPence", "validUntil", "offeredAt",
       "offeredBy", "requestId") values (1, 3, 'gold', '2027-03-04', '2028-03-03', 399999, '2027-03-03', ${at}, 1, 1)`,
   ],

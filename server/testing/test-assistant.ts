@@ -24,10 +24,15 @@ export async function ask(portal: TestApp, username: string, question: string, m
 /** Inserts a file of one page, for one institution or for all. */
 export async function insertTestFile(
   db: Db,
-  { id, text, institutionId = null }: { id: number; text: string; institutionId?: 1 | null },
+  {
+    id,
+    text,
+    title = `File ${id}`,
+    institutionId = null,
+  }: { id: number; text: string; title?: string; institutionId?: 1 | null },
 ): Promise<void> {
   const at = '2026-03-01T10:00:00.000Z';
-  const resource = { id, title: `File ${id}`, url: '/x', description: '', category: 'General', uploaderId: 1 };
+  const resource = { id, title, url: '/x', description: '', category: 'General', uploaderId: 1 };
   const fixed = { type: 'document', audience: 'learning', textState: 'searchable' } as const;
   const sharedWithId = institutionId && 2;
   await db

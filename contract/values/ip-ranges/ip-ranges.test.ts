@@ -125,6 +125,70 @@ const understood: [pasted: string, ranges: string[]][] = [
   ['198.51.100.1, 198.51.100.2 198.51.100.3', ['198.51.100.1 – 198.51.100.3']],
   ['198.51.100.7 # the library', ['198.51.100.7']],
   ['# 198.51.100.7', []],
+  ['* 198.51.100.7\n* 198.51.100.9', ['198.51.100.7', '198.51.100.9']],
+  ['*198.51.100.7', ['198.51.100.7']],
+  ['- 198.51.100.7', ['198.51.100.7']],
+  ['• 198.51.100.7', ['198.51.100.7']],
+  ['1 - 198.51.100.7\n2 - 198.51.100.9', ['198.51.100.7', '198.51.100.9']],
+  ['1. 198.51.100.7', ['198.51.100.7']],
+  ['12) 198.51.100.7', ['198.51.100.7']],
+  ['1-198.51.100.7', ['198.51.100.7']],
+  ['#1 198.51.100.7', ['198.51.100.7']],
+  ['Floor 202 - 198.51.100.7', ['198.51.100.7']],
+  ['Library #2: 198.51.100.7', ['198.51.100.7']],
+  ['Reading room (20 seats), 198.51.100.7', ['198.51.100.7']],
+  ['198.51.100.7 – 2nd floor', ['198.51.100.7']],
+  ['198.51.100.7 - 2 seats', ['198.51.100.7']],
+  ['198.51.100.7-Main Library', ['198.51.100.7']],
+  ['198.51.100.0/24 - Main Library', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.0/24 Main Library 2', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.7 - 198.51.100.20 - Main Library', ['198.51.100.7 – 198.51.100.20']],
+  ['03.05.2024 198.51.100.7', ['198.51.100.7']],
+  ['12:30:45 198.51.100.7', ['198.51.100.7']],
+  ['tel. +44 20 7946 0958, 198.51.100.7', ['198.51.100.7']],
+  ['Our address is 198.51.100.7.', ['198.51.100.7']],
+  ['Main 198.51.100.7, annex 198.51.100.9', ['198.51.100.7', '198.51.100.9']],
+  ['198.51.100.7 and 198.51.100.9', ['198.51.100.7', '198.51.100.9']],
+  ['ip:198.51.100.7', ['198.51.100.7']],
+  ['198.51.100.0\t198.51.100.255', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.0;198.51.100.255', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.1, 198.51.100.254', ['198.51.100.1 – 198.51.100.254']],
+  ['"198.51.100.0","198.51.100.255"', ['198.51.100.0 – 198.51.100.255']],
+  ['<tr><td>198.51.100.0</td><td>198.51.100.255</td></tr>', ['198.51.100.0 – 198.51.100.255']],
+  ['Start IP\tEnd IP\n198.51.100.7\t198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['von;bis\n198.51.100.7;198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.9\t198.51.100.7', ['198.51.100.7', '198.51.100.9']],
+  ['198.51.100.0 255.255.255.0', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.0\t255.255.255.0', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.0;255.255.255.128;Library', ['198.51.100.0 – 198.51.100.127']],
+  ['198.51.100.0 0.0.0.255', ['198.51.100.0 – 198.51.100.255']],
+  ['Subnet 198.51.100.0, mask 255.255.255.0', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.0 / 24', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.0 / 255.255.255.0', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100/24', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51/16', ['198.51.0.0 – 198.51.255.255']],
+  ['Require ip 198.51.100', ['198.51.100.0 – 198.51.100.255']],
+  ['Allow from 198.51.100.', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.7 through 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7 bis 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['de 198.51.100.7 à 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7 a 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7 -> 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7 → 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7…198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7 .. 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7\u2010198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7 \u2011 198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.7\u2012198.51.100.20', ['198.51.100.7 – 198.51.100.20']],
+  ['198.51.100.x', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.XXX.xxx', ['198.51.0.0 – 198.51.255.255']],
+  ['198.51.100.%', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.[0-255]', ['198.51.100.0 – 198.51.100.255']],
+  ['198.51.100.{1..20}', ['198.51.100.1 – 198.51.100.20']],
+  ['198.51.100.7\u200b', ['198.51.100.7']],
+  ['\u202a198.51.100.7\u202c', ['198.51.100.7']],
+  ['198.51.100.\u00ad7', ['198.51.100.7']],
+  ['１９８．５１．１００．７', ['198.51.100.7']],
   ['', []],
   ['I 198.51.100.0-198.51.100.255', ['198.51.100.0 – 198.51.100.255']],
   ['IncludeIP 198.51.100.0-198.51.100.255', ['198.51.100.0 – 198.51.100.255']],
@@ -148,6 +212,18 @@ describe('A pasted text', () => {
   });
 
   test.each([
+    ['*.1.2.3', '*.1.2.3: the first number of an address has to be written out'],
+    ['1-5.0.*', '1-5.0.*: the first number of an address has to be written out'],
+    ['*.*.*.*', '*.*.*.*: the first number of an address has to be written out'],
+    ['198.51.100.0/24 except 198.51.100.7', 'Exceptions are not read: please enter the ranges without them'],
+    ['198.51.100.7198.51.100.9', '198.51.100.7198.51.100.9 is not an address, a range or a block of addresses'],
+    ['198.51.100', '198.51.100 is not an IPv4 address such as 198.51.100.7'],
+    ['198.51/24', '198.51/24: please write all four numbers of the address'],
+    ['198.51.100.7th', '198.51.100.7th is not an address'],
+    [
+      '198.51.100.7 - 198.51.100.9 - 198.51.100.20',
+      '198.51.100.7 - 198.51.100.9 - 198.51.100.20: a range has one start and one end',
+    ],
     ['198.51.100.0/33', '198.51.100.0/33: what follows the / must be a number from 0 to 32, or a netmask'],
     [
       '198.51.100.0/255.0.255.0',
@@ -156,16 +232,16 @@ describe('A pasted text', () => {
     ['198.51.100.20-198.51.100.7', '198.51.100.20-198.51.100.7: the range ends before it begins'],
     ['10.5-2.*.*', '10.5-2.*.*: 5-2 ends before it begins'],
     ['10.300.*.*', '10.300.*.*: 300 is more than 255'],
-    ['*.*.1-5.3', '*.*.1-5.3 stands for more than 1024 separate ranges'],
+    ['1.*.1-5.3', '1.*.1-5.3 stands for more than 1024 separate ranges'],
     ['2001:db8::/32', '2001:db8:: is an IPv6 address; only IPv4 is supported here'],
-    ['library.example', 'library.example is not an IPv4 address such as 198.51.100.7'],
+    ['library.example', 'library.example is a name: please enter the addresses it stands for'],
     ['198.51.1OO.7', '198.51.1OO.7 has a letter O where a zero belongs: 198.51.100.7'],
   ])('%j is refused with the reason', (pasted, problem) => {
     expect(readPastedRanges(pasted).lines.flatMap(({ problems }) => problems)).toEqual([problem]);
   });
 
   test('says line by line what it was, and one bad line does not spoil the others', () => {
-    const { lines, ranges } = readPastedRanges('198.51.100.0/24\n\nnowhere\n203.0.113.9/28');
+    const { lines, ranges } = readPastedRanges('198.51.100.0/24\n\nnowhere.example\n203.0.113.9/28');
     expect(lines.map(({ line, ranges, problems }) => [line, ranges.map(rangeText), problems.length])).toEqual([
       [1, ['198.51.100.0 – 198.51.100.255'], 0],
       [3, [], 1],
@@ -173,6 +249,88 @@ describe('A pasted text', () => {
     ]);
     expect(lines[2]?.notes).toEqual(['203.0.113.9/28 means the whole block that 203.0.113.9 lies in']);
     expect(ranges).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      '198.51.100.7\t198.51.100.20',
+      'twoAddresses',
+      ['198.51.100.7 – 198.51.100.20'],
+      ['198.51.100.7', '198.51.100.20'],
+    ],
+    ['198.51.100.7, 198.51.100.9', 'twoAddresses', ['198.51.100.7 – 198.51.100.9'], ['198.51.100.7', '198.51.100.9']],
+    ['198.51.100.7 198.51.100.20', 'twoAddresses', ['198.51.100.7 – 198.51.100.20'], ['198.51.100.7', '198.51.100.20']],
+    ['198.51.100.7 - 20', 'numberBehindDash', ['198.51.100.7 – 198.51.100.20'], ['198.51.100.7']],
+    ['198.51.100.7 – 20 seats', 'numberBehindDash', ['198.51.100.7 – 198.51.100.20'], ['198.51.100.7']],
+    [
+      '198.51.100.0/24 - 198.51.102.0/24',
+      'twoBlocks',
+      ['198.51.100.0 – 198.51.102.255'],
+      ['198.51.100.0 – 198.51.100.255', '198.51.102.0 – 198.51.102.255'],
+    ],
+    ['1.0.0.0-20.0.0.0', 'veryLarge', ['1.0.0.0 – 20.0.0.0'], []],
+    ['0.0.0.0/0', 'veryLarge', ['0.0.0.0 – 255.255.255.255'], []],
+  ])('%j is asked about, and adds nothing until somebody chooses', (pasted, kind, first, second) => {
+    const [asked] = readPastedRanges(pasted).lines;
+    expect([asked?.question?.kind, asked?.ranges, asked?.problems]).toEqual([kind, [], []]);
+    const chosen = [0, 1].map((index) => readPastedRanges(pasted, { [pasted]: index }).lines[0]?.ranges.map(rangeText));
+    expect(chosen).toEqual([first, second]);
+  });
+
+  test('keeps what is certain in a line that is asked about', () => {
+    const pasted = '198.51.100.7 - 20, 203.0.113.0/24';
+    const chosen = [0, 1].map((index) => readPastedRanges(pasted, { [pasted]: index }).ranges.map(rangeText));
+    expect(chosen).toEqual([
+      ['198.51.100.7 – 198.51.100.20', '203.0.113.0 – 203.0.113.255'],
+      ['198.51.100.7', '203.0.113.0 – 203.0.113.255'],
+    ]);
+    expect(readPastedRanges('198.51.100.7 - 20, 198.51.100.30 - 40').lines[0]?.problems).toHaveLength(1);
+  });
+
+  test('accounts for every line that is not empty', () => {
+    const { lines } = readPastedRanges(
+      'Main Library\n\n# 198.51.100.7\n198.51.100.7 # was 198.51.100.9\n198.51.100 198.51.100.8',
+    );
+    expect(lines.map(({ line, ranges, notes }) => [line, ranges.map(rangeText), notes])).toEqual([
+      [1, [], []],
+      [3, [], ['Left out: what stands in a comment']],
+      [4, ['198.51.100.7'], ['Left out: what stands in a comment']],
+      [5, ['198.51.100.8'], ['Left out: 198.51.100 is not an address']],
+    ]);
+  });
+
+  test('never stands for addresses of which no number was written', () => {
+    const octet = fc.nat(255);
+    const written = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join('.'));
+    const around = fc.constantFrom(
+      ' ',
+      ' - ',
+      '-',
+      '* ',
+      '\t',
+      ', ',
+      'Floor 3 ',
+      '2. ',
+      ' (',
+      ') ',
+      '; ',
+      '"',
+      ' / ',
+      'to ',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(written, around), { maxLength: 6 }), (parts) => {
+        const addresses = parts.join('').match(/(?:\d+\.)+\d+/g) ?? [];
+        const heads = new Set(addresses.map((address) => Number(address.split('.')[0])));
+        const { lines } = readPastedRanges(parts.join(''));
+        for (const { ranges } of lines)
+          for (const { start, end } of ranges)
+            expect([heads.has(Math.floor(start / 2 ** 24)), end - start < 2 ** 24 + 1 || heads.size > 1]).toEqual([
+              true,
+              true,
+            ]);
+      }),
+    );
   });
 
   test('of any patterns stands for the addresses that a slow match finds', () => {

@@ -42,8 +42,9 @@ export function formatPence(pence: number): string {
 /** `479999` of `GBP` as `4799.99`, as people type it and spreadsheets parse it. */
 export function typedMoney(minor: number, currency: string): string {
   const decimals = currencyDecimals(currency);
-  const digits = String(minor).padStart(decimals + 1, '0');
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  const sign = minor < 0 ? '-' : '';
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');
+  return sign + (decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
 }
 
 /** A plan's price; null is 'On request'. */

@@ -157,6 +157,15 @@ export const invoicingSettings = {
     min: 1,
     max: 180,
   },
+  reminderDays: {
+    group: 'invoicing',
+    kind: 'text',
+    label: 'Reminders',
+    default: '7, 21, 35',
+    variable: 'PORTAL_INVOICE_REMINDERS',
+    does: 'On which days past due the portal reminds by itself, separated by commas; empty for none',
+    pattern: { is: /^\d{1,3}(?:, ?\d{1,3}){0,4}$/, otherwise: 'Must be up to five numbers of days, as 7, 21, 35' },
+  },
   invoiceFooter: {
     group: 'invoicing',
     kind: 'lines',

@@ -79,6 +79,26 @@ export const accounts = {
       },
     ],
   },
+  grantedRights: {
+    activity: 'accounts',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'rights' },
+      grantedBy: { of: 'person', erasure: 'keep', archive: 'no: it is told to the person who has the right' },
+    },
+    archive: {
+      rights: { says: { right: 'right', at: 'at' }, sortedBy: 'at' },
+    },
+    logged: 'right',
+    parts: [
+      {
+        columns: 'userId right grantedBy at',
+        holds: 'What you may do besides what your role gives, who granted it, and when',
+        period: 'untilDeleted',
+        seenBy: 'selfAndAdmins',
+        erasure: 'goes',
+      },
+    ],
+  },
   blocks: {
     activity: 'accounts',
     names: {

@@ -21,6 +21,10 @@ export const archiveSections = {
     title: 'What you were called before',
     about: 'Former names, usernames and e-mail addresses. They are kept so that they can be erased with the rest.',
   },
+  rights: {
+    title: 'What you may do besides your role',
+    about: 'Rights that an administrator or your institution gave you.',
+  },
   'mail-choices': {
     title: 'E-mails you switched off or chose',
     about: 'Where nothing is listed, you get the e-mails everyone gets.',

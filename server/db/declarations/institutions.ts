@@ -87,7 +87,7 @@ export const institutions = {
       {
         columns: `
           id institutionId tier startDate endDate status priceMinor currency isTrial allowance createdAt updatedAt
-          version withdrawnAt`,
+          version withdrawnAt bookedFor`,
         holds: null,
         period: 'institution',
         seenBy: 'institution',

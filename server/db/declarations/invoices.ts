@@ -92,6 +92,7 @@ export const invoices = {
       institutionId: { of: 'institution', erasure: 'delete' },
       contactId: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
       offeredBy: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
+      declinedBy: { of: 'person', erasure: 'keep', archive: 'renewal-offers' },
     },
     archive: {
       'renewal-offers': {
@@ -99,16 +100,18 @@ export const invoices = {
           ...asNamed('tier', 'periodStart', 'periodEnd', 'netPence', 'offeredAt'),
           sentTo: { role: 'contactId' },
           offeredBy: { role: 'offeredBy' },
+          declinedBy: { role: 'declinedBy' },
+          ...asNamed('declinedAt', 'declineReason'),
         },
       },
     },
-    logged: 'contactId tier periodStart periodEnd netPence validUntil',
+    logged: 'contactId tier periodStart periodEnd currency netPence validUntil declinedAt declineReason',
     parts: [
       {
         columns: `
           id institutionId contactId tier periodStart periodEnd currency netPence validUntil offeredAt offeredBy
-          requestId`,
-        holds: 'Who was told of an offer, and who made it',
+          requestId lines declinedAt declinedBy declineReason`,
+        holds: 'Who was told of an offer, who made it, and who declined it, when and why',
         period: 'unlimited',
         seenBy: 'money',
         basis: 'interest',
@@ -139,8 +142,36 @@ export const invoices = {
   invoiceReminders: {
     activity: 'invoices',
     names: {},
-    logged: 'day',
-    parts: [{ columns: 'invoiceId day remindedAt', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
+    logged: 'day step',
+    parts: [{ columns: 'invoiceId day remindedAt step', holds: null, period: 'law', seenBy: 'money', erasure: 'law' }],
+  },
+  withheldReminders: {
+    activity: 'invoices',
+    names: { byId: { of: 'person', erasure: 'keep', archive: 'no: who of the team withheld a reminder is not told' } },
+    logged: 'reason',
+    parts: [
+      {
+        columns: 'invoiceId reason byId at',
+        holds: 'Who of the team withheld the reminders of an invoice, and why',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  partPayments: {
+    activity: 'invoices',
+    names: {},
+    logged: 'amountPence paidOn',
+    parts: [
+      {
+        columns: 'id invoiceId amountPence paidOn notedAt',
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
   },
   invoicePdfs: {
     activity: 'invoices',

@@ -82,6 +82,36 @@ export const signIn = {
       },
     ],
   },
+  invitations: {
+    activity: 'signIn',
+    names: {
+      userId: { of: 'person', erasure: 'delete', archive: 'links' },
+      invitedBy: { of: 'person', erasure: 'keep', archive: 'changes-by-you' },
+    },
+    archive: {
+      links: {
+        says: {
+          purpose: { text: 'invitation' },
+          mail: null,
+          address: 'sentTo',
+          createdAt: 'invitedAt',
+          expiresAt: 'expiresAt',
+          usedAt: 'acceptedAt',
+          madeBy: { role: 'invitedBy' },
+        },
+        sortedBy: 'invitedAt',
+      },
+    },
+    parts: [
+      {
+        columns: 'userId invitedBy invitedAt expiresAt sentTo openedAt acceptedAt',
+        holds: 'Your invitation: who invited you, when, at which address, until when, and when you opened and used it',
+        period: 'account',
+        seenBy: 'institution',
+        erasure: 'goes',
+      },
+    ],
+  },
   passwordRequests: {
     activity: 'signIn',
     names: {},

@@ -20,6 +20,34 @@ export function hasPart(db: Db, text: RawBuilder<unknown>, part: string): RawBui
   return engineOf(db) === 'sqlite' ? sql`instr(${text}, ${part}) > 0` : sql`strpos(${text}, ${part}) > 0`;
 }
 
+/**
+ * A text as `folded` folds it, for lists that search or sort a text without a stored key: without case and diacritics,
+ * in the order of code points on both engines.
+ */
+export function foldedText(db: Db, text: RawBuilder<unknown>): RawBuilder<string> {
+  if (engineOf(db) === 'sqlite') return sql`folded_text(${text})`;
+  const bare = sql`regexp_replace(normalize(${text}, NFKD), ${sql.lit(`[${marks}]`)}, '', 'g')`;
+  // Under the collation of a sort key, "C", lower() would only know ASCII.
+  return sql`(lower(${bare} collate "und-x-icu") collate "C")`;
+}
+
+/** Ranges of the characters that \p{M} stands for, which PostgreSQL's expressions do not know. */
+const marks = rangesOf(/\p{M}/u, 0x1_ffff);
+
+function rangesOf(expression: RegExp, last: number): string {
+  const ranges: string[] = [];
+  let start: number | null = null;
+  for (let code = 0; code <= last + 1; code++) {
+    const isIn = code <= last && expression.test(String.fromCodePoint(code));
+    if (isIn) start ??= code;
+    else if (start !== null) {
+      ranges.push(`${String.fromCodePoint(start)}-${String.fromCodePoint(code - 1)}`);
+      start = null;
+    }
+  }
+  return ranges.join('');
+}
+
 /** The same SQL text for any number of values; with placeholders each list length would be another statement. */
 export function isOneOf(db: Db, column: string, values: readonly (number | string)[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'

@@ -1,5 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { type Dialect, SqliteDialect } from 'kysely';
+import { folded } from '#server/db/keys/name-key.ts';
 
 /**
  * A lock of another process blocks the event loop for up to this long. Messages are retried for longer, between turns
@@ -62,6 +63,7 @@ export interface ReadOnlyDatabase {
 export function openReadOnly(file: string): ReadOnlyDatabase {
   const database = new DatabaseSync(file, { timeout: patientTimeoutMs, readOnly: true });
   database.exec('pragma temp_store = memory');
+  addFunctions(database);
   // A system call for each page would take longer than finding the row in it.
   database.exec(`pragma mmap_size = ${mappedMaxBytes}`);
   const statements = keptStatements((text) => database.prepare(text));
@@ -85,7 +87,15 @@ function openFile(file: string, timeout: number): Database {
   database.exec('pragma synchronous = full');
   // Otherwise deleted rows stay readable in free pages until something else is stored there.
   database.exec('pragma secure_delete = on');
+  addFunctions(database);
   return database;
+}
+
+/** SQLite's own `lower` only knows the letters of ASCII. See `foldedText`. */
+function addFunctions(database: Database): void {
+  database.function('folded_text', { deterministic: true }, (text: unknown) =>
+    text === null ? null : folded(String(text)),
+  );
 }
 
 function dialectOf(

@@ -27,6 +27,8 @@ export interface InvoiceTables {
     version: Generated<number>;
     /** Never began, or was written down by mistake: `status` is `cancelled`, and only staff see it. */
     withdrawnAt: Generated<string | null>;
+    /** `request:<id>` of an accepted offer, or `invoice:<id>`, which wrote the term down; null where staff did. */
+    bookedFor: Generated<string | null>;
   };
 
   /** Requests for an invoice. An institution has at most one open request; completed ones stay as history. */
@@ -154,6 +156,11 @@ export interface InvoiceTables {
     offeredBy: number;
     /** The newest request for its invoice. */
     requestId: number | null;
+    /** `InvoiceLine`s as JSON where there are discounts; null: the plan is the only line. */
+    lines: Generated<string | null>;
+    declinedAt: Generated<string | null>;
+    declinedBy: Generated<number | null>;
+    declineReason: Generated<string | null>;
   };
 
   /** Payments of invoices. Undoing one deletes the row; the log of changes has both. */
@@ -178,6 +185,25 @@ export interface InvoiceTables {
     invoiceId: number;
     day: string;
     remindedAt: string;
+    /** Days past due for which the portal sent it by itself; null for a person's reminder. */
+    step: Generated<number | null>;
+  };
+
+  /** Invoices of which the portal does not remind by itself. */
+  withheldReminders: {
+    invoiceId: number;
+    reason: string;
+    byId: number;
+    at: string;
+  };
+
+  /** What was paid of an invoice, one row a payment; `invoicePayments` says when nothing was left to pay. */
+  partPayments: {
+    id: Generated<number>;
+    invoiceId: number;
+    amountPence: number;
+    paidOn: string;
+    notedAt: string;
   };
 
   /** An invoice's PDF as first delivered. A separate table, so that lists do not read it. */

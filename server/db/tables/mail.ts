@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/values/mail.ts';
 
-export type MailTokenPurpose = 'verify-address' | 'forgotten-password' | 'unsubscribe';
+export type MailTokenPurpose = 'verify-address' | 'forgotten-password' | 'unsubscribe' | 'invitation';
 
 export interface MailTables {
   /** Switches that people have changed; the contract has the defaults. */
@@ -12,6 +12,7 @@ export interface MailTables {
 
   /**
    * Secrets in links of mails, stored as SHA-256. Made when the mail is sent, so that the outbox contains no secrets.
+   * Links of invitations that are passed on by hand are here too, without an address.
    */
   mailTokens: {
     tokenHash: string;

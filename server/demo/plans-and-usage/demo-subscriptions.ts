@@ -30,6 +30,17 @@ export function currentSubscriptions(people: readonly CastMember[], now: number)
   });
 }
 
+/** Harrowmere's next year, which was agreed in the talks and has no invoice yet, so that one can be requested. */
+export function agreedSubscriptions(current: readonly Subscription[]): Subscription[] {
+  return current
+    .filter(({ institutionId }) => institutionId === 1)
+    .map(({ institutionId, tier, endDate, updatedAt }) => {
+      const startDate = addDays(endDate, 1);
+      const days = { startDate, endDate: lastDayOfYearFrom(startDate), status: 'active' } as const;
+      return { ...subscription(institutionId, tier, days), createdAt: updatedAt, updatedAt };
+    });
+}
+
 export function boughtDaysAgo(institutionId: number): number {
   return boughtByInstitution[institutionId] ?? 40 + ((institutionId * 61) % 280);
 }

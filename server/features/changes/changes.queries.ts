@@ -1,6 +1,8 @@
-import { type Expression, type NotNull, type SqlBool, sql } from 'kysely';
+import { type Expression, type NotNull, sql } from 'kysely';
 import type { ChangeFilters } from '#contract/changes.ts';
 import type { ChangedObject } from '#contract/values/changes.ts';
+import { foldedText } from '#server/db/engines/sql-functions.ts';
+import { containing } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export interface ChangesPage {
@@ -42,6 +44,7 @@ export async function listChanges(
   if (q) {
     // The fields are stored as JSON, where a quotation mark is escaped.
     const inJson = JSON.stringify(q).slice(1, -1);
+    const contains = (text: Expression<string | null>, part: string) => containing(foldedText(db, sql`${text}`), part);
     const named = db.selectFrom('users').where(({ ref }) => contains(ref('fullName'), q));
     changes = changes.where(({ or, and, eb, ref }) => {
       return or([
@@ -60,13 +63,6 @@ export async function listChanges(
     .select(['changeLog.id', 'at', 'byId', 'action', 'objectType', 'objectId', 'before', 'after'])
     .select(['changeLog.institutionId', 'institutions.name as institutionName'])
     .execute();
-}
-
-/** Matches the text as typed and in the other letter case, because SQLite only folds ASCII letters. */
-function contains(text: Expression<string | null>, part: string): Expression<SqlBool> {
-  const pattern = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(${text} like ${pattern(part)} escape '\\'
-    or lower(${text}) like ${pattern(part.toLowerCase())} escape '\\')`;
 }
 
 /** Current names of the changed objects, by type and id; deleted objects have none. */

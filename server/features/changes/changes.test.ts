@@ -71,6 +71,7 @@ describeOnBothEngines('the log of changes for people', (makeApp) => {
       ['q=INV-9', [4]],
       ['q=inv-9', [4]],
       [`q=${encodeURIComponent('"Öffentlich"')}`, [1]],
+      ...['öffentlich', 'OFFENTLICH', 'offentlich'].map((typed) => [`q=${encodeURIComponent(typed)}`, [1]] as const),
       ['q=100%25', [1]],
       ['q=1_0', []],
       ['q=okafor', [2, 1]],

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import { type ContentTypes, readContentTypes } from './office-types.ts';
 import type { Recognised } from './recognised.ts';
 import { readZipDirectory, type ZipEntry, type ZipProblem } from './zip-directory.ts';
 import { readZipPart, unpacksAsClaimed } from './zip-parts.ts';
@@ -32,13 +33,13 @@ export async function readOfficeDocument(file: FileHandle, size: number): Promis
   if (claimed > unpackedMaxBytes) {
     return { ...archive, problem: `The document unpacks to more than ${unpackedMaxBytes / MiB} MB` };
   }
-  const types = await readContentTypes(file, entries);
+  const types = await typesOf(file, entries);
   if (!types) return archive;
-  const [found] = [...types].flatMap(([part, type]) => (mainParts[type] ? [{ part, ...mainParts[type] }] : []));
-  if ([...types.values()].some((type) => /macroEnabled|vbaProject/i.test(type)) || entries.some(isMacro)) {
+  if (types.listed.some((type) => /macroenabled|vbaproject/.test(type)) || entries.some(isMacro)) {
     return { kinds: [], what: 'an Office document with macros', problem: 'Documents with macros are not accepted' };
   }
-  if (!found || !entries.some(({ name }) => `/${name}` === found.part)) return archive;
+  const [found] = entries.flatMap(({ name }) => mainParts[types.typeOf(name) ?? ''] ?? []);
+  if (!found) return archive;
   if (!(await unpacksAsClaimed(file, entries))) return { ...archive, problem: problems.damaged };
   return { kinds: [found.kind], what: found.what };
 }
@@ -47,9 +48,9 @@ function isMacro({ name }: ZipEntry): boolean {
   return /(^|\/)vbaProject\.bin$/i.test(name);
 }
 
-/** Content types by part name, from the document's own list; null if it has none. */
-async function readContentTypes(file: FileHandle, entries: readonly ZipEntry[]): Promise<Map<string, string> | null> {
-  const list = entries.find(({ name }) => name === '[Content_Types].xml');
+/** The document's own list of types; null if it has none. */
+async function typesOf(file: FileHandle, entries: readonly ZipEntry[]): Promise<ContentTypes | null> {
+  const list = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml');
   if (!list || list.size > contentTypesMaxBytes) return null;
   const pieces: Buffer[] = [];
   let size = 0;
@@ -59,25 +60,8 @@ async function readContentTypes(file: FileHandle, entries: readonly ZipEntry[]):
       if (size > contentTypesMaxBytes) return null;
       pieces.push(piece);
     }
-    return await parseContentTypes(Buffer.concat(pieces).toString('utf8'));
+    return await readContentTypes(Buffer.concat(pieces));
   } catch {
     return null;
   }
-}
-
-async function parseContentTypes(text: string): Promise<Map<string, string>> {
-  // A list of types never needs to declare entities.
-  if (/<!doctype/i.test(text)) throw new Error('A document type is declared');
-  const { DOMParser, onErrorStopParsing } = await import('@xmldom/xmldom');
-  const list = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'application/xml');
-  const types = new Map<string, string>();
-  for (const [element, key] of [
-    ['Override', 'PartName'],
-    ['Default', 'Extension'],
-  ] as const) {
-    for (const entry of Array.from(list.getElementsByTagName(element))) {
-      types.set(entry.getAttribute(key) ?? '', entry.getAttribute('ContentType') ?? '');
-    }
-  }
-  return types;
 }

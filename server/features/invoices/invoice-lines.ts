@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
+import type { InvoiceLine } from '#contract/plans-and-usage/invoice-line.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /** An invoice line with the details printed below its description. */

@@ -18,7 +18,17 @@ import { vatFor } from './vat-rule.ts';
 
 export type InvoiceNews = ReturnType<typeof createInvoiceNews>;
 
-const readsOfInvoices = ['/api/invoice-requests', '/api/invoices', '/api/billing', '/api/renewals', '/api/changes'];
+const readsOfInvoices = [
+  '/api/invoice-requests',
+  '/api/invoices',
+  '/api/billing',
+  '/api/renewals',
+  '/api/changes',
+  '/api/subscription',
+  '/api/plan-terms',
+  '/api/institutions/plans',
+  '/api/user',
+];
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Notifies people of invoices: in the chat, by the bell, and on open screens. */
@@ -93,7 +103,11 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
     noteRequest: news.register('invoice-request', newsOfRequest),
     noteInvoice: news.register('invoice', newsOfInvoice),
     /** Call this after a commit: screens that show invoices refetch. */
-    changed: (institutionId: number) => sendAbout(institutionId, readsOfInvoices),
+    async changed(institutionId: number): Promise<void> {
+      // An invoice may have begun a plan, which the directory holds with the people.
+      bus.peopleChanged({ personIds: [], institutionIds: [institutionId] });
+      await sendAbout(institutionId, readsOfInvoices);
+    },
     /** Call this after a change of the billing address, which also decides on the VAT of the plan. */
     addressChanged: (institutionId: number) => sendAbout(institutionId, [...readsOfInvoices, '/api/subscription']),
     /** Call this after a change that only the billing desk shows. */

@@ -19,7 +19,8 @@ export interface BoughtPeriod {
   currency: string;
   isTrial: boolean;
   purchaseOrder: string | null;
-  isInvoiced: boolean;
+  /** The newest invoice for its days that no credit note voids. */
+  invoiceNumber: string | null;
 }
 
 /** An institution's plans from this day on, in order. */
@@ -46,15 +47,16 @@ export async function listBoughtPeriods(
       selectFrom('invoices')
         .whereRef('invoices.institutionId', '=', 'subscriptions.institutionId')
         .whereRef('invoices.tier', '=', 'subscriptions.tier')
-        .whereRef('invoices.periodStart', '=', 'subscriptions.startDate')
+        .whereRef('invoices.periodStart', '<=', 'subscriptions.endDate')
+        .whereRef('invoices.periodEnd', '>=', 'subscriptions.startDate')
         .where('invoices.id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('invoices'),
+        .orderBy('invoices.id', 'desc')
+        .limit(1)
+        .select('invoices.number')
+        .as('invoiceNumber'),
     ])
     .execute();
-  return rows.map(({ invoices, ...term }) => {
-    return { ...term, price: priceOfTerm(term, planOn), isInvoiced: (invoices ?? 0) > 0 };
-  });
+  return rows.map((term) => ({ ...term, price: priceOfTerm(term, planOn) }));
 }
 
 export type NewRequest = Insertable<Schema['invoiceRequests']>;

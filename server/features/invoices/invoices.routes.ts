@@ -9,10 +9,13 @@ import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import { registerBilling } from './billing/billing.routes.ts';
 import { readIssuedPage, readSearchPage } from './billing/billing-list.service.ts';
+import type { ContractTerms } from './contract-terms.ts';
 import { createInvoiceNews } from './invoice-news.service.ts';
+import { paperOf } from './invoice-paper.ts';
 import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices } from './invoices.service.ts';
 import { createIssue } from './issue-invoice.service.ts';
+import { createNextToInvoice } from './next-to-invoice.service.ts';
 import { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { registerRenewals } from './renewals/renewals.routes.ts';
 
@@ -20,18 +23,25 @@ import { registerRenewals } from './renewals/renewals.routes.ts';
 export function registerInvoices(
   app: FastifyInstance,
   portal: Portal,
+  terms: ContractTerms,
 ): Record<'invoice' | 'credit-note', (invoiceId: string) => Promise<Uint8Array>> {
   const news = createInvoiceNews(portal);
-  const issuing = createIssue(portal, news.noteInvoice);
+  const issuing = createIssue(portal, { noteInvoice: news.noteInvoice, terms });
   const offers = createRenewalOffers(portal);
-  const invoices = createInvoices(portal, { issue: issuing.issue, offers, noteRequest: news.noteRequest });
+  const invoices = createInvoices(portal, { issuing, offers, terms, noteRequest: news.noteRequest });
   const pdfs = createInvoicePdfs(portal);
-  registerBilling(app, portal, { issuing, news, pdfs });
+  const readNext = createNextToInvoice(portal);
+  registerBilling(app, portal, { issuing, news, pdfs, terms });
   registerRenewals(app, portal, { news, offers });
 
   bindList(app, 'GET /api/invoice-requests', ({ query }) => invoices.readOpen(query));
 
   bind(app, 'GET /api/invoice-requests/count', async () => ({ new: await invoices.countNew() }));
+
+  bind(app, 'GET /api/invoice-requests/next', async ({ viewer }) => {
+    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: undefined });
+    return readNext(institution.id);
+  });
 
   bindCreation(app, 'POST /api/invoice-requests', {
     async create({ viewer, body }, recordCreation) {
@@ -46,6 +56,17 @@ export function registerInvoices(
       if (request.institutionId !== institution.id) throw notFound('This invoice request does not exist');
       return request;
     },
+  });
+
+  bind(app, 'GET /api/invoice-requests/:id/paper', async ({ params, query }) =>
+    paperOf(await invoices.preview(params.id, query), portal.settings()),
+  );
+
+  bind(app, 'GET /api/invoice-requests/:id/preview', async ({ params, query, reply }) => {
+    const { renderInvoice } = await import('./invoice-pdf.ts');
+    const bytes = await renderInvoice(await invoices.preview(params.id, query));
+    reply.header('content-disposition', 'attachment; filename="draft.pdf"');
+    return bytes;
   });
 
   bindCreation(app, 'POST /api/invoice-requests/:id/send', {

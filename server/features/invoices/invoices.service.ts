@@ -5,14 +5,17 @@ import { amountProblems } from '#contract/values/plans-and-usage/amount-problems
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import { writeEvents } from '#server/db/queries/webhook-events.queries.ts';
-import type { Transaction } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { listCurrentPlans } from '#server/features/people/institutions/institutions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDayOf } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
+import type { ContractTerms } from './contract-terms.ts';
+import { readLines } from './invoice-lines.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
+import { noNumber } from './invoice-paper.ts';
 import {
   countNewRequests,
   findOpenRequest,
@@ -22,25 +25,28 @@ import {
 } from './invoice-requests.queries.ts';
 import { invoiceSettings } from './invoice-settings.ts';
 import {
-  type BoughtPeriod,
   type Buyer,
   completeRequest,
   findInvoiceOfRequest,
+  findRequestRow,
   insertRequest,
   listBoughtPeriods,
   lockRequest,
+  type NewInvoice,
   type NewRequest,
   type RequestRow,
 } from './invoices.queries.ts';
-import type { IssueInvoice } from './issue-invoice.service.ts';
+import type { createIssue, InvoiceOrder } from './issue-invoice.service.ts';
+import { termToInvoice } from './next-to-invoice.service.ts';
 import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
-import { updateOfferRequest } from './renewals/renewals.queries.ts';
+import { findOfferedLines, updateOfferRequest } from './renewals/renewals.queries.ts';
 import { vatFor } from './vat-rule.ts';
 
 interface Collaborators {
-  issue: IssueInvoice;
+  issuing: ReturnType<typeof createIssue>;
   offers: ReturnType<typeof createRenewalOffers>;
   noteRequest: InvoiceNews['noteRequest'];
+  terms: ContractTerms;
 }
 
 /** A request before its year is known. */
@@ -48,7 +54,7 @@ type Asked = Omit<NewRequest, 'tier' | 'amountPence' | 'currency' | 'periodStart
 
 export function createInvoices(
   { db, reading, clock, settings, planOn }: Portal,
-  { issue, offers, noteRequest }: Collaborators,
+  { issuing, offers, noteRequest, terms }: Collaborators,
 ) {
   const today = () => londonTime(clock()).day;
   const vatNow = (buyer: Buyer) => vatFor(invoiceSettings(settings()), buyer).vatBasisPoints;
@@ -60,8 +66,7 @@ export function createInvoices(
   }
 
   /**
-   * Requests an invoice for the first bought year that has none, else for the current year again; or for the year of an
-   * offer.
+   * Requests an invoice for the first bought term that has none, or for the year of an offer.
    */
   async function request(
     by: { id: number; institutionId: number },
@@ -77,7 +82,8 @@ export function createInvoices(
   }
 
   async function askForBoughtYear(asked: Asked, recordCreation: RecordCreation): Promise<number | undefined> {
-    const period = periodToInvoice(await listBoughtPeriods(db, asked.institutionId, { day: today(), planOn }));
+    const period = termToInvoice(await listBoughtPeriods(db, asked.institutionId, { day: today(), planOn }));
+    if (typeof period === 'string') throw conflict(period);
     const { tier, price: amountPence, currency, startDate: periodStart, endDate: periodEnd } = period;
     const purchaseOrder = asked.purchaseOrder ?? period.purchaseOrder;
     const row = { ...asked, tier, amountPence, currency, periodStart, periodEnd, purchaseOrder };
@@ -100,6 +106,9 @@ export function createInvoices(
       const id = await insertRequest(transaction, { ...asked, tier, amountPence, currency, periodStart, periodEnd });
       if (id === undefined) return undefined;
       await updateOfferRequest(transaction, offerId, id);
+      const period = { ...asked, tier, periodStart, periodEnd, netMinor: amountPence, currency };
+      const { purchaseOrder = null, requestedBy: byId } = asked;
+      await terms.book(transaction, { ...period, purchaseOrder }, { bookedFor: `request:${id}`, byId });
       await noteAsked(transaction, id, asked);
       await recordCreation(transaction, id);
       return id;
@@ -131,6 +140,9 @@ export function createInvoices(
     await completeRequest(transaction, row.id, { completedAt: at, completedBy: byId });
     const object = { objectType: 'invoiceRequest', objectId: row.id, institutionId: row.institutionId } as const;
     await recordChange(transaction, { byId, at, ...object, action, before: row, after: { completedAt: at } });
+    // Closed without an invoice, the request no longer accepts its offer.
+    if (!(await findInvoiceOfRequest(transaction, row.id)))
+      await terms.release(transaction, row.institutionId, { bookedFor: [`request:${row.id}`], byId });
   }
 
   /** Issues the invoice of a request, once even if two admins send it at the same moment. */
@@ -144,15 +156,10 @@ export function createInvoices(
       const earlier = await findInvoiceOfRequest(transaction, id);
       if (earlier) throw conflict(`Invoice ${earlier.number} has already been sent`);
       if (row.completedAt) throw conflict('This invoice request is complete');
-      await issue(transaction, {
-        ...row,
-        requestId: row.id,
-        contactId: row.requestedBy,
-        plan: row,
-        lines: null,
-        netPence: amountToPay(row, amountPence),
-        byId,
-      });
+      await issuing.issue(
+        transaction,
+        await orderOf(transaction, row, { netPence: amountToPay(row, amountPence), byId }),
+      );
       await recordCreation(transaction, id);
     });
     return read(id);
@@ -162,6 +169,14 @@ export function createInvoices(
     read,
     request,
     send,
+
+    /** The invoice that the request would become now; with nothing to pay while a price on request is not typed. */
+    async preview(id: number, { amountPence }: { amountPence?: number | undefined }): Promise<NewInvoice> {
+      const row = await findRequestRow(reading, id);
+      if (!row) throw notFound('This invoice request does not exist');
+      const netPence = row.amountPence ?? amountPence ?? 0;
+      return issuing.draw(reading, await orderOf(reading, row, { netPence, byId: 0 }), noNumber);
+    },
 
     async complete(id: number, byId: number): Promise<InvoiceRequest> {
       await db.transaction().execute(async (transaction) => {
@@ -192,29 +207,34 @@ export function createInvoices(
     countNew: () => countNewRequests(reading),
     async readOpen(page: ListQuery): Promise<Page<OpenInvoiceRequest>> {
       const { rows, next } = await readRequests(reading, 'open', page, vatNow);
-      const institutionIds = rows.map(({ institutionId }) => institutionId);
-      const plansNow = await listCurrentPlans(reading, today(), institutionIds);
-      const current = new Map(plansNow.map((plan) => [plan.institutionId, plan.tier]));
-      const earlier = await listEarlierNumbers(
-        reading,
-        rows.map(({ id }) => id),
-      );
-      const open = rows.map((entry) => ({
-        ...entry,
-        currentTier: current.get(entry.institutionId) ?? null,
-        earlierNumbers: earlier.get(entry.id) ?? [],
-      }));
-      return { rows: open, next };
+      return { rows: await withFacts(reading, rows, today()), next };
     },
   };
 }
 
-/** The first year without an invoice, else the current one. Nobody pays for a trial. */
-function periodToInvoice(bought: readonly BoughtPeriod[]): BoughtPeriod {
-  const paid = bought.filter(({ isTrial }) => !isTrial);
-  const period = paid.find(({ isInvoiced }) => !isInvoiced) ?? paid[0];
-  if (!period) throw conflict('Your institution has no plan to invoice');
-  return period;
+/** The invoice of a request: of an accepted offer with its discounts, else with the plan as the only line. */
+async function orderOf(
+  db: Db,
+  row: RequestRow,
+  { netPence, byId }: { netPence: number; byId: number },
+): Promise<InvoiceOrder> {
+  const offered = await findOfferedLines(db, row.id);
+  const lines = offered === null ? null : readLines(offered);
+  return { ...row, requestId: row.id, contactId: row.requestedBy, plan: row, lines, netPence, byId };
+}
+
+/** Open requests with what an administrator checks before sending. */
+async function withFacts(db: Db, rows: readonly InvoiceRequest[], day: string): Promise<OpenInvoiceRequest[]> {
+  const institutionIds = rows.map(({ institutionId }) => institutionId);
+  const plansNow = await listCurrentPlans(db, day, institutionIds);
+  const current = new Map(plansNow.map((plan) => [plan.institutionId, plan.tier]));
+  const ids = rows.map(({ id }) => id);
+  const earlier = await listEarlierNumbers(db, ids);
+  return rows.map((entry) => ({
+    ...entry,
+    currentTier: current.get(entry.institutionId) ?? null,
+    earlierNumbers: earlier.get(entry.id) ?? [],
+  }));
 }
 
 async function lock(transaction: Transaction, id: number): Promise<RequestRow> {
@@ -223,7 +243,7 @@ async function lock(transaction: Transaction, id: number): Promise<RequestRow> {
   return row;
 }
 
-export function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
+function amountToPay({ amountPence }: Pick<RequestRow, 'amountPence'>, typed: number | undefined): number {
   if (amountPence === null) {
     if (typed === undefined) throw badRequest(amountProblems.unread, 'amountPence');
     return typed;

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#contract/plans-and-usage/billing.ts';
+import type { InvoiceLine } from '#contract/plans-and-usage/invoice-line.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { amountText, vatOf } from '#contract/values/plans-and-usage/money.ts';
@@ -13,6 +13,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
+import type { ContractTerms } from './contract-terms.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import { type InvoiceSettings, invoiceSettings } from './invoice-settings.ts';
 import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
@@ -40,10 +41,12 @@ function contactOf({ contactId }: DrawnOrder): number {
   return contactId ?? 0;
 }
 
-/** Issues the invoice in the caller's transaction, with its number, log row, mail and news. */
-export type IssueInvoice = ReturnType<typeof createIssue>['issue'];
+interface Collaborators {
+  noteInvoice: InvoiceNews['noteInvoice'];
+  terms: ContractTerms;
+}
 
-export function createIssue({ clock, settings, planOn, writeMail }: Portal, noteInvoice: InvoiceNews['noteInvoice']) {
+export function createIssue({ clock, settings, planOn, writeMail }: Portal, { noteInvoice, terms }: Collaborators) {
   /** The invoice that an order would become now. */
   async function draw(db: Db, order: DrawnOrder, number: string): Promise<NewInvoice> {
     const { byId, plan, lines, ...asked } = order;
@@ -102,6 +105,12 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, note
     const object = { objectType: 'invoice', objectId: id, institutionId: invoice.institutionId } as const;
     const by = { byId: order.byId, at: invoice.issuedAt };
     await recordChange(transaction, { ...by, ...object, action: 'issue', after: invoice });
+    const { institutionId, plan, netPence: netMinor, currency, purchaseOrder } = order;
+    if (plan) {
+      const { tier, periodStart, periodEnd } = plan;
+      const period = { institutionId, tier, periodStart, periodEnd, netMinor, currency, purchaseOrder };
+      await terms.book(transaction, period, { bookedFor: `invoice:${id}`, byId: order.byId });
+    }
     await writeMail(transaction, {
       userIds: [order.contactId],
       kind: 'invoice-sent',

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/values/pages.ts';
 import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
+import { isInvitationOpen } from '#server/features/auth/invitations/invitations.queries.ts';
+import { isoTime } from '#server/platform/clock.ts';
 import { createMailOutbox } from '#server/platform/mail/mail-outbox.ts';
 import { createMailSender } from '#server/platform/mail/mail-sender.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
@@ -52,6 +54,8 @@ export function registerMail(app: FastifyInstance, portal: Portal, from: FromOth
       isStillWanted: {
         'message-missed': missed.isStillWanted,
         'address-verification': ({ userId, about }) => addresses.isAwaited(userId, about),
+        invitation: ({ userId, about }) =>
+          isInvitationOpen(db, { userId, invitedAt: about ?? '', at: isoTime(clock()) }),
       },
       readAttachment,
     },

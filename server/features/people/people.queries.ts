@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
+import type { Right } from '#contract/values/rights.ts';
 import { type Role, roles } from '#contract/values/roles.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
@@ -22,6 +23,8 @@ export interface Person {
   /** Assigned staff of the person's institution; null for staff, and if nobody is assigned. */
   accountManagerId: number | null;
   techSupportId: number | null;
+  /** Granted beside those of the role; left out where there are none. */
+  rights?: Right[] | undefined;
 }
 
 /** People matching any of the conditions, and those with the ids in `also`. */
@@ -92,7 +95,7 @@ function people(db: Db) {
 
 /** Includes deactivated people, because their messages still show their names. */
 export async function listPeople(db: Db): Promise<Person[]> {
-  return people(db).orderBy('users.id').execute();
+  return withRights(db, await people(db).orderBy('users.id').execute());
 }
 
 /** The given people, everybody in their institutions, and everybody in the given institutions. */
@@ -104,7 +107,19 @@ export async function listPeopleOf(
   const theirs = sql`select "institutionId" from users where id in (${idRows(db, personIds)})`;
   const found = sql`${named} union select id from users where "institutionId" in (${theirs})
     union select id from users where "institutionId" in (${idRows(db, institutionIds)})`;
-  return people(db).where(sql<SqlBool>`users.id in (${found})`).orderBy('users.id').execute();
+  return withRights(db, await people(db).where(sql<SqlBool>`users.id in (${found})`).orderBy('users.id').execute());
+}
+
+/** Few people have granted rights, so all of them are read. */
+async function withRights(db: Db, found: Person[]): Promise<Person[]> {
+  const rightsOf = new Map<number, Right[]>();
+  for (const { userId, right } of await db.selectFrom('grantedRights').select(['userId', 'right']).execute())
+    rightsOf.set(userId, [...(rightsOf.get(userId) ?? []), right]);
+  if (rightsOf.size === 0) return found;
+  return found.map((person) => {
+    const rights = rightsOf.get(person.id);
+    return rights ? { ...person, rights } : person;
+  });
 }
 
 export interface RelatedPair {

@@ -1,13 +1,14 @@
 import type { PersonChange } from '#contract/people/people.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
-import { recordChange } from '#server/db/queries/change-log.queries.ts';
+import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import { type Doer, logSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { endAccess, endSessionsOf } from '#server/features/auth/end-access/end-access.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
+import { deleteAdministrator } from './colleagues/administrators.queries.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
 import {
   findStoredPerson,
@@ -50,11 +51,23 @@ export async function changePerson(
     };
     if (!(await updatePerson(transaction, id, after))) throw conflict('This username is already taken', 'username');
     const by = { byId, at: isoTime(clock()) };
+    await leaveFormerInstitution(transaction, before, institutionId, by);
     const object = objectOf({ id, institutionId: institutionId ?? before.institutionId });
     await recordChange(transaction, { ...by, ...object, action: 'change', before, after });
     if (email === undefined || !(await addresses.give(transaction, id, email, { as: 'admin', byId, from }))) return;
     await recordChange(transaction, { ...by, ...object, action: 'change address' });
   });
+}
+
+/** An institution gave the right of its administrators, which goes when somebody moves to another. */
+async function leaveFormerInstitution(
+  transaction: Transaction,
+  { id, institutionId }: StoredPerson,
+  next: number | undefined,
+  by: ChangedBy,
+): Promise<void> {
+  if (next === undefined || next === institutionId || !(await deleteAdministrator(transaction, id))) return;
+  await recordChange(transaction, { ...by, ...objectOf({ id, institutionId }), action: 'withdraw administrator' });
 }
 
 /** Ends sessions and unused links in the same transaction. The caller closes the sockets. */

@@ -23,7 +23,7 @@ export interface Plans {
 
 export interface Registering {
   plans: Plans;
-  addresses: Pick<Addresses, 'give' | 'sendLink'>;
+  addresses: Pick<Addresses, 'give'>;
 }
 
 /** `byId` is null on the command line. */
@@ -70,7 +70,9 @@ export async function registerPerson(
     if (id === undefined) throw conflict('This username is already taken', 'username');
     const object = { objectType: 'user', objectId: id, institutionId: row.institutionId } as const;
     await recordChange(transaction, { ...by, ...object, action: 'add', after: row });
-    if (form.email && (await settings.addresses?.give(transaction, id, form.email, { as: 'admin', byId, from }))) {
+    const isConfirmedByInvitation = passwordHash === null && capabilitiesOf(form).isServed;
+    const given = { as: 'admin', byId, from, isConfirmedByInvitation } as const;
+    if (form.email && (await settings.addresses?.give(transaction, id, form.email, given))) {
       await recordChange(transaction, { ...by, ...object, action: 'change address' });
     }
     await settings.recordCreation?.(transaction, id);

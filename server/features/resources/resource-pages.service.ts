@@ -14,10 +14,10 @@ import {
 import { resourcesCountMax } from '#contract/values/limits.ts';
 import { titleKey } from '#server/db/keys/title-key.ts';
 import type { Db } from '#server/db/schema.ts';
+import { holdsWanted, readWanted, type WantedWords } from '#server/db/search/words.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { cutPage, idOfCursor, type ListPage, limitOf } from '#server/platform/http/list-page.ts';
-import { holdsWanted, readWanted, type WantedWords } from '#server/platform/words.ts';
 import type { Portal } from '#server/portal.ts';
 import { toResource } from './resource-answer.ts';
 import { type ListFilter, listCategories, listOfType, listPageIds } from './resource-pages.queries.ts';

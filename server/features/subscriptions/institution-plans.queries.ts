@@ -89,7 +89,8 @@ function found(db: Db, { values, day }: Asked, { q, plan, accountManager }: Plan
     .leftJoin('renewalOffers as offer', (join) =>
       join
         .onRef('offer.institutionId', '=', 'institutions.id')
-        .on('offer.periodStart', '=', dayAfter(db, 'bought.until')),
+        .on('offer.periodStart', '=', dayAfter(db, 'bought.until'))
+        .on('offer.declinedAt', 'is', null),
     );
   for (const word of typedWords(q))
     institutions = institutions.where(containing(sql.ref('institutions.nameKey'), word));

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { servedRoles } from '#contract/values/capabilities.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -35,6 +35,41 @@ export async function listSubscriptionsOf(db: Db, institutionId: number): Promis
     .orderBy('id')
     .selectAll()
     .execute();
+}
+
+/** The subscriptions that were written down for one of these. */
+export async function listBookedFor(
+  db: Db,
+  institutionId: number,
+  bookedFor: readonly string[],
+): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .where('institutionId', '=', institutionId)
+    .where('bookedFor', 'in', bookedFor)
+    .orderBy('startDate')
+    .selectAll()
+    .execute();
+}
+
+/** Whether another invoice than this one, which no credit note voids, is for days of the term. */
+export async function isInvoicedBesides(
+  db: Db,
+  { institutionId, tier, startDate, endDate }: SubscriptionRow,
+  besides: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('invoices')
+    .where('institutionId', '=', institutionId)
+    .where('tier', '=', tier)
+    .where('periodStart', '<=', endDate)
+    .where('periodEnd', '>=', startDate)
+    .where(sql`'invoice:' || invoices.id`, '<>', besides)
+    .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The subscription that was added last, whatever its days. */

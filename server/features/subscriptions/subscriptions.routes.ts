@@ -13,6 +13,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { type BookedTerms, createBookedTerms } from './booked-terms.service.ts';
 import { registerPlanTerms } from './plan-terms.routes.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import { findNewestSubscription } from './subscriptions.queries.ts';
@@ -31,7 +32,7 @@ export function registerSubscriptions(
   app: FastifyInstance,
   portal: Portal,
   { findVatNow }: FromInvoices,
-): Subscriptions {
+): Subscriptions & { booked: BookedTerms } {
   const { db, reading, people, clock, jobs, planList, planOn, notifyPeopleChanged } = portal;
   const plans = createSubscriptions({ clock, planOn });
   const today = () => londonTime(clock()).day;
@@ -88,5 +89,5 @@ export function registerSubscriptions(
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await notifyPeopleChanged({ institutionIds });
   });
-  return plans;
+  return { ...plans, booked: createBookedTerms(portal, plans) };
 }

@@ -80,7 +80,6 @@ export async function createHttp({
   await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {
     reply.header(requestIdHeader, request.id);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   if (trustedProxies.length === 0) warnAboutProxy(app);
   let isStopping = false;
@@ -90,6 +89,8 @@ export async function createHttp({
   app.addHook('onSend', async (_request, reply) => {
     // Without this, Node would wait for connections that become idle during the stop until they time out.
     if (isStopping) reply.header('connection', 'close');
+    // A cache may keep answers without a rule, for example the 404 that a visitor gets for a file.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = loggedPath(request);

@@ -64,6 +64,7 @@ export const callLimits = {
   },
   'searches for people': { of: 'person', ...per(minute, peopleSearchesPerMinute), calls: ['GET /api/users/search'] },
   'contact requests': { of: 'person', ...per(minute, contactRequestsPerMinute), calls: ['POST /api/relationships'] },
+  'colleagues added': { of: 'person', ...per(hour, 100), calls: ['POST /api/colleagues'] },
   'changes of sessions': {
     of: 'person',
     ...per(minute, sessionChangesPerMinute, sessionChangesBurst),

@@ -14,7 +14,7 @@ export interface LetterLink {
   /** A path in the portal, as `/?contact=12`. */
   path: string;
   /** Adds a secret, made for each mail as it is sent, after `#`, where no log sees it. */
-  token?: { purpose: MailTokenPurpose; lastsMs: number };
+  token?: { purpose: MailTokenPurpose } & ({ lastsMs: number } | { expiresAt: string });
 }
 
 /** A file that is read when the mail is sent. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isSecurityMail, type MailKind, mailKindLabel } from '#contract/values/mail.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { MailTokenPurpose } from '#server/db/tables/mail.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { createToken } from '#server/platform/passwords.ts';
 import type { Letter, LetterAttachment } from './letter.ts';
@@ -92,22 +93,26 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
   async function makeToken(
     { userId }: ClaimedMail,
     {
-      lastsMs,
-      ...token
-    }: Pick<Parameters<typeof insertMailToken>[1], 'purpose' | 'kind' | 'address'> & { lastsMs: number },
+      purpose,
+      kind,
+      address,
+      ...until
+    }: { purpose: MailTokenPurpose; kind: MailKind | null; address: string | null } & LinkUntil,
   ): Promise<string> {
     const { token: secret, tokenHash } = createToken();
     const now = clock();
     await insertMailToken(db, {
-      ...token,
+      ...{ purpose, kind, address },
       tokenHash,
       userId,
       createdAt: isoTime(now),
-      expiresAt: isoTime(now + lastsMs),
+      expiresAt: 'expiresAt' in until ? until.expiresAt : isoTime(now + until.lastsMs),
     });
     return secret;
   }
 }
+
+type LinkUntil = { lastsMs: number } | { expiresAt: string };
 
 /** The same Message-ID for each attempt, so that mail programs show one mail if two arrive. */
 function messageIdOf({ id, userId, key, createdAt }: ClaimedMail, fromAddress: string): string {

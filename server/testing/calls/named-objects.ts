@@ -2,6 +2,7 @@
 const tablesOfWords: Readonly<Record<string, string>> = {
   user: 'users',
   staff: 'users',
+  colleagues: 'users',
   reports: 'resources',
   imports: 'usageUploads',
   drafts: 'invoiceDrafts',

@@ -70,6 +70,7 @@ const offerNext: Record<RenewalOffer['state'], (offer: RenewalOffer) => string> 
     `It is open until ${dayText(validUntil)}: Accept under Your Subscription requests its invoice.`,
   wanted: () => 'It was accepted: its invoice was requested and is on its way.',
   invoiced: () => 'It was accepted, and its invoice was sent.',
+  declined: () => 'It was declined.',
   lapsed: ({ validUntil }) => `It is no longer valid: it was open until ${dayText(validUntil)}.`,
 };
 

@@ -13,6 +13,7 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.harvesting]: () => import('#web/pages/harvesting-page.tsx').then((file) => file.HarvestingPage),
   [paths.consortium]: () => import('#web/pages/consortium-page.tsx').then((file) => file.ConsortiumPage),
   [paths.institution]: () => import('#web/pages/institution-page.tsx').then((file) => file.InstitutionPage),
+  [paths.people]: () => import('#web/pages/people-page.tsx').then((file) => file.PeoplePage),
   [paths.account]: () => import('#web/pages/account/account-page.tsx').then((file) => file.AccountPage),
   [paths.accountSignIn]: () =>
     import('#web/pages/account/account-sign-in-page.tsx').then((file) => file.AccountSignInPage),

@@ -5,6 +5,7 @@ import { CrashScreen } from '#web/app/crash-screen.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
 import type { AccountSearch } from '#web/features/people/accounts/account-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
+import type { InvitationSearch } from '#web/features/people/invitations/invitation-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import type { ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
@@ -136,6 +137,10 @@ const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, r
 const readInstitutionPageSearch = addressReader({ open: choiceField(['plan', 'usage']) });
 type InstitutionPageSearch = SearchIn<typeof readInstitutionPageSearch>;
 const institution = page<typeof paths.institution, InstitutionPageSearch>(paths.institution, readInstitutionPageSearch);
+const people = page<typeof paths.people, InvitationSearch>(
+  paths.people,
+  keepKeys<InvitationSearch>(['q', 'state', 'institution']),
+);
 const accountPaths = [
   paths.account,
   paths.accountSignIn,
@@ -208,6 +213,7 @@ export const router = createRouter({
       harvesting,
       signInTest,
       institution,
+      people,
       ...account,
       schedule,
       savedReplies,

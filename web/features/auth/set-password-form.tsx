@@ -1,5 +1,5 @@
 import { FormProvider } from 'react-hook-form';
-import { isGone } from '#web/lib/calls/api-error.ts';
+import { isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
@@ -16,7 +16,7 @@ interface SetPasswordFormProps {
   /** The sign-in that follows is in progress, so the button keeps waiting. */
   isGoingOn: boolean;
   /** Called if the link is used, expired or unknown. */
-  onBadLink: () => void;
+  onBadLink: (reason: string) => void;
 }
 
 export function SetPasswordForm({ token, username, onSet, isGoingOn, onBadLink }: SetPasswordFormProps) {
@@ -30,7 +30,7 @@ export function SetPasswordForm({ token, username, onSet, isGoingOn, onBadLink }
       { token, ...form },
       {
         onError: (error) => {
-          if (isGone(error)) onBadLink();
+          if (isGone(error)) onBadLink(messageOf(error));
           else showRefusal(error, ['password', 'confirmPassword'], setError);
         },
       },

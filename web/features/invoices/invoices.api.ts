@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { NewInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
@@ -17,6 +17,11 @@ export function useIssuedInvoices(institution?: number) {
   return useQuery(readOf('GET /api/invoices/issued', { query: { institution } }));
 }
 
+/** The term that a request would ask for now. Kept up to date by `changed` frames. */
+export function useNextToInvoice() {
+  return useQuery(readOf('GET /api/invoice-requests/next'));
+}
+
 const requestsAtOnce = 20;
 
 /** The open requests of all institutions, for admins. */
@@ -26,6 +31,18 @@ export function useInvoiceRequests() {
 
 export function useNewRequestCount(): number {
   return useQuery(readOf('GET /api/invoice-requests/count')).data?.new ?? 0;
+}
+
+/** What the invoice of a request would say now, with the amount that is typed for a price on request. */
+export function useRequestPaper(id: number, amountPence: number | null) {
+  const query = amountPence === null ? {} : { amountPence };
+  const read = readOf('GET /api/invoice-requests/:id/paper', { params: { id }, query });
+  return useQuery({ ...read, gcTime: 0, placeholderData: keepPreviousData });
+}
+
+export function requestPreview(id: number, amountPence: number | null): string {
+  const query = amountPence === null ? '' : `?amountPence=${amountPence}`;
+  return `/api/invoice-requests/${id}/preview${query}`;
 }
 
 export function useRequestInvoice() {

@@ -1,12 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OpenInvoiceRequest } from '#contract/plans-and-usage/invoices.ts';
 import { amountText, readMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { dayText } from '#web/lib/days.ts';
 import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { useSendInvoice } from './invoices.api.ts';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { requestPreview, useRequestPaper, useSendInvoice } from './invoices.api.ts';
+import { Paper } from './paper.tsx';
 import { problemWithAmount } from './typed-amount.ts';
 
 interface SendInvoiceDialogProps {
@@ -24,6 +26,10 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   const isTyped = request.amountPence === null;
   const netPence = isTyped ? readMoney(typed, request.currency) : request.amountPence;
   const problem = isTyped ? problemWithAmount(netPence) : undefined;
+  const hasAmount = netPence !== null && problem === undefined;
+  const typedPence = isTyped && hasAmount ? netPence : null;
+  const paper = useRequestPaper(request.id, typedPence);
+  const missing = paper.data?.missing ?? null;
 
   function close(): void {
     setTyped('');
@@ -51,26 +57,13 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
+      isDisabled={!paper.data || missing !== null}
+      {...(missing !== null && { disabledReason: `Missing: ${missing}` })}
       onClose={close}
       onSubmit={submit}
     >
       <div className="flex flex-col gap-4 text-control">
         <Warnings request={request} />
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <Fact label="To">
-            {request.institution}, {request.customerName}
-          </Fact>
-          <Fact label="Plan">{tierName(request.tier)}</Fact>
-          <Fact label="Period">
-            {dayText(request.periodStart)} – {dayText(request.periodEnd)}
-          </Fact>
-          {request.purchaseOrder && <Fact label="Purchase order">{request.purchaseOrder}</Fact>}
-          {netPence !== null && problem === undefined && (
-            <Fact label="Total">
-              <span className="font-semibold">{amountText(netPence, request.vatBasisPoints, request.currency)}</span>
-            </Fact>
-          )}
-        </dl>
         {isTyped && (
           <TextField
             label={
@@ -84,17 +77,17 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
+        {paper.data && (
+          <Paper
+            paper={paper.data}
+            preview={hasAmount ? requestPreview(request.id, typedPence) : undefined}
+            hasAmount={hasAmount}
+          />
+        )}
+        {!paper.data && paper.error && <FailedRead title="Failed to fetch the invoice" read={paper} />}
+        {paper.isPending && <TableSkeleton label="Loading the invoice..." />}
       </div>
     </FormDialog>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
-    </>
   );
 }
 

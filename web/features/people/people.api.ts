@@ -216,8 +216,9 @@ export function useHandOver({ id, fullName }: { id: number; fullName: string }) 
 export function useImport() {
   return useChange({
     ...ofPeople,
-    mutationFn: (csv: string) => call('POST /api/customers/import', { body: { csv, dryRun: false } }),
-    done: ({ links }) => ({ title: 'Import successful', description: `${links.length} customers added` }),
+    mutationFn: (file: { csv: string; invites: boolean }) =>
+      call('POST /api/customers/import', { body: { ...file, dryRun: false } }),
+    done: ({ rows }) => ({ title: 'Import successful', description: `${rows.length} customers added` }),
     failed: 'Import failed',
   });
 }

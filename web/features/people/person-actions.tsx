@@ -7,6 +7,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import Pencil from 'lucide-react/icons/pencil';
+import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
@@ -20,7 +21,7 @@ import type { ManagedPerson, PersonDialogs } from './use-person-dialogs.ts';
 interface PersonActionsProps {
   person: ManagedPerson;
   dialogs: PersonDialogs;
-  /** Set for customers, for whom usage is uploaded. */
+  /** Set for customers: usage is uploaded for them, and they are invited. */
   hasUsage?: boolean;
 }
 
@@ -69,9 +70,15 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
         </MenuItem>
       ) : (
         <>
-          <MenuItem icon={<KeyRound />} onSelect={open(() => dialogs.makeLink(person))}>
-            One-time password link
-          </MenuItem>
+          {person.lastSignInAt === null && hasUsage ? (
+            <MenuItem icon={<Send />} onSelect={open(() => dialogs.invite(person))}>
+              Invite
+            </MenuItem>
+          ) : (
+            <MenuItem icon={<KeyRound />} onSelect={open(() => dialogs.makeLink(person))}>
+              One-time password link
+            </MenuItem>
+          )}
           <MenuItem icon={<ShieldCheck />} onSelect={open(() => dialogs.showSignIn(person))}>
             Second factors and sessions
           </MenuItem>

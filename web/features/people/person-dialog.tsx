@@ -1,6 +1,7 @@
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { InvitationDialog } from './invitations/invitation-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { HandOverDialog } from './staff/hand-over-dialog.tsx';
@@ -17,6 +18,19 @@ export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   if (open?.kind === 'signIn') return <SignInDialog person={open.person} onClose={close} />;
   if (open?.kind === 'archive') return <ArchiveDialog person={open.person} onClose={close} />;
   if (open?.kind === 'link') return <PasswordLinkDialog person={open.person} isNew={open.isNew} onClose={close} />;
+  if (open?.kind === 'invite')
+    return (
+      <InvitationDialog
+        title={open.isNew ? `${open.person.fullName} was added` : `Invite ${open.person.fullName}`}
+        invitees={{ userIds: [open.person.id] }}
+        isAtOnce={open.isNew}
+        onClose={close}
+      >
+        <p className="text-body">
+          The invitation says who invites to what and until when, and sets the password. An older link ends.
+        </p>
+      </InvitationDialog>
+    );
   if (open?.kind === 'handOver') return <HandOverDialog person={open.person} onClose={close} />;
   return null;
 }

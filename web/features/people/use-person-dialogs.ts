@@ -7,6 +7,8 @@ export interface ManagedPerson {
   username: string;
   deactivatedAt: string | null;
   role?: Role;
+  /** Set for customers: until they have signed in they are invited. */
+  lastSignInAt?: string | null;
   /** The number of institutions assigned to a member of staff. */
   institutions?: number;
 }
@@ -15,6 +17,7 @@ type OpenDialog =
   | { kind: 'add'; institution?: number | undefined }
   | { kind: 'edit'; id: number }
   | { kind: 'link'; person: ManagedPerson; isNew: boolean }
+  | { kind: 'invite'; person: ManagedPerson; isNew: boolean }
   | { kind: 'endSessions'; person: ManagedPerson }
   | { kind: 'signIn'; person: ManagedPerson }
   | { kind: 'archive'; person: ManagedPerson }
@@ -34,6 +37,8 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
     edit: (id: number) => setOpen({ kind: 'edit', id }),
     /** With `isNew` the dialog says that they were just added. */
     makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),
+    /** With `isNew` they were just added, and the invitation is made at once. */
+    invite: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'invite', person, isNew }),
     uploadData,
     handOver: (person: ManagedPerson) => setOpen({ kind: 'handOver', person }),
     askEndSessions: (person: ManagedPerson) => setOpen({ kind: 'endSessions', person }),

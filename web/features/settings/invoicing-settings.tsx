@@ -54,6 +54,12 @@ export function InvoicingSettings() {
                 <SettingsRow title="Terms" help="Days from the invoice date until payment is due.">
                   <SettingField name="invoiceTermsDays" isLabelHidden />
                 </SettingsRow>
+                <SettingsRow
+                  title="Reminders"
+                  help="Days past due on which the portal reminds by itself. Empty: never."
+                >
+                  <SettingField name="reminderDays" isLabelHidden />
+                </SettingsRow>
                 <SettingsRow title="Footer" help="At the foot of every invoice, three lines at most.">
                   <SettingField name="invoiceFooter" isLabelHidden />
                 </SettingsRow>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { addressReader, fieldBeside, idField, type SearchIn } from '#web/lib/pages/address.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { type AddingSearch, readAddingSearch, useAskedDialog } from './frame/adding-search.ts';
@@ -28,6 +29,9 @@ export function AdminPage() {
   return (
     <PageColumn>
       <AdminHeading path={paths.admin}>
+        <Link to={paths.people} className={buttonClasses('secondary')}>
+          Invitations
+        </Link>
         <Button variant="secondary" icon={<FileUp />} onClick={() => setImporting(true)}>
           Import CSV
         </Button>

@@ -40,11 +40,18 @@ export function InstitutionSections({ institution: row }: { institution: Institu
           <InstitutionPeople
             institution={institution}
             actions={
-              may.managesResources && (
-                <Link to={paths.admin} search={{ q: name }} className={linkClasses}>
-                  Manage
-                </Link>
-              )
+              <>
+                {may.bringsInCustomers && (
+                  <Link to={paths.people} search={{ institution }} className={linkClasses}>
+                    Invitations
+                  </Link>
+                )}
+                {may.managesResources && (
+                  <Link to={paths.admin} search={{ q: name }} className={linkClasses}>
+                    Manage
+                  </Link>
+                )}
+              </>
             }
           />
         </Section>

@@ -6,7 +6,7 @@ import { useLinkHolder } from '#web/features/auth/account.api.ts';
 import { SecondStep } from '#web/features/auth/factors/second-step.tsx';
 import { SetPasswordForm } from '#web/features/auth/set-password-form.tsx';
 import { useLogin } from '#web/features/auth/sign-in.api.ts';
-import { isGone } from '#web/lib/calls/api-error.ts';
+import { isGone, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useLinkSecret } from '#web/lib/pages/use-link-secret.ts';
 import { sendsMail } from '#web/lib/portal.ts';
@@ -19,12 +19,12 @@ import { SupportAddress } from '#web/ui/support-address.tsx';
 import { LinkPending } from './link-pending.tsx';
 
 /**
- * The page of links that set a password: one-time links, and those for forgotten passwords. The secret is in the fragment, which browsers
+ * The page of links that set a password: invitations, one-time links, and those for forgotten passwords. The secret is in the fragment, which browsers
  * never send to a server.
  */
 export function SetPasswordPage() {
   const token = useLinkSecret(paths.setPassword);
-  const [badToken, setBadToken] = useState<string | null>(null);
+  const [bad, setBad] = useState<{ token: string; reason: string } | null>(null);
   const { begun, signIn, kinds, isSigningIn, isDone, giveUp } = useSignInAfterwards();
   // Once the password is set the link no longer works, so it is not checked again.
   const holder = useLinkHolder(begun ? '' : token);
@@ -39,8 +39,9 @@ export function SetPasswordPage() {
     );
   }
   const person = begun ?? holder.data;
-  if (!begun && (token === '' || token === badToken || isGone(holder.error)))
-    return <BadLink isMissing={token === ''} />;
+  if (!begun && token === '') return <BadLink reason={null} />;
+  if (!begun && token === bad?.token) return <BadLink reason={bad.reason} />;
+  if (!begun && isGone(holder.error)) return <BadLink reason={messageOf(holder.error)} />;
   if (!person) return <LinkPending link={holder} />;
   return (
     <NarrowScreen
@@ -53,7 +54,7 @@ export function SetPasswordPage() {
         username={person.username}
         onSet={(password) => signIn(person, password)}
         isGoingOn={isSigningIn}
-        onBadLink={() => setBadToken(token)}
+        onBadLink={(reason) => setBad({ token, reason })}
       />
     </NarrowScreen>
   );
@@ -97,15 +98,12 @@ function useSignInAfterwards() {
   };
 }
 
-function BadLink({ isMissing }: { isMissing: boolean }) {
+/** `reason` is the server's; null where the address has no secret. */
+function BadLink({ reason }: { reason: string | null }) {
   return (
     <NarrowScreen
-      title={isMissing ? 'Please open your link again' : 'This link no longer works'}
-      lead={
-        isMissing
-          ? 'The address of this page is incomplete. Open the whole link you were sent.'
-          : 'A link works once, and for a limited time. This one has been used, has expired, or was replaced by a newer one.'
-      }
+      title={reason === null ? 'Please open your link again' : 'This link no longer works'}
+      lead={reason ?? 'The address of this page is incomplete. Open the whole link you were sent.'}
     >
       <p className="mb-6 text-body">
         The accounts team can send you a new one

@@ -92,7 +92,7 @@ function CurrentTab({ subscription, institution }: { subscription: Subscription;
       <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
         {!may.servesCustomers && (
           <div className="max-lg:-order-1">
-            <RequestInvoiceCard hasPlan={subscription.tier !== null} />
+            <RequestInvoiceCard />
           </div>
         )}
         <HelpPanel />

@@ -148,7 +148,7 @@ async function createMessageSearch(db: Kysely<unknown>, types: ColumnTypes): Pro
     await sql`create index "messageSearchWords" on "messageSearch" using gin (words)`.execute(db);
     return;
   }
-  // Words arrive folded and separated (platform/words.ts), so the tokenizer only splits at spaces.
+  // Words arrive folded and separated (db/search/words.ts), so the tokenizer only splits at spaces.
   await sql`
     create virtual table "messageSearch" using fts5(
       words, content='', columnsize=0, detail=none, prefix='2 3 4 5', tokenize="ascii tokenchars '_'"

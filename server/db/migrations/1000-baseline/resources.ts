@@ -125,7 +125,7 @@ async function createResourceSearch(db: Kysely<unknown>, types: ColumnTypes): Pr
     await sql`create index "resourceSearchWords" on "resourceSearch" using gin (words)`.execute(db);
     return;
   }
-  // Words arrive folded and separated (platform/words.ts), so the tokenizer only splits at spaces.
+  // Words arrive folded and separated (db/search/words.ts), so the tokenizer only splits at spaces.
   await sql`
     create virtual table "resourceSearch" using fts5(
       words, content='', contentless_delete=1, detail=none, prefix='1 2 3 4 5', tokenize="ascii tokenchars '_'"

@@ -53,7 +53,7 @@ export function registerAccount(app: FastifyInstance, portal: Portal, { attempts
 
   bind(app, 'POST /api/password-link', async ({ body, request }) => {
     await refuseGuessing(request.ip);
-    return readLinkHolder(db, clock, body.token);
+    return readLinkHolder(db, clock, body.token, { isOpened: true });
   });
 
   bind(app, 'POST /api/set-password', async ({ body, request }) => {

@@ -12,7 +12,11 @@ import type { Portal } from '#server/portal.ts';
 import { confirmPendingAddress, findAddress, lockAddress, updateAddress } from './addresses.queries.ts';
 
 /** The person (with their password) or an administrator. */
-type AddressSetter = Doer & { as: 'person' | 'admin' };
+type AddressSetter = Doer & {
+  as: 'person' | 'admin';
+  /** An invitation will confirm the address, so no mail asks to. */
+  isConfirmedByInvitation?: boolean;
+};
 
 /** E-mail addresses of people. An address is used only after its owner has opened the link sent to it. */
 export interface Addresses {
@@ -21,8 +25,6 @@ export interface Addresses {
    * the caller's transaction. Returns whether anything changed.
    */
   give(transaction: Transaction, userId: number, address: string | null, by: AddressSetter): Promise<boolean>;
-  /** Sends the link to the pending address of a person who was just added. */
-  sendLink(transaction: Transaction, userId: number, address: string): Promise<void>;
   /**
    * Address that the link can be sent to again: the pending one, or one that bounced. Throws 409 if there is neither.
    */
@@ -58,7 +60,8 @@ function unconfirmed(known: MailAddress | undefined): string {
 }
 
 export function createAddresses({ db, clock, writeMail, settings }: Portal): Addresses {
-  async function sendLink(transaction: Transaction, userId: number, address: string): Promise<void> {
+  async function sendLink(transaction: Transaction, userId: number, address: string | null): Promise<void> {
+    if (address === null) return;
     await writeMail(transaction, {
       userIds: [userId],
       kind: 'address-verification',
@@ -105,23 +108,29 @@ export function createAddresses({ db, clock, writeMail, settings }: Portal): Add
     });
   }
 
+  /** Links that would confirm the address that was given before. */
+  async function endLinksTo(transaction: Transaction, userId: number, at: string): Promise<void> {
+    for (const purpose of ['verify-address', 'invitation'] as const)
+      await spendMailTokensOf(transaction, userId, purpose, at);
+  }
+
   /** Links mailed to an address must not work once it no longer belongs to the person. */
   function endMailedLinks(transaction: Transaction, userId: number): Promise<void> {
     return spendMailTokensOf(transaction, userId, 'forgotten-password', isoTime(clock()));
   }
 
   return {
-    async give(transaction, userId, address, { as, ...by }) {
+    async give(transaction, userId, address, { as, isConfirmedByInvitation = false, ...by }) {
       const known = await lockAddress(transaction, userId);
       if (!known) throw notFound('Person not found');
       const change = changeOf(known, address);
       if (change === null) return false;
       const at = isoTime(clock());
-      await spendMailTokensOf(transaction, userId, 'verify-address', at);
+      await endLinksTo(transaction, userId, at);
       const isPendingEmailOwn = change.pendingEmail !== null && as === 'person';
       await updateAddress(transaction, userId, { ...change, isPendingEmailOwn });
       if (address === null) await endMailedLinks(transaction, userId);
-      if (change.pendingEmail !== null) await sendLink(transaction, userId, change.pendingEmail);
+      if (!isConfirmedByInvitation) await sendLink(transaction, userId, change.pendingEmail);
       const { email, emailRefusedAt } = known;
       const isFormerTold = email !== null && email !== address && emailRefusedAt === null;
       if (isFormerTold) await notifyFormerAddress(transaction, userId, email, address, as);
@@ -129,8 +138,6 @@ export function createAddresses({ db, clock, writeMail, settings }: Portal): Add
       await logSecurityEvent(transaction, { kind, userId, at, ...by });
       return true;
     },
-
-    sendLink,
 
     findUnconfirmed: async (userId) => unconfirmed(await findAddress(db, userId)),
 

@@ -7,6 +7,8 @@ import { logSecurityEvent, type RequestOrigin } from '#server/db/queries/securit
 import type { Schema, Transaction } from '#server/db/schema.ts';
 import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { findRequiringInstitution } from '#server/features/auth/closed-ways/closed-ways.queries.ts';
+import { invitationMail } from '#server/features/auth/invitations/invitation-mail.ts';
+import { findMailedInvitation } from '#server/features/auth/invitations/invitations.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { tooManyRequests } from '#server/platform/http/errors.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';
@@ -68,10 +70,15 @@ export function createForgottenPasswords(portal: Portal): ForgottenPasswords {
     const account = await findAccount(transaction, request.usernameKey);
     if (!account) return;
     const institution = await findRequiringInstitution(transaction, account.id, isoTime(clock()));
-    await writeMail(
-      transaction,
-      institution ? mailAbout(institution, account.id, request) : mailTo(account.id, request),
-    );
+    const invitation = await findMailedInvitation(transaction, account.id, isoTime(clock()));
+    if (institution) await writeMail(transaction, mailAbout(institution, account.id, request));
+    // Nothing else goes to an address that is not confirmed, so its person gets their invitation once more.
+    else if (invitation?.sentTo)
+      await writeMail(
+        transaction,
+        invitationMail({ ...invitation, sentTo: invitation.sentTo, portalName: settings().name }),
+      );
+    else await writeMail(transaction, mailTo(account.id, request));
     await logSecurityEvent(transaction, {
       kind: 'link-asked',
       userId: account.id,

@@ -11,6 +11,8 @@ import type { SignInAttempts } from '#server/features/auth/attempts/sign-in-atte
 import { findAccount } from '#server/features/auth/auth.queries.ts';
 import { refuseClosedLink } from '#server/features/auth/closed-ways/closed-ways.service.ts';
 import { endAccess, endSecrets } from '#server/features/auth/end-access/end-access.service.ts';
+import { acceptInvitation, whyInvitationEnded } from '#server/features/auth/invitations/invitation-links.service.ts';
+import { noteInvitationOpened } from '#server/features/auth/invitations/invitations.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { badRequest, notFound, notSignedIn } from '#server/platform/http/errors.ts';
 import { hashToken } from '#server/platform/passwords.ts';
@@ -69,13 +71,22 @@ export async function changePassword(
   });
 }
 
-/** Every invalid link gives the same error, so that it reveals neither links nor people. */
-const linkRefused = () => notFound('This link is no longer valid. A link works once, and for a limited time.');
+/** Every invalid link but an invitation gives the same error, so that it reveals neither links nor people. */
+const linkRefused = (reason = 'This link is no longer valid. A link works once, and for a limited time.') =>
+  notFound(reason);
 
-export async function readLinkHolder(db: Db, clock: Clock, token: string): Promise<LinkHolder> {
-  const holder = await findOpenLink(db, hashToken(token), isoTime(clock()));
-  if (!holder) throw linkRefused();
-  await refuseClosedLink(db, holder.userId, isoTime(clock()));
+/** Says whose password a link sets. `isOpened` notes that its person has opened an invitation. */
+export async function readLinkHolder(
+  db: Db,
+  clock: Clock,
+  token: string,
+  { isOpened = false } = {},
+): Promise<LinkHolder> {
+  const at = isoTime(clock());
+  const holder = await findOpenLink(db, hashToken(token), at);
+  if (!holder) throw linkRefused(await whyInvitationEnded(db, hashToken(token), at));
+  await refuseClosedLink(db, holder.userId, at);
+  if (isOpened && holder.invitation) await noteInvitationOpened(db, holder.userId, at);
   return { fullName: holder.fullName, username: holder.username };
 }
 
@@ -91,13 +102,16 @@ export async function setPasswordByLink(
   const passwordHash = await hashChosenPassword(form.password, { ...holder, portalName: settings().name });
   return db.transaction().execute(async (transaction) => {
     const at = isoTime(clock());
-    const userId = await takeOpenLink(transaction, tokenHash, at);
-    if (userId === undefined) throw linkRefused();
+    const taken = await takeOpenLink(transaction, tokenHash, at);
+    if (!taken) throw linkRefused(await whyInvitationEnded(transaction, tokenHash, at));
+    const { userId, invitation } = taken;
     await refuseClosedLink(transaction, userId, at);
     await setOwnPassword(transaction, userId, { passwordHash });
     const ended = await endAccess(transaction, userId, { at, reason: 'password', by: { byId: null, from } });
     await logSecurityEvent(transaction, { kind: 'password-set', userId, byId: null, at, from });
-    await createAccountMails({ clock, writeMail }).passwordChanged(transaction, userId, ended);
+    // A first password is no change that its person has to hear of.
+    if (invitation) await acceptInvitation(transaction, { userId, ...invitation, at, from });
+    else await createAccountMails({ clock, writeMail }).passwordChanged(transaction, userId, ended);
     return userId;
   });
 }

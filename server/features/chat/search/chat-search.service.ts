@@ -2,6 +2,7 @@ import type { MessageHit } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
+import { typedWords } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { WantedBeginnings } from '#server/db/search/indexed-messages.ts';
 import { entryOf } from '#server/features/chat/chat.access.ts';
@@ -11,7 +12,6 @@ import { listNewestMessages, type Starts } from '#server/features/chat/overview/
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, type ListPage, messageIdOfCursor } from '#server/platform/http/list-page.ts';
-import { distinctWordsOf } from '#server/platform/words.ts';
 import type { Portal } from '#server/portal.ts';
 import { findIndexed, isNarrow, listSenders, type Narrowing } from './chat-search.queries.ts';
 import { findFirstUnindexed } from './message-index.queries.ts';
@@ -68,8 +68,8 @@ export async function searchMessagesFor(
 
 async function sendersNamed(db: Db, from: string | undefined, viewerId: number) {
   if (!from) return undefined;
-  const words = distinctWordsOf(from);
-  if (words.join(' ') === 'me') return [viewerId];
+  const words = typedWords(from);
+  if (words.join(' ').toLowerCase() === 'me') return [viewerId];
   return words.length === 0 ? [] : listSenders(db, words);
 }
 

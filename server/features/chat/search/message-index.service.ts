@@ -9,7 +9,7 @@ import {
   insertWords,
   markOf,
 } from '#server/db/search/indexed-messages.ts';
-import { distinctWordsOf } from '#server/platform/words.ts';
+import { distinctWordsOf } from '#server/db/search/words.ts';
 import {
   claimFirstUnindexed,
   findFirstUnindexed,

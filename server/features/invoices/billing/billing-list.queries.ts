@@ -116,10 +116,12 @@ function issuedRows(db: Db) {
     .selectFrom('invoices')
     .leftJoin('invoicePayments', 'invoicePayments.invoiceId', 'invoices.id')
     .leftJoin('creditNotes', 'creditNotes.invoiceId', 'invoices.id')
+    .leftJoin('withheldReminders', 'withheldReminders.invoiceId', 'invoices.id')
     .selectAll('invoices')
     .select((eb) => [
       'invoicePayments.paidOn',
       'creditNotes.number as creditNoteNumber',
+      'withheldReminders.reason as remindersWithheldFor',
       eb
         .selectFrom('invoiceReminders')
         .whereRef('invoiceReminders.invoiceId', '=', 'invoices.id')

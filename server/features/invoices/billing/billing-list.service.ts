@@ -158,13 +158,15 @@ function billedDraft(
 ): BilledInvoice {
   const netPence = sumOf(readLines(row.lines));
   const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
-  const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null, remindedOn: null };
+  const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null };
+  const notReminded = { remindedOn: null, remindersWithheldFor: null };
   const isElectronic = false;
   const title = titleOf({ planName: tier && tierName(tier), lines: row.lines });
   return {
     ...row,
     ...none,
     contact: contact ?? '',
+    ...notReminded,
     isElectronic,
     state: 'draft',
     title,

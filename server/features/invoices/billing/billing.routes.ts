@@ -1,28 +1,36 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ContractTerms } from '#server/features/invoices/contract-terms.ts';
 import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
+import { paperOf } from '#server/features/invoices/invoice-paper.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { createAutomaticReminders } from './automatic-reminders.service.ts';
 import { createBillingDetails } from './billing-details.service.ts';
 import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
+import { createReminders } from './reminders.service.ts';
 import { createSettlement } from './settlement.service.ts';
+
+const hour = 60 * 60 * 1000;
 
 interface Billing {
   issuing: ReturnType<typeof createIssue>;
   news: InvoiceNews;
   pdfs: InvoicePdfs;
+  terms: ContractTerms;
 }
 
 /** Serves the billing desk, which only administrators use. */
-export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs }: Billing): void {
+export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs, terms }: Billing): void {
   const list = createBillingList(portal);
   const drafts = createDrafts(portal, issuing);
-  const settlement = createSettlement(portal);
+  const settlement = createSettlement(portal, terms);
+  const reminders = createReminders(portal);
   const details = createBillingDetails(portal);
 
   bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));
@@ -51,6 +59,10 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
     await news.deskChanged();
     return { id: params.id };
   });
+
+  bind(app, 'GET /api/billing/drafts/:id/paper', async ({ params }) =>
+    paperOf(await drafts.preview(params.id), portal.settings()),
+  );
 
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ params, reply }) => {
     const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');
@@ -89,7 +101,7 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
 
   bindCreation(app, 'POST /api/invoices/:id/reminder', {
     async create({ viewer, params }, recordCreation) {
-      const { invoice, contact } = await settlement.remind(params.id, viewer.id, recordCreation);
+      const { invoice, contact } = await reminders.remind(params.id, viewer.id, recordCreation);
       await news.deskChanged();
       return { id: invoice.id, contact: contact.fullName };
     },
@@ -98,6 +110,15 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
       return { id: params.id, contact: contact?.fullName ?? '' };
     },
   });
+
+  bind(app, 'PUT /api/invoices/:id/reminders', async ({ viewer, params, body }) => {
+    const { id } = await reminders.withhold(params.id, { reason: body.withheldFor, byId: viewer.id });
+    await news.deskChanged();
+    return { id };
+  });
+
+  const remindAll = createAutomaticReminders(portal, reminders);
+  portal.jobs.every({ name: 'reminders of invoices', everyMs: hour, deletes: false }, remindAll);
 
   bindCreation(app, 'POST /api/invoices/:id/void', {
     async create({ viewer, params, body }, recordCreation) {

@@ -3,6 +3,7 @@ import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
+import { noNumber } from '#server/features/invoices/invoice-paper.ts';
 import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue, DrawnOrder, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
 import { findInstitution } from '#server/features/people/institutions/institutions.queries.ts';
@@ -19,9 +20,6 @@ import {
   type NewDraft,
   updateDraft,
 } from './drafts.queries.ts';
-
-/** Printed on a preview in place of the number, which only a sent invoice has. */
-const noNumber = 'DRAFT';
 
 /** Invoices that staff write without a request, until they are sent. */
 export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<typeof createIssue>) {

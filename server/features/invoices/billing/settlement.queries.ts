@@ -49,9 +49,47 @@ export async function deletePayment(db: Db, invoiceId: number): Promise<void> {
   await db.deleteFrom('invoicePayments').where('invoiceId', '=', invoiceId).execute();
 }
 
+/** Invoices due on this day or earlier that are neither paid nor void, and whose reminders are not withheld. */
+export async function listToRemind(db: Db, dueUntil: string): Promise<{ id: number; dueDate: string }[]> {
+  return db
+    .selectFrom('invoices')
+    .where('dueDate', '<=', dueUntil)
+    .where('id', 'not in', db.selectFrom('invoicePayments').select('invoiceId'))
+    .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
+    .where('id', 'not in', db.selectFrom('withheldReminders').select('invoiceId'))
+    .orderBy('id')
+    .select(['id', 'dueDate'])
+    .execute();
+}
+
+/** Whether the portal has reminded of this step by itself, or anybody on this day. */
+export async function wasReminded(db: Db, invoiceId: number, { step, day }: { step: number; day: string }) {
+  const row = await db
+    .selectFrom('invoiceReminders')
+    .where('invoiceId', '=', invoiceId)
+    .where((eb) => eb.or([eb('step', '>=', step), eb('day', '=', day)]))
+    .select('day')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findWithheld(db: Db, invoiceId: number): Promise<string | null> {
+  const row = db.selectFrom('withheldReminders').where('invoiceId', '=', invoiceId).select('reason');
+  return (await row.executeTakeFirst())?.reason ?? null;
+}
+
+export async function insertWithheld(db: Db, row: { invoiceId: number; reason: string; byId: number; at: string }) {
+  await db.insertInto('withheldReminders').values(row).execute();
+}
+
+export async function deleteWithheld(db: Db, invoiceId: number): Promise<void> {
+  await db.deleteFrom('withheldReminders').where('invoiceId', '=', invoiceId).execute();
+}
+
 export async function insertReminder(
   db: Db,
-  reminder: { invoiceId: number; day: string; remindedAt: string },
+  reminder: { invoiceId: number; day: string; remindedAt: string; step: number | null },
 ): Promise<void> {
   await db.insertInto('invoiceReminders').values(reminder).execute();
 }

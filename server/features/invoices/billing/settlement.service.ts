@@ -1,43 +1,26 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { paths } from '#contract/values/pages.ts';
-import { daysBetween, issuedStateOf } from '#contract/values/plans-and-usage/billing.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Transaction } from '#server/db/schema.ts';
+import type { BookedFor, ContractTerms } from '#server/features/invoices/contract-terms.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
 import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';
 import { numberText } from '#server/features/invoices/number-text.ts';
-import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
-import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
-import {
-  deletePayment,
-  insertCreditNote,
-  insertPayment,
-  insertReminder,
-  lockInvoice,
-  type Noted,
-} from './settlement.queries.ts';
-
-const ownInvoices = { label: 'Your Subscription', path: paths.subscription };
+import { lockExisting, ownInvoices, refusePaid, refuseVoid } from './locked-invoice.ts';
+import { deletePayment, insertCreditNote, insertPayment } from './settlement.queries.ts';
 
 /**
  * Payments, reminders and credit notes of sent invoices. The invoice row never changes; of two concurrent changes the
  * second is refused with the current state.
  */
-export function createSettlement({ db, people, clock, writeMail, news }: Portal) {
+export function createSettlement({ db, people, clock, writeMail, news }: Portal, terms: ContractTerms) {
   const today = () => londonTime(clock()).day;
 
-  async function lock(transaction: Transaction, id: number): Promise<Noted> {
-    const noted = await lockInvoice(transaction, id);
-    if (!noted) throw notFound('Invoice not found');
-    return noted;
-  }
-
-  function by(byId: number, { id, institutionId }: InvoiceRow) {
+  function by(byId: number | null, { id, institutionId }: InvoiceRow) {
     return { byId, at: isoTime(clock()), objectId: id, institutionId };
   }
 
@@ -49,7 +32,7 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
     ): Promise<InvoiceRow> {
       if (paidOn > today()) throw badRequest('The date can’t be in the future', 'paidOn');
       return db.transaction().execute(async (transaction) => {
-        const noted = await lock(transaction, id);
+        const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
         refusePaid(noted);
         await insertPayment(transaction, { invoiceId: id, paidOn, notedAt: isoTime(clock()) });
@@ -62,56 +45,12 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
 
     async takePaymentBack(id: number, byId: number): Promise<InvoiceRow> {
       return db.transaction().execute(async (transaction) => {
-        const { invoice, paidOn } = await lock(transaction, id);
+        const { invoice, paidOn } = await lockExisting(transaction, id);
         if (paidOn === null) throw conflict(`No payment of ${invoice.number} is noted`);
         await deletePayment(transaction, id);
         const change = { ...by(byId, invoice), objectType: 'invoicePayment', action: 'remove' } as const;
         await recordChange(transaction, { ...change, before: { paidOn } });
         return invoice;
-      });
-    },
-
-    async remind(
-      id: number,
-      byId: number,
-      recordCreation: RecordCreation,
-    ): Promise<{ invoice: InvoiceRow; contact: Person }> {
-      const directory = await people.directory();
-      return db.transaction().execute(async (transaction) => {
-        const noted = await lock(transaction, id);
-        const { invoice } = noted;
-        refuseVoid(noted);
-        refusePaid(noted);
-        const day = today();
-        if (issuedStateOf({ ...noted, dueDate: invoice.dueDate }, day) !== 'overdue') {
-          throw conflict(`${invoice.number} is not overdue: it is due by ${longDay(invoice.dueDate)}`);
-        }
-        if (noted.remindedOn === day) throw conflict(`A reminder for ${invoice.number} was sent today already`);
-        const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
-        if (!contact) throw conflict(`No one at ${invoice.institutionName} can be reminded`);
-        await insertReminder(transaction, { invoiceId: id, day, remindedAt: isoTime(clock()) });
-        const change = { ...by(byId, invoice), objectType: 'invoiceReminder', action: 'send' } as const;
-        await recordChange(transaction, { ...change, after: { day } });
-        const late = daysBetween(invoice.dueDate, day);
-        const text = `Invoice ${invoice.number} of ${formatMoney(invoice.totalPence, invoice.currency)} was due by ${longDay(invoice.dueDate)}, ${late} ${late === 1 ? 'day' : 'days'} ago.`;
-        const title = `Reminder: invoice ${invoice.number}`;
-        await writeMail(transaction, {
-          userIds: [contact.id],
-          kind: 'invoice-reminder',
-          key: `invoice-reminder:${id}:${day}`,
-          subject: title,
-          paragraphs: [
-            text,
-            ...(invoice.contactEmail
-              ? [`If it has been paid in the meantime, please write to ${invoice.contactEmail}.`]
-              : []),
-          ],
-          link: ownInvoices,
-          attachment: { filename: `${invoice.number}.pdf`, reference: `invoice:${id}` },
-        });
-        await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
-        await recordCreation(transaction, contact.id);
-        return { invoice, contact };
       });
     },
 
@@ -122,7 +61,7 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
     ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow }> {
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
-        const noted = await lock(transaction, id);
+        const noted = await lockExisting(transaction, id);
         const { invoice } = noted;
         refuseVoid(noted);
         if (noted.paidOn !== null) {
@@ -134,6 +73,9 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
         await insertCreditNote(transaction, creditNote);
         const change = { ...by(byId, invoice), objectType: 'creditNote', action: 'issue' } as const;
         await recordChange(transaction, { ...change, after: creditNote });
+        const { institutionId, requestId } = invoice;
+        const bookedFor = [`invoice:${id}`, ...(requestId === null ? [] : [`request:${requestId}`])] as BookedFor[];
+        await terms.release(transaction, institutionId, { bookedFor, byId });
         await recordCreation(transaction, id);
         const contact = receiverOf({ ...invoice, requestedBy: invoice.contactId }, directory);
         if (!contact) return { invoice, creditNote };
@@ -153,12 +95,4 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal)
       });
     },
   };
-}
-
-function refuseVoid({ invoice, creditNoteNumber }: Noted): void {
-  if (creditNoteNumber !== null) throw conflict(`${invoice.number} was voided by ${creditNoteNumber}`);
-}
-
-function refusePaid({ invoice, paidOn }: Noted): void {
-  if (paidOn !== null) throw conflict(`${invoice.number} was paid on ${longDay(paidOn)}`);
 }

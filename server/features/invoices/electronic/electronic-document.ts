@@ -121,9 +121,10 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
     lines: printedLinesOf(invoice, (day) => day).map(({ description, quantity, unitPence, ...line }, at) => ({
       id: String(at + 1),
       name: description,
-      quantity,
+      // The price of an item is never below zero (BR-27): a discount is an item that is taken back.
+      quantity: unitPence < 0 ? -quantity : quantity,
       unitCode: piece,
-      pricePence: unitPence,
+      pricePence: Math.abs(unitPence),
       netPence: line.netPence,
       vatCategory,
       vatBasisPoints: basisPoints,

@@ -1,20 +1,21 @@
 import type { ListQuery } from '#contract/list-query.ts';
+import type { InvoiceLine } from '#contract/plans-and-usage/invoice-line.ts';
 import type { NewRenewalOffer, RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
+import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
-import { amountToPay } from '#server/features/invoices/invoices.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canChoose, requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
-import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import { type DueYear, dueYears, yearKey } from './due-renewals.service.ts';
@@ -39,12 +40,12 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
     { asked, year, byId, directory }: Making,
   ): Promise<number | undefined> {
     if (!year) throw conflict('What an institution can be offered has changed meanwhile. Please look at it again');
-    const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, currency, pricePence } = year;
+    const { institutionId, contactId, tier, periodStart, periodEnd, validUntil, currency } = year;
     if (contactId === null) throw conflict(`No one at ${year.institution} would see an offer`);
-    const netPence = amountToPay({ amountPence: pricePence }, asked.amountPence);
+    const { netPence, lines } = pricesOf(asked, year);
     const at = isoTime(clock());
     const whose = { institutionId, contactId, offeredBy: byId, offeredAt: at };
-    const row = { ...whose, tier, periodStart, periodEnd, currency, netPence, validUntil };
+    const row = { ...whose, tier, periodStart, periodEnd, currency, netPence, lines, validUntil };
     const id = await insertOffer(transaction, row);
     if (id === undefined) return undefined;
     const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
@@ -71,12 +72,12 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
     /** One page of due renewals of one institution that the viewer serves, or of all of them. */
     async readDue(
       viewerId: number,
-      { institution, ...page }: ListQuery & { institution?: number | undefined },
+      { institution, within, ...page }: ListQuery & { institution?: number | undefined; within: number },
     ): Promise<Page<RenewalDue>> {
       const { me, directory } = await viewerOf(people, viewerId);
       if (institution !== undefined) await requireInstitution({ db: reading, people }, { viewerId, institution });
       const values = institution === undefined ? institutionsOf(me) : { id: institution };
-      const { rows, next } = await readDueRows(reading, { values, day: today() }, page);
+      const { rows, next } = await readDueRows(reading, { values, day: today(), within }, page);
       const due = await dueYears(reading, rows, { directory, settings: invoiceSettings(settings()), planOn });
       return { rows: due.map(({ contactId: _, ...year }) => year), next };
     },
@@ -116,6 +117,21 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
       });
     },
   };
+}
+
+/** The agreed price, else the list's, less the discounts. */
+function pricesOf({ amountPence, discounts }: NewRenewalOffer, { tier, periodStart, periodEnd, pricePence }: DueYear) {
+  const price = amountPence ?? pricePence;
+  if (price === null) throw badRequest(amountProblems.unread, 'amountPence');
+  const netPence = price - discounts.reduce((sum, discount) => sum + discount.amountPence, 0);
+  if (netPence <= 0) throw badRequest('The discounts leave nothing to pay', 'discounts');
+  if (discounts.length === 0) return { netPence, lines: null };
+  const plan = `${tierName(tier)}: annual subscription, ${longDay(periodStart)} to ${longDay(periodEnd)}`;
+  const lines: InvoiceLine[] = [
+    { description: plan, quantity: 1, unitPence: price },
+    ...discounts.map(({ description, ...less }) => ({ description, quantity: 1, unitPence: -less.amountPence })),
+  ];
+  return { netPence, lines: JSON.stringify(lines) };
 }
 
 function offerText(year: DueYear, netPence: number): string {

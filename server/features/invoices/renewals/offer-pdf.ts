@@ -54,7 +54,7 @@ export function renderOffer({ offer, access, address, settings }: OfferSheet): P
     ] as const,
   };
   const belowParties = drawParties(paper, parties, belowHead);
-  const plan = { planName: tierName(tier), planAccess: access, lines: null };
+  const plan = { planName: tierName(tier), planAccess: access, lines: offer.lines && JSON.stringify(offer.lines) };
   const lines = printedLinesOf({ ...plan, periodStart, periodEnd, netPence }, longDay);
   const belowLines = drawLines(paper, { lines, currency }, belowParties);
   const vatPence = vatOf(netPence, vatBasisPoints);
@@ -71,6 +71,7 @@ const stateHeadings = {
   open: 'How to take it up',
   wanted: 'Taken up',
   invoiced: 'Taken up',
+  declined: 'Declined',
   lapsed: 'No longer holds',
 } as const satisfies Record<RenewalOffer['state'], string>;
 
@@ -82,6 +83,8 @@ function stateText({ state, validUntil }: RenewalOffer): string {
       return invoiceIsOnItsWay;
     case 'invoiced':
       return 'Its invoice has been sent. You can find it under Your Subscription.';
+    case 'declined':
+      return 'This offer was declined. Your account manager can make you another one.';
     case 'lapsed':
       return 'This offer wasn’t accepted in time. Please ask your account manager for another one.';
   }

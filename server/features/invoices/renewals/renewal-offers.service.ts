@@ -3,10 +3,12 @@ import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { accessText } from '#contract/values/plans-and-usage/plans.ts';
 import { offerStateOf } from '#contract/values/plans-and-usage/renewals.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Page } from '#server/db/list-page.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
+import { readLines } from '#server/features/invoices/invoice-lines.ts';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
@@ -16,6 +18,7 @@ import { listCurrentPlans } from '#server/features/people/institutions/instituti
 import { canActForInstitution, institutionsOf } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, notFound } from '#server/platform/http/errors.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import {
   deleteOffer,
@@ -24,6 +27,7 @@ import {
   type OfferRow,
   readOfferRows,
   type ShownOfferRow,
+  updateOfferDeclined,
 } from './renewals.queries.ts';
 
 const noOffer = 'This offer does not exist';
@@ -39,16 +43,19 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
     const institutionIds = [...new Set(rows.map(({ institutionId }) => institutionId))];
     const current = await listCurrentPlans(from, today, institutionIds);
     const lastDays = new Map(current.map(({ institutionId, tier, endDate }) => [`${institutionId} ${tier}`, endDate]));
-    return rows.map(({ country, vatNumber, completedAt, invoiceId, ...row }) => {
+    return rows.map(({ country, vatNumber, completedAt, invoiceId, lines, declinedAt, ...row }) => {
       const isInvoiced = invoiceId !== null;
       const state = offerStateOf({
         isInvoiced,
+        isDeclined: declinedAt !== null,
         isWanted: row.requestId !== null && completedAt === null,
         // An institution that changed its plan or bought the next year no longer needs this offer.
         holds: row.validUntil >= today && lastDays.get(`${row.institutionId} ${row.tier}`) === row.validUntil,
       });
       return {
         ...row,
+        lines: lines === null ? null : readLines(lines),
+        declined: declinedAt === null ? null : { by: row.declinedByName, at: declinedAt, reason: row.declineReason },
         ...vatNowFor(invoiceSettings(settings()), country === null ? null : { country, vatNumber }),
         state,
       };
@@ -94,9 +101,36 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
     async lockOpen(transaction: Transaction, id: number, institutionId: number): Promise<OfferRow> {
       const { row, offer } = await lock(transaction, id);
       if (offer.institutionId !== institutionId) throw notFound(noOffer);
-      if (offer.state === 'lapsed') throw conflict('This offer is no longer valid');
-      if (offer.state !== 'open') throw conflict('The invoice for this offer has already been requested');
+      refuseUnlessOpen(offer);
       return row;
+    },
+
+    /** Declines an open offer; its account manager is told, or the administrators where there is none. */
+    async decline(
+      id: number,
+      { byId, institutionId, reason }: { byId: number; institutionId: number; reason: string | null },
+    ): Promise<OfferRow> {
+      const { me, directory } = await viewerOf(people, byId);
+      return db.transaction().execute(async (transaction) => {
+        const { row, offer } = await lock(transaction, id);
+        if (row.institutionId !== institutionId) throw notFound(noOffer);
+        refuseUnlessOpen(offer);
+        const at = isoTime(clock());
+        const declined = { declinedAt: at, declinedBy: byId, declineReason: reason };
+        await updateOfferDeclined(transaction, id, declined);
+        const object = { objectType: 'renewalOffer', objectId: id, institutionId } as const;
+        await recordChange(transaction, { ...object, byId, at, action: 'decline', before: row, after: declined });
+        const manager = directory.find(me.accountManagerId ?? 0);
+        const told = manager && !manager.deactivatedAt ? [manager] : directory.admins();
+        const period = `${tierName(row.tier)}, ${longDay(row.periodStart)} to ${longDay(row.periodEnd)}`;
+        await news.ring(transaction, {
+          userIds: told.map((person) => person.id),
+          title: `Renewal offer declined by ${offer.institution}`,
+          description: `${me.fullName} declined ${period}.${reason === null ? '' : `\nReason: ${reason}`}`,
+          createdBy: byId,
+        });
+        return row;
+      });
     },
 
     /** Withdraws an offer; the log keeps it, and the year can be offered again. */
@@ -121,4 +155,10 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
       });
     },
   };
+}
+
+function refuseUnlessOpen({ state }: RenewalOffer): void {
+  if (state === 'lapsed') throw conflict('This offer is no longer valid');
+  if (state === 'declined') throw conflict('This offer was declined');
+  if (state !== 'open') throw conflict('The invoice for this offer has already been requested');
 }

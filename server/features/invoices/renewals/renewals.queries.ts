@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
-import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
+import { renewalDays, renewalMaxDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import { dayAfter } from '#server/db/engines/sql-functions.ts';
@@ -12,7 +12,7 @@ import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type OfferRow = Selectable<Schema['renewalOffers']>;
-export type NewOffer = Omit<OfferRow, 'id' | 'requestId'>;
+export type NewOffer = Omit<OfferRow, 'id' | 'requestId' | 'declinedAt' | 'declinedBy' | 'declineReason'>;
 
 export interface Year {
   institutionId: number;
@@ -36,23 +36,29 @@ export interface DueRow {
 }
 
 /** One page of due renewals of matching institutions, earliest end first. */
-export function readDueRows(db: Db, { values, day }: { values: InstitutionValues; day: string }, page: ListQuery) {
+export function readDueRows(db: Db, { values, ...until }: { values: InstitutionValues } & Until, page: ListQuery) {
   const byEnd = sorted('asc', sortColumn('text', 'last.endDate'), sortColumn('number', 'last.institutionId'));
-  return readPage(dueRows(db, day).where(whereInstitution(values)), byEnd, page);
+  return readPage(dueRows(db, until).where(whereInstitution(values)), byEnd, page);
 }
 
 export async function countDueRows(
   db: Db,
   { values, day }: { values: InstitutionValues; day: string },
 ): Promise<number> {
-  return countRows(db.selectFrom(dueRows(db, day).where(whereInstitution(values)).as('due')));
+  return countRows(db.selectFrom(dueRows(db, { day, within: renewalDays }).where(whereInstitution(values)).as('due')));
 }
 
 export async function listDueRows(db: Db, { ids, day }: { ids: readonly number[]; day: string }): Promise<DueRow[]> {
-  return dueRows(db, day).where('last.institutionId', 'in', ids).execute();
+  return dueRows(db, { day, within: renewalMaxDays }).where('last.institutionId', 'in', ids).execute();
 }
 
-function dueRows(db: Db, day: string) {
+/** Plans that end within so many days after this one. */
+interface Until {
+  day: string;
+  within: number;
+}
+
+function dueRows(db: Db, { day, within }: Until) {
   const nextStart = dayAfter(db, 'last.endDate');
   const ofNextYear = (table: string) =>
     sql<SqlBool>`${sql.ref(`${table}.institutionId`)} = last."institutionId" and ${sql.ref(`${table}.periodStart`)} = ${nextStart}`;
@@ -62,7 +68,7 @@ function dueRows(db: Db, day: string) {
     .where('subscriptions.tier', 'is not', null)
     .where('last.status', '=', 'active')
     .where('last.endDate', '>=', day)
-    .where('last.endDate', '<=', addDays(day, renewalDays))
+    .where('last.endDate', '<=', addDays(day, within))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -143,6 +149,20 @@ export async function lockOffer(db: Db, id: number): Promise<OfferRow | undefine
     .executeTakeFirst();
 }
 
+export async function updateOfferDeclined(
+  db: Db,
+  id: number,
+  declined: Pick<OfferRow, 'declinedAt' | 'declinedBy' | 'declineReason'>,
+): Promise<void> {
+  await db.updateTable('renewalOffers').set(declined).where('id', '=', id).execute();
+}
+
+/** The lines of the offer that a request accepts; null where it accepts none, or the plan is the only line. */
+export async function findOfferedLines(db: Db, requestId: number): Promise<string | null> {
+  const offer = db.selectFrom('renewalOffers').where('requestId', '=', requestId).select('lines');
+  return (await offer.executeTakeFirst())?.lines ?? null;
+}
+
 export async function updateOfferRequest(db: Db, id: number, requestId: number): Promise<void> {
   await db.updateTable('renewalOffers').set({ requestId }).where('id', '=', id).execute();
 }
@@ -168,6 +188,7 @@ function offers(db: Db) {
     .selectFrom('renewalOffers')
     .innerJoin('institutions', 'institutions.id', 'renewalOffers.institutionId')
     .innerJoin('users', 'users.id', 'renewalOffers.contactId')
+    .leftJoin('users as decliner', 'decliner.id', 'renewalOffers.declinedBy')
     .leftJoin('invoiceRequests', 'invoiceRequests.id', 'renewalOffers.requestId')
     .leftJoin('invoices', (join) =>
       join
@@ -177,5 +198,10 @@ function offers(db: Db) {
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'renewalOffers.institutionId')
     .selectAll('renewalOffers')
     .select(['institutions.name as institution', 'users.fullName as contact', 'invoices.id as invoiceId'])
-    .select(['invoiceRequests.completedAt', 'billingDetails.country', 'billingDetails.vatNumber']);
+    .select([
+      'decliner.fullName as declinedByName',
+      'invoiceRequests.completedAt',
+      'billingDetails.country',
+      'billingDetails.vatNumber',
+    ]);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { offerFileName } from '#contract/values/plans-and-usage/renewals.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
+import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
@@ -34,6 +35,14 @@ export function registerRenewals(app: FastifyInstance, portal: Portal, { news, o
       return { made: made.length, hadOne };
     },
     again: async ({ body }, count) => ({ made: Number(count), hadOne: body.offers.length - Number(count) }),
+  });
+
+  bind(app, 'POST /api/renewals/offers/:id/decline', async ({ viewer, params, body }) => {
+    const { me, institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: undefined });
+    const by = { byId: me.id, institutionId: institution.id, reason: body.reason };
+    const { id } = await offers.decline(params.id, by);
+    await news.changed(institution.id);
+    return { id };
   });
 
   bind(app, 'DELETE /api/renewals/offers/:id', async ({ viewer, params }) => {

@@ -144,7 +144,9 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     const wrong: [object[], number][] = [
       [[ofHarrowmere, { ...ofCalderBay, tier: 'gold' }], 409],
       [[ofHarrowmere, { ...ofCalderBay, periodStart: '2026-04-12' }], 409],
-      [[{ ...ofHarrowmere, amountPence: 1 }], 400],
+      [[{ ...ofHarrowmere, amountPence: 0 }], 400],
+      [[{ ...ofHarrowmere, discounts: [{ description: 'All', amountPence: 3_999_99 }] }], 400],
+      [[{ ...ofHarrowmere, discounts: [{ description: ' ', amountPence: 1 }] }], 400],
       [[{ ...ofHarrowmere, amountPence: 10.5 }], 400],
       [[ofHarrowmere, ofHarrowmere], 400],
       [[{ ...ofHarrowmere, netPence: 1 }], 400],
@@ -163,8 +165,6 @@ describeOnBothEngines('renewal offers', (makeApp) => {
     const { id } = (await offers(portal))[0] ?? { id: 0 };
     const request = (await takeUp(portal, id, 'librarian2')).json();
     await portal.as('admin').post(`/api/invoice-requests/${request.id}/send`, {});
-    portal.clock.advance(60_000);
-    await portal.as('admin').post('/api/update-subscription', { customerId: 5, subscriptionTier: 'professional' });
     await portal.db
       .updateTable('subscriptions')
       .set({ endDate: '2026-04-20' })
@@ -213,6 +213,61 @@ describeOnBothEngines('renewal offers', (makeApp) => {
 
 describeOnAnyEngine('renewal offers of every kind', (makeApp) => {
   const begin = () => endingPlans(makeApp);
+
+  test('are declined with a reason by the institution alone, which its account manager learns; another one can be made', async () => {
+    const portal = await begin();
+    const { id } = await offered(portal);
+    const decline = (username: string, body: object = { reason: ' Too dear ' }) =>
+      portal.as(username).post(`/api/renewals/offers/${id}/decline`, body);
+    expect([(await decline('librarian2')).statusCode, (await decline('manager')).statusCode]).toEqual([404, 403]);
+    expect((await decline('librarian', { reason: 'x'.repeat(501) })).statusCode).toBe(400);
+    const answers = await Promise.all([decline('colleague'), decline('colleague')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [{ state, declined } = { state: null, declined: null }] = await offers(portal, 'manager');
+    expect([state, declined]).toEqual([
+      'declined',
+      { by: 'Ines Carvalho', at: '2026-03-04T12:00:00.000Z', reason: 'Too dear' },
+    ]);
+    expect((await portal.as('manager').get('/api/notifications')).json()).toMatchObject([
+      {
+        title: 'Renewal offer declined by University of Harrowmere',
+        description: 'Ines Carvalho declined University Gold, 1 May 2026 to 30 April 2027.\nReason: Too dear',
+      },
+    ]);
+    expect((await takeUp(portal, id)).json().message).toBe('This offer was declined');
+    expect((await withdraw(portal, id)).statusCode).toBe(200);
+    await offered(portal);
+    expect(await stateOf(portal)).toBe('open');
+  });
+
+  test('are made up to a year ahead at an agreed price with discounts, which the invoice shows', async () => {
+    const portal = await makeApp({ env: seller });
+    await endPlan(portal, 1, '2027-02-20');
+    const ahead = async (days: number) =>
+      (await portal.as('admin').get(`/api/renewals?institution=1&within=${days}`)).json().length;
+    expect([await ahead(60), await ahead(366)]).toEqual([0, 1]);
+    expect((await portal.as('admin').get('/api/renewals?within=367')).statusCode).toBe(400);
+    const year = { institutionId: 1, tier: 'gold', periodStart: '2027-02-21', amountPence: 3_500_00 };
+    const discounts = [{ description: 'Long-standing customer', amountPence: 500_00 }];
+    expect((await offer(portal, [{ ...year, discounts }], 'manager')).json()).toEqual({ made: 1, hadOne: 0 });
+    const [made] = await offers(portal, 'librarian');
+    expect(made).toMatchObject({
+      netPence: 3_000_00,
+      state: 'open',
+      lines: [{ unitPence: 3_500_00 }, { unitPence: -500_00 }],
+    });
+    const request = (await takeUp(portal, made?.id ?? 0)).json();
+    const paper = (await portal.as('admin').get(`/api/invoice-requests/${request.id}/paper`)).json();
+    expect(paper).toMatchObject({
+      ...{ institution: 'University of Harrowmere', netPence: 3_000_00, totalPence: 3_600_00, dueDate: '2026-04-03' },
+      ...{ missing: null, purchaseOrder: 'PO-9' },
+      lines: [{ netPence: 3_500_00 }, { description: 'Long-standing customer', netPence: -500_00 }],
+    });
+    const { invoice } = (await portal.as('admin').post(`/api/invoice-requests/${request.id}/send`, {})).json();
+    const file = await portal.as('librarian').get(`/api/invoices/${invoice.id}/pdf`);
+    const { text } = await extractText(new Uint8Array(file.rawPayload), { mergePages: true });
+    for (const part of ['£3,500.00', 'Long-standing customer', '-£500.00', '£3,600.00']) expect(text).toContain(part);
+  });
 
   test('are an account manager’s for the institutions they serve alone', async () => {
     const portal = await begin();

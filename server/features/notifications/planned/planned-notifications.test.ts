@@ -95,6 +95,20 @@ describeOnAnyEngine('a planned broadcast', (makeApp) => {
     expect(await portal.db.selectFrom('notifications').select('title').execute()).toEqual([{ title: 'Other titles' }]);
   });
 
+  test('that a restored copy brought back waits for an administrator, and goes once one plans it again', async () => {
+    const portal = await makeApp();
+    await plan(portal);
+    await portal.db.updateTable('plannedNotifications').set({ heldAt: sendAt }).execute();
+    await due(portal);
+    expect(await heardBy(portal)).toEqual([]);
+    const [held] = (await portal.as('admin').get(url)).json<PlannedNotification[]>();
+    expect(held).toMatchObject({ ...news, isHeld: true });
+    const again = await change(portal, held as PlannedNotification, { sendAt: '2026-03-04T14:00:00.000Z' });
+    expect(again.json()).toMatchObject({ isHeld: false });
+    await due(portal);
+    expect(await heardBy(portal)).toEqual([2, 5, 6]);
+  });
+
   test('can be withdrawn until then, once', async () => {
     const portal = await makeApp();
     const { id } = await plan(portal);

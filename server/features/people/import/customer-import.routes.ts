@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requestOrigin } from '#server/features/auth/done-from.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
 import type { Registering } from '#server/features/people/registration.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { conflict } from '#server/platform/http/errors.ts';
@@ -12,21 +13,16 @@ export function registerCustomerImport(app: FastifyInstance, portal: Portal, reg
   bindCreation(app, 'POST /api/customers/import', {
     async create({ viewer, body, request }, recordCreation) {
       if (body.dryRun) return previewImport(portal, body.csv);
-      const doer = { byId: viewer.id, from: requestOrigin(request) };
-      const { result, membersAndConsortia } = await importCustomers(
-        portal,
-        registering,
-        body.csv,
-        doer,
-        recordCreation,
-      );
-      const personIds = result.links.map(({ userId }) => userId);
-      await notifyPeopleChanged({ personIds, institutionIds: membersAndConsortia, andOthers: true });
+      const { me } = await viewerOf(portal.people, viewer.id);
+      const inviter = { byId: me.id, fullName: me.fullName, from: requestOrigin(request) };
+      const imported = await importCustomers(portal, registering, body, inviter, recordCreation);
+      const { result, membersAndConsortia, ids } = imported;
+      await notifyPeopleChanged({ personIds: ids, institutionIds: membersAndConsortia, andOthers: true });
       return result;
     },
     async again() {
       throw conflict(
-        'These customers have already been added. Their links are shown only once: make new ones one by one.',
+        'These customers have already been added. Texts to pass on are shown only once: invite them again.',
       );
     },
   });

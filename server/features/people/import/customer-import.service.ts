@@ -2,16 +2,13 @@ import type { ImportProblem, ImportResult } from '#contract/people/customers.ts'
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
-import { invitationMs } from '#contract/values/settings/setting-list.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { type ChangedBy, recordChanges } from '#server/db/queries/change-log.queries.ts';
-import type { Doer } from '#server/db/queries/security-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
-import type { Addresses } from '#server/features/auth/addresses/addresses.service.ts';
-import { issueFirstLinks } from '#server/features/auth/passwords/password-link-issue.service.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { changeInstitution, findOrAddInstitution } from '#server/features/people/institutions/institutions.service.ts';
+import { type Inviter, invite } from '#server/features/people/invitations/invite.service.ts';
 import type { Plans, Registering } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
@@ -59,21 +56,21 @@ export async function previewImport({ db, clock }: Portal, csv: string): Promise
     ].sort((a, b) => a.line - b.line),
     notices: [...notices, ...lookAlikes(rows, { institutions: known, people })].sort((a, b) => a.line - b.line),
     planChanges: [...changes.values()],
-    links: [],
+    ...{ links: [], mailed: 0, leftOut: [] },
   };
 }
 
 /**
- * Adds all people of the file with their institutions, plans and one-time links, or nothing. Also returns the
+ * Adds all people of the file with their institutions and plans and invites them, or does nothing. Also returns the
  * institutions whose consortium changed.
  */
 export async function importCustomers(
   portal: Portal,
-  { plans, addresses }: Registering,
-  csv: string,
-  doer: Doer & { byId: number },
+  { plans }: Pick<Registering, 'plans'>,
+  { csv, invites }: { csv: string; invites: boolean },
+  inviter: Inviter,
   recordCreation: RecordCreation,
-): Promise<{ result: ImportResult; membersAndConsortia: number[] }> {
+): Promise<{ result: ImportResult; membersAndConsortia: number[]; ids: number[] }> {
   const preview = await previewImport(portal, csv);
   const [problem, ...more] = preview.problems;
   if (problem) {
@@ -81,9 +78,9 @@ export async function importCustomers(
     throw badRequest(`Nothing was imported. Line ${problem.line}: ${problem.message}${others}`, 'csv');
   }
   const { rows } = readCustomerFile(csv);
-  const { db, clock, config, settings } = portal;
+  const { db, clock, config } = portal;
   return db.transaction().execute(async (transaction) => {
-    const by = { byId: doer.byId, at: isoTime(clock()) };
+    const by = { byId: inviter.byId, at: isoTime(clock()) };
     const added = await insertRows(
       transaction,
       { plans, defaultAccountManager: config.defaultAccountManager },
@@ -91,16 +88,12 @@ export async function importCustomers(
       by,
     );
     const membersAndConsortia = await joinConsortia(transaction, rows, by);
-    await sendLinks(transaction, addresses, added, by);
-    const issued = await issueFirstLinks(transaction, clock, added, { ...doer, lastsMs: invitationMs(settings()) });
     await recordCreation(transaction, added.length);
-    const links = issued.map((link, index) => ({
-      ...link,
-      userId: added[index]?.id ?? 0,
-      fullName: rows[index]?.fullName ?? '',
-      username: rows[index]?.username ?? '',
-    }));
-    return { result: { ...preview, links }, membersAndConsortia };
+    if (!invites) return { result: preview, membersAndConsortia, ids: added.map(({ id }) => id) };
+    const userIds = added.map(({ id }) => id);
+    const invited = await invite(portal, transaction, { values: {}, invitees: { userIds }, by: inviter });
+    const { mailed, leftOut, texts } = invited;
+    return { result: { ...preview, mailed, leftOut, links: texts }, membersAndConsortia, ids: userIds };
   });
 }
 
@@ -138,22 +131,18 @@ async function insertRows(
       after: { ...row, role: 'customer', institutionId },
     })),
   );
-  return added;
-}
-
-async function sendLinks(
-  transaction: Transaction,
-  addresses: Pick<Addresses, 'sendLink'>,
-  added: readonly { id: number; institutionId: number; pendingEmail: string | null }[],
-  by: ChangedBy,
-): Promise<void> {
   const given = added.filter(({ pendingEmail }) => pendingEmail !== null);
-  for (const { id, pendingEmail } of given) await addresses.sendLink(transaction, id, pendingEmail ?? '');
-  const change = { ...by, objectType: 'user', action: 'change address' } as const;
   await recordChanges(
-    transaction,
-    given.map(({ id, institutionId }) => ({ ...change, objectId: id, institutionId })),
+    db,
+    given.map(({ id, institutionId }) => ({
+      ...by,
+      objectType: 'user' as const,
+      action: 'change address' as const,
+      objectId: id,
+      institutionId,
+    })),
   );
+  return added;
 }
 
 interface InstitutionInFile {

@@ -60,8 +60,8 @@ describeOnAnyEngine('importing customers', (makeApp) => {
       ['=HYPERLINK("x")', 'customer', 'silver', null],
     ]);
     expect(people[0]?.institutionId).toBe(people[1]?.institutionId);
-    const stored = await portal.db.selectFrom('passwordLinks').selectAll().execute();
-    expect(stored.map(({ userId, createdBy }) => [userId, createdBy]).sort()).toEqual(
+    const stored = await portal.db.selectFrom('invitations').selectAll().execute();
+    expect(stored.map(({ userId, invitedBy }) => [userId, invitedBy]).sort()).toEqual(
       people.map(({ id }) => [id, 1]).sort(),
     );
   });
@@ -99,7 +99,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     ]);
     expect(await countPeople(portal)).toBe(before);
     expect(await portal.db.selectFrom('institutions').selectAll().execute()).toHaveLength(2);
-    expect(await portal.db.selectFrom('passwordLinks').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('invitations').selectAll().execute()).toEqual([]);
   });
 
   test('twice at once adds the people once', async () => {

@@ -25,7 +25,8 @@ const certificate = sql<string | null>`(select setup."certificateEnds" from "tec
 
 function offerUntil(day: string) {
   return sql<string | null>`(select max(offer."validUntil") from "renewalOffers" as offer
-    where offer."institutionId" = institutions.id and offer."requestId" is null and offer."validUntil" >= ${day})`;
+    where offer."institutionId" = institutions.id and offer."requestId" is null
+      and offer."declinedAt" is null and offer."validUntil" >= ${day})`;
 }
 
 /** A figure over those of the last twelve months for which the year before has a figure too. */

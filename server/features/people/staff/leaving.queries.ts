@@ -89,6 +89,7 @@ export async function countPapers(db: Db, institutionIds: readonly number[], day
         .selectFrom('renewalOffers')
         .where('institutionId', 'in', listed)
         .where('requestId', 'is', null)
+        .where('declinedAt', 'is', null)
         .where('validUntil', '>=', day),
     ),
   };

@@ -252,8 +252,20 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
       lastAskedAt: recent,
     };
     await db.insertInto('knowledgeGaps').values(again).execute();
+    // Written long ago but changed since, so they stay.
+    const changed = { authorId: 4, text: 'Changed', createdAt: old, editedAt: recent };
+    await db
+      .insertInto('institutionNotes')
+      .values({ ...changed, institutionId: 1 })
+      .execute();
+    await db
+      .insertInto('privateNotes')
+      .values({ ...changed, conversation: 'channel:2' })
+      .execute();
     await wait(portal, day);
     await portal.app.jobs.runDue();
+    for (const table of ['institutionNotes', 'privateNotes'] as const)
+      await db.deleteFrom(table).where('text', '=', 'Changed').returning('id').executeTakeFirstOrThrow();
     await db.deleteFrom('knowledgeGaps').where('question', '=', 'Again?').returning('id').executeTakeFirstOrThrow();
     const tables = [
       ...(['lessons', 'lessonParticipants', 'lessonNews', 'assistantConversations', 'assistantAnswers'] as const),

@@ -1,23 +1,17 @@
-import { unzipSync } from 'fflate';
-import { Parser } from 'htmlparser2';
-import { type FoundText, UnreadableFileError, unreadable } from './found-text.ts';
+import { withoutDoubled } from './alternate-content.ts';
+import { type FoundText, unreadable } from './found-text.ts';
+import { eachElement, localName, type OfficePackage, openPackage, type Related, xmlParser } from './office-package.ts';
 
-const MiB = 1024 * 1024;
-/** An archive may declare any size. Only the needed parts are unpacked, each up to this limit. */
-const entriesMax = 10_000;
-const entryMaxBytes = 64 * MiB;
-const inflatedMaxBytes = 128 * MiB;
 /** Paragraphs are joined up to about this many characters. */
 const stretchLength = 1500;
 const headingMaxLength = 60;
 
 type Take = (found: FoundText) => void;
 
-/** The text of a Word document, several paragraphs at a time, under their heading. */
+/** The text of a Word document, several paragraphs at a time, under their heading; then its notes, headers and figures. */
 export function readDocx(bytes: Uint8Array, take: Take): void {
-  const files = unpack(bytes, (name) => name === 'word/document.xml');
-  const xml = files.get('word/document.xml');
-  if (xml === undefined) throw unreadable('It is damaged');
+  const document = openPackage(bytes, new Set(['officeDocument', ...Object.keys(placesBeside)]));
+  const main = mainPart(document);
   let heading = '';
   let stretch: string[] = [];
   let [number, startedAt, length] = [0, 1, 0];
@@ -26,7 +20,7 @@ export function readDocx(bytes: Uint8Array, take: Take): void {
     if (stretch.length > 0) take({ place, text: stretch.join('\n') });
     [stretch, length] = [[], 0];
   };
-  eachParagraph(xml, 'w', ({ text, style }) => {
+  eachParagraph(main.xml, ({ text, style }) => {
     if (!text.trim()) return;
     number++;
     const isHeading = /^(heading|title)\s*\d*$/i.test(style);
@@ -37,95 +31,114 @@ export function readDocx(bytes: Uint8Array, take: Take): void {
     length += text.length;
   });
   finish();
+  for (const { kind, part } of document.relatedTo(main.part)) {
+    const place = placesBeside[kind];
+    if (place) takeParagraphs(document, part, place, take);
+  }
 }
 
-/** The text of a presentation, slide by slide in the order of the show. */
+/** Where the text of parts beside the main one stands, by the kind of their relationship. */
+const placesBeside: Record<string, string> = {
+  footnotes: 'Footnotes',
+  endnotes: 'Endnotes',
+  header: 'Header',
+  footer: 'Footer',
+  diagramData: 'Diagram',
+  chart: 'Chart',
+};
+
+const figureKinds = ['diagramData', 'chart'];
+
+/** The text of a presentation, slide by slide in the order of the show, each with its figures and its notes. */
 export function readPptx(bytes: Uint8Array, take: Take): void {
-  const files = unpack(bytes, (name) =>
-    /^ppt\/(slides\/[^/]+\.xml|presentation\.xml|_rels\/presentation\.xml\.rels)$/.test(name),
-  );
-  const names = slideNames(files);
-  if (names.length === 0) throw unreadable('It is damaged');
-  for (const [at, name] of names.entries()) {
-    const lines: string[] = [];
-    eachParagraph(files.get(name) ?? '', 'a', ({ text }) => {
-      if (text.trim()) lines.push(text);
-    });
-    take({ place: `Slide ${at + 1}`, text: lines.join('\n') });
+  const document = openPackage(bytes, new Set(['officeDocument', 'slide', 'notesSlide', ...figureKinds]));
+  const main = mainPart(document);
+  const listed = slidesOf(main.xml, document.relatedTo(main.part));
+  const slides = listed.filter((part) => document.read(part) !== undefined);
+  if (listed.length > 0 && slides.length === 0) throw unreadable('It is damaged');
+  for (const [at, part] of slides.entries()) {
+    const place = `Slide ${at + 1}`;
+    takeParagraphs(document, part, place, take);
+    for (const related of document.relatedTo(part)) {
+      if (figureKinds.includes(related.kind)) takeParagraphs(document, related.part, place, take);
+      if (related.kind === 'notesSlide') takeParagraphs(document, related.part, `${place}, notes`, take);
+    }
   }
+}
+
+/** The part that the document itself names as its main one. Word Online calls it document2.xml. */
+function mainPart(document: OfficePackage): { part: string; xml: string } {
+  const part = document.relatedTo('').find(({ kind }) => kind === 'officeDocument')?.part;
+  const xml = part === undefined ? undefined : document.read(part);
+  if (part === undefined || xml === undefined) throw unreadable('It is damaged');
+  return { part, xml };
 }
 
 /** Slide files are numbered by creation; the presentation lists them in the order of the show. */
-function slideNames(files: ReadonlyMap<string, string>): string[] {
-  const targets = new Map<string, string>();
-  eachElement(files.get('ppt/_rels/presentation.xml.rels') ?? '', (name, { Id = '', Target = '' }) => {
-    if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(ppt\/)?/, 'ppt/'));
+function slidesOf(presentation: string, related: readonly Related[]): string[] {
+  const parts = new Map(related.map(({ id, part }) => [id, part]));
+  const slides: string[] = [];
+  eachElement(presentation, (name, attributes) => {
+    if (name !== 'sldId') return;
+    const [, id = ''] = Object.entries(attributes).find(([key]) => key.includes(':') && localName(key) === 'id') ?? [];
+    const part = parts.get(id);
+    if (part !== undefined) slides.push(part);
   });
-  const names: string[] = [];
-  eachElement(files.get('ppt/presentation.xml') ?? '', (name, attributes) => {
-    const target = name === 'p:sldId' ? targets.get(attributes['r:id'] ?? '') : undefined;
-    if (target !== undefined && files.has(target)) names.push(target);
-  });
-  return names;
+  return slides;
 }
 
-function unpack(bytes: Uint8Array, isNeeded: (name: string) => boolean): Map<string, string> {
-  let [entries, inflated] = [0, 0];
-  const unzipped = unzipOrThrow(bytes, ({ name, originalSize }) => {
-    if (++entries > entriesMax) throw unreadable('It holds too many files');
-    if (!isNeeded(name)) return false;
-    inflated += originalSize;
-    if (originalSize > entryMaxBytes || inflated > inflatedMaxBytes) throw unreadable('It is too large to read');
-    return true;
+function takeParagraphs(document: OfficePackage, part: string, place: string, take: Take): void {
+  const lines: string[] = [];
+  eachParagraph(document.read(part) ?? '', ({ text }) => {
+    if (text.trim()) lines.push(text);
   });
-  const decoder = new TextDecoder();
-  return new Map(Object.entries(unzipped).map(([name, content]) => [name, decoder.decode(content)]));
+  take({ place, text: lines.join('\n') });
 }
 
-function unzipOrThrow(bytes: Uint8Array, filter: (file: { name: string; originalSize: number }) => boolean) {
-  try {
-    // The unpacker never writes more than the declared size, whatever the stream holds.
-    return unzipSync(bytes, { filter });
-  } catch (error) {
-    if (error instanceof UnreadableFileError) throw error;
-    // A password-protected document is an OLE container, not a ZIP archive.
-    const isOtherContainer = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-    throw unreadable(isOtherContainer ? 'It is protected by a password' : 'It is damaged');
-  }
+interface Paragraph {
+  text: string;
+  style: string;
 }
 
-/** Paragraphs of WordprocessingML (`w`) or DrawingML (`a`), which use the same element names. */
-function eachParagraph(
-  xml: string,
-  prefix: 'w' | 'a',
-  take: (paragraph: { text: string; style: string }) => void,
-): void {
-  let [text, style, isText] = ['', '', false];
-  const gap: Record<string, string> = { [`${prefix}:tab`]: '\t', [`${prefix}:br`]: '\n', [`${prefix}:cr`]: '\n' };
-  const parser = xmlParser({
+const gaps: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '-' };
+
+/**
+ * Paragraphs of WordprocessingML or DrawingML, which use the same names. A text box is a paragraph inside another one.
+ * The captions of a chart stand in `v` of its kept texts (`strCache`), outside of paragraphs.
+ */
+function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void {
+  const open: Paragraph[] = [];
+  let [isText, isCaption] = [false, false];
+  const add = (piece: string) => {
+    const paragraph = open.at(-1);
+    if (paragraph) paragraph.text += piece;
+  };
+  const events = withoutDoubled({
     onopentag(name, attributes) {
-      if (name === `${prefix}:t`) isText = true;
-      else if (name === 'w:pStyle') style = attributes['w:val'] ?? '';
-      text += gap[name] ?? '';
+      if (name === 'p' || name === 'strCache') open.push({ text: '', style: '' });
+      if (name === 't') isText = true;
+      if (name === 'v') isCaption = true;
+      const paragraph = open.at(-1);
+      if (name === 'pStyle' && paragraph) paragraph.style = valOf(attributes);
+      add(gaps[name] ?? '');
     },
     ontext(piece) {
-      if (isText) text += piece;
+      if (isText || isCaption) add(piece);
     },
     onclosetag(name) {
-      if (name === `${prefix}:t`) isText = false;
-      if (name !== `${prefix}:p`) return;
-      take({ text, style });
-      [text, style] = ['', ''];
+      if (name === 't') isText = false;
+      if (name === 'v') {
+        isCaption = false;
+        add('\n');
+      }
+      const paragraph = name === 'p' || name === 'strCache' ? open.pop() : undefined;
+      if (paragraph) take(paragraph);
     },
   });
-  parser.end(xml);
+  xmlParser(events).end(xml);
 }
 
-function eachElement(xml: string, take: (name: string, attributes: Record<string, string>) => void): void {
-  xmlParser({ onopentag: take }).end(xml);
-}
-
-/** Knows only XML's built-in entities, which rules out entity bombs. */
-function xmlParser(handlers: ConstructorParameters<typeof Parser>[0]): Parser {
-  return new Parser(handlers, { xmlMode: true, decodeEntities: true });
+/** The attribute `val` of an element, whatever its prefix. */
+function valOf(attributes: Record<string, string>): string {
+  return Object.entries(attributes).find(([key]) => localName(key) === 'val')?.[1] ?? '';
 }

@@ -26,11 +26,23 @@ export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => voi
   };
   for (let number = 1; number <= count; number++) {
     const page = await pdf.getPage(number);
+    const added = textsOf(await page.getAnnotations());
+    if (added) take({ place: `Page ${number}`, text: added });
     kept.push(linesInOrder(runsOf((await page.getTextContent()).items)));
     page.cleanup();
     if (number > pagesNearby) give(number - 1 - pagesNearby);
   }
   for (let at = Math.max(0, count - pagesNearby); at < count; at++) give(at);
+}
+
+/** What people filled into fields and wrote into notes, which is not part of a page's own text. */
+function textsOf(annotations: readonly object[]): string {
+  return annotations
+    .flatMap((annotation) => {
+      const { fieldValue, contentsObj } = annotation as { fieldValue?: unknown; contentsObj?: { str?: string } };
+      return [fieldValue, contentsObj?.str].flat().filter((text) => typeof text === 'string' && text.trim() !== '');
+    })
+    .join('\n');
 }
 
 /** Marked content has no text; rotated text is placed by its origin like any other. */

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { strToU8 } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import PdfDocument from 'pdfkit';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { childPids } from '#server/testing/child-programs.ts';
-import { officeFile } from '#server/testing/files/office-files.ts';
+import { officeFile, zeros } from '#server/testing/files/office-files.ts';
 import { bombOf, docxOf, pdfOf, pptxOf } from '#server/testing/files/text-files.ts';
 import { createTextExtractor } from './text-extraction.ts';
 import type { Extraction } from './text-extraction.worker.ts';
@@ -63,6 +63,101 @@ describe('the text of a file', () => {
     expect(texts(found).join(' ').split(' ')).toHaveLength(5000);
   });
 
+  test('a document is found by its relationships, whatever its parts are called and however they are written', async () => {
+    const relation = (kind: string, target: string) =>
+      `<r:Relationship Id="${kind}" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/${kind}" Target="${target}"/>`;
+    const relations = (...all: string[]) => strToU8(`<r:Relationships xmlns:r="r">${all.join('')}</r:Relationships>`);
+    const body = (name: string, ...texts: string[]) =>
+      `<ns0:${name} xmlns:ns0="w">${texts.map((text) => `<ns0:p><ns0:t>${text}</ns0:t></ns0:p>`).join('')}</ns0:${name}>`;
+    const box = '<wps:txbx><ns0:p><ns0:t>In a box</ns0:t></ns0:p></wps:txbx>';
+    const bytes = Buffer.from(
+      zipSync({
+        '_RELS/.rels': relations(relation('officeDocument', '/Word/My%20Document.xml')),
+        'word/My Document.xml': Buffer.from(
+          `\ufeff<?xml version="1.0" encoding="UTF-16"?>${body('document', 'Body').replace('<ns0:p>', `<ns0:p><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent>`)}`,
+          'utf16le',
+        ),
+        'word/_rels/my document.xml.rels': relations(
+          ...['footnotes', 'endnotes', 'header', 'footer'].map((kind) => relation(kind, `${kind}.xml`)),
+          relation('diagramData', 'diagrams/data1.xml'),
+          relation('chart', '../charts/chart1.xml'),
+          relation('styles', 'styles.xml'),
+        ),
+        'word/footnotes.xml': strToU8(`\ufeff${body('footnotes', 'See page 7')}`),
+        'word/endnotes.xml': strToU8(body('endnotes', 'Thanks')),
+        'word/Header.xml': strToU8(body('hdr', 'Draft')),
+        'word/footer.xml': Buffer.from(
+          `<?xml version="1.0" encoding="windows-1252"?>${body('ftr', 'Zürich')}`,
+          'latin1',
+        ),
+        'word/diagrams/data1.xml': strToU8('<dgm:t><a:p><a:t>Plan, do</a:t></a:p></dgm:t>'),
+        'charts/chart1.xml': strToU8(
+          '<c:cat><c:strCache><c:pt><c:v>North</c:v></c:pt><c:pt><c:v>South</c:v></c:pt></c:strCache></c:cat><c:val><c:numCache><c:v>7</c:v></c:numCache></c:val>',
+        ),
+        'word/styles.xml': strToU8(body('styles', 'Not a text')),
+      }),
+    );
+    const found = await extract('docx', bytes);
+    expect(found).toMatchObject({
+      parts: [
+        { place: 'Paragraph 1', text: 'In a box\nBody' },
+        { place: 'Footnotes', text: 'See page 7' },
+        { place: 'Endnotes', text: 'Thanks' },
+        { place: 'Header', text: 'Draft' },
+        { place: 'Footer', text: 'Zürich' },
+        { place: 'Diagram', text: 'Plan, do' },
+        { place: 'Chart', text: 'North\nSouth' },
+      ],
+    });
+  });
+
+  test('a slide is read with its notes and its figures', async () => {
+    const file = pptxOf(['One', 'Two']);
+    const parts = unzipSync(file);
+    const drawn = (text: string) => strToU8(`<x><a:p><a:t>${text}</a:t></a:p></x>`);
+    parts['ppt/slides/_rels/slide1.xml.rels'] = strToU8(
+      '<Relationships><Relationship Id="a" Type="x/notesSlide" Target="../notesSlides/notesSlide7.xml"/><Relationship Id="b" Type="x/chart" Target="../charts/chart1.xml"/></Relationships>',
+    );
+    parts['ppt/notesSlides/notesSlide7.xml'] = drawn('Say it slowly');
+    parts['ppt/charts/chart1.xml'] = drawn('Uses');
+    expect(await extract('pptx', Buffer.from(zipSync(parts)))).toMatchObject({
+      parts: [
+        { place: 'Slide 1', text: 'One' },
+        { place: 'Slide 2', text: 'Two' },
+        { place: 'Slide 2, notes', text: 'Say it slowly' },
+        { place: 'Slide 2', text: 'Uses' },
+      ],
+    });
+  });
+
+  test('a text that only old programs see is read', async () => {
+    const xml =
+      '<w:document><w:body><w:p><mc:AlternateContent><mc:Choice Requires="v2"><x:new><x:place>12</x:place></x:new></mc:Choice><mc:Fallback><w:r><w:t>hello</w:t></w:r></mc:Fallback></mc:AlternateContent></w:p></w:body></w:document>';
+    expect(texts(await extract('docx', officeFile('docx', { more: { 'word/document.xml': strToU8(xml) } })))).toEqual([
+      'hello',
+    ]);
+  });
+
+  test('a presentation that has no slide yet holds no text, which is no mistake', async () => {
+    expect(await extract('pptx', officeFile('pptx'))).toEqual({ parts: [] });
+  });
+
+  test('a PDF that is only a filled-in form is searched by what was filled in', async () => {
+    const pdf = new PdfDocument();
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.font('Helvetica');
+    pdf.initForm();
+    pdf.formText('name', 20, 20, 200, 20, { value: 'Harrowmere Library' });
+    pdf.note(20, 60, 20, 20, 'Please check the date');
+    const ended = new Promise((resolve) => pdf.on('end', resolve));
+    pdf.end();
+    await ended;
+    const found = await extract('pdf', Buffer.concat(chunks));
+    expect(places(found)).toEqual(['Page 1']);
+    expect(texts(found)[0]).toMatch(/Please check the date\nHarrowmere Library/);
+  });
+
   test('a scan holds no text, which is no mistake', async () => {
     expect(await extract('pdf', await drawing())).toEqual({ parts: [] });
   });
@@ -76,8 +171,13 @@ const refused: [what: string, kind: FileKindName, bytes: () => Buffer | Promise<
   ['a document that is no archive', 'docx', () => Buffer.from('PK\u0003\u0004 and nothing'), /damaged/],
   ['a document with a password', 'docx', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), /password/],
   ['an archive without a document', 'docx', () => bombOf('other.xml', 1), /damaged/],
-  ['slides without slides', 'pptx', () => officeFile('pptx'), /damaged/],
-  ['a document that unpacks to 66 MB', 'docx', () => bombOf('word/document.xml', 66), /too large/],
+  ['slides that are not there', 'pptx', () => withoutSlides(pptxOf(['One'])), /damaged/],
+  [
+    'a document that unpacks to 66 MB',
+    'docx',
+    () => officeFile('docx', { more: { 'word/document.xml': zeros(66) } }),
+    /too large/,
+  ],
   ['slides that unpack to 135 MB together', 'pptx', () => manySlides(3, 45), /too large/],
 ];
 
@@ -176,8 +276,17 @@ async function drawing(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function withoutSlides(file: Buffer): Buffer {
+  const parts = Object.entries(unzipSync(file)).filter(([name]) => !name.startsWith('ppt/slides/'));
+  return Buffer.from(zipSync(Object.fromEntries(parts)));
+}
+
 function manySlides(count: number, mebibytes: number): Buffer {
-  const slide = new Uint8Array(mebibytes * 1024 * 1024);
-  const more = Object.fromEntries(Array.from({ length: count }, (_, at) => [`ppt/slides/slide${at + 1}.xml`, slide]));
+  const slide = zeros(mebibytes);
+  const more: Record<string, Uint8Array> = Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`ppt/slides/slide${at + 1}.xml`, slide]),
+  );
+  const relations = Object.keys(more).map((part) => `<Relationship Id="${part}" Type="x/slide" Target="/${part}"/>`);
+  more['ppt/_rels/presentation.xml.rels'] = strToU8(`<Relationships>${relations.join('')}</Relationships>`);
   return officeFile('pptx', { more });
 }

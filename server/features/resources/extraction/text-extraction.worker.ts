@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
+import { distinctWordsOf } from '#server/db/search/words.ts';
 import { answerCalls } from '#server/db/workers/answer-calls.ts';
 import type { NewPart } from '#server/features/resources/search/resource-search.queries.ts';
-import { distinctWordsOf } from '#server/platform/words.ts';
 import { type FoundText, UnreadableFileError } from './found-text.ts';
 import { readDocx, readPptx } from './office-text.ts';
 import { readPdf } from './pdf-text.ts';

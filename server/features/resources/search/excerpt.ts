@@ -1,4 +1,4 @@
-import { findWords, isWanted, type WantedWords } from '#server/platform/words.ts';
+import { findWords, isWanted, type WantedWords } from '#server/db/search/words.ts';
 
 export interface Excerpt {
   excerpt: string;

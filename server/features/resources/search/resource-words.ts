@@ -1,7 +1,7 @@
 import { type Audience, audiences, listedTypes, type ResourceType } from '#contract/values/files/resource-kinds.ts';
+import { distinctWordsOf } from '#server/db/search/words.ts';
 import type { ListFilter } from '#server/features/resources/resource-pages.queries.ts';
 import type { Reach } from '#server/features/resources/resources.queries.ts';
-import { distinctWordsOf } from '#server/platform/words.ts';
 import { indexedAsNow, type Marks, titleWord } from './resource-search.queries.ts';
 
 export interface Described {

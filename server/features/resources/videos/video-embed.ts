@@ -93,7 +93,7 @@ function readAddress(text: string): VideoAddress {
   if ((typedPath || '/') !== url.pathname || /%|\/\/|\.\./.test(typedPath)) {
     throw refusal('The path of the video’s address is not a plain one');
   }
-  return { host: url.hostname, path: url.pathname, query: url.searchParams };
+  return { host: url.hostname, path: url.pathname, query: url.searchParams, fragment: url.hash.slice(1) };
 }
 
 function refusal(reason: string) {

@@ -1,3 +1,5 @@
+import { badRequest } from '#server/platform/http/errors.ts';
+
 /*
  * The only table of video providers: which addresses are videos, how their player is addressed, and which hosts a page
  * may frame, from which the Content-Security-Policy is made.
@@ -13,6 +15,8 @@ export interface VideoAddress {
   host: string;
   path: string;
   query: URLSearchParams;
+  /** What follows the #, without it. */
+  fragment: string;
 }
 
 interface Provider {
@@ -45,6 +49,7 @@ export function createVideoProviders(extra: readonly ExtraVideoHost[] = []): Vid
     youTube,
     vimeo,
     kaltura(hostsOf('kaltura')),
+    kalturaMediaSpace(hostsOf('kaltura')),
     panopto(hostsOf('panopto')),
     wistia,
     dailymotion,
@@ -64,68 +69,99 @@ export function createVideoProviders(extra: readonly ExtraVideoHost[] = []): Vid
   };
 }
 
-const youTubeId = /^[\w-]{11}$/;
+/** A playlist, or a video with the second at which it starts. */
+const youTubeId = /^(?:list\/((?:PL|UU|OL|FL)[\w-]{10,64})|([\w-]{11})(?:@(\d{1,5}))?)$/;
+const youTubeHosts = ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
 const youTube: Provider = {
   name: 'youtube',
   label: 'YouTube',
-  idOf({ host, path, query }) {
-    if (host === 'youtu.be') return matched(/^\/([^/]+)$/, path, youTubeId);
-    if (!['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'].includes(host)) return null;
-    if (path === '/watch') return matched(/^(.*)$/, query.get('v') ?? '', youTubeId);
-    return matched(/^\/(?:embed|shorts|live)\/([^/]+)$/, path, youTubeId);
+  idOf(address) {
+    const { host, path, query, fragment } = address;
+    if (host !== 'youtu.be' && !youTubeHosts.includes(host)) return null;
+    const video = youTubeVideo(address);
+    const isList = path === '/playlist' || video === 'videoseries' || (path === '/embed' && !video);
+    if (isList) return checked(`list/${query.get('list')}`, youTubeId);
+    return checked(`${video}${startOf(query.get('t') ?? query.get('start') ?? fragmentTime(fragment))}`, youTubeId);
   },
-  // This host sets no cookies before the video plays.
-  playerOf: (id) => (youTubeId.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null),
+  playerOf(id) {
+    const [, list, video, start] = youTubeId.exec(id) ?? [];
+    // This host sets no cookies before the video plays.
+    const player = 'https://www.youtube-nocookie.com/embed';
+    if (list !== undefined) return `${player}/videoseries?list=${list}`;
+    if (video === undefined) return null;
+    return `${player}/${video}${start === undefined ? '' : `?start=${start}`}`;
+  },
   frameSources: ['https://www.youtube-nocookie.com'],
 };
 
+function youTubeVideo({ host, path, query }: VideoAddress): string | null | undefined {
+  if (host === 'youtu.be') return /^\/([^/]+)$/.exec(path)?.[1];
+  return path === '/watch' ? query.get('v') : /^\/(?:embed|shorts|live)\/([^/]+)$/.exec(path)?.[1];
+}
+
 /** An unlisted video has a second part, without which it does not play. */
-const vimeoId = /^(\d{5,12})(?:\/([\da-f]{8,12}))?$/;
+const vimeoId = /^(\d{5,12})(?:\/([\da-f]{8,12}))?(?:@(\d{1,5}))?$/;
 const vimeo: Provider = {
   name: 'vimeo',
   label: 'Vimeo',
-  idOf({ host, path, query }) {
+  idOf({ host, path, query, fragment }) {
     const [, id, secret] =
       (host === 'player.vimeo.com' && /^\/video\/(\d+)$/.exec(path)) ||
       (['vimeo.com', 'www.vimeo.com'].includes(host) && /^\/(\d+)(?:\/([\da-f]+))?$/.exec(path)) ||
       [];
     if (id === undefined) return null;
     const unlisted = secret ?? query.get('h');
-    return checked(unlisted === null ? id : `${id}/${unlisted}`, vimeoId);
+    return checked(`${unlisted === null ? id : `${id}/${unlisted}`}${startOf(fragmentTime(fragment))}`, vimeoId);
   },
   playerOf(id) {
-    const [, number, secret] = vimeoId.exec(id) ?? [];
+    const [, number, secret, start] = vimeoId.exec(id) ?? [];
     if (number === undefined) return null;
-    return `https://player.vimeo.com/video/${number}?dnt=1${secret === undefined ? '' : `&h=${secret}`}`;
+    const shown = `https://player.vimeo.com/video/${number}?dnt=1${secret === undefined ? '' : `&h=${secret}`}`;
+    return start === undefined ? shown : `${shown}#t=${start}s`;
   },
   frameSources: ['https://player.vimeo.com'],
 };
 
-const wistiaId = /^[a-z\d]{8,16}$/;
+const wistiaId = /^([a-z\d]{8,16})(?:@(\d{1,5}))?$/;
 const wistia: Provider = {
   name: 'wistia',
   label: 'Wistia',
-  idOf({ host, path }) {
-    if (host === 'fast.wistia.net' || host === 'fast.wistia.com') {
-      return matched(/^\/embed\/iframe\/([^/]+)$/, path, wistiaId);
-    }
-    return /^[a-z\d-]+\.wistia\.com$/.test(host) ? matched(/^\/medias\/([^/]+)$/, path, wistiaId) : null;
+  idOf({ host, path, query }) {
+    const isPlayer = host === 'fast.wistia.net' || host === 'fast.wistia.com';
+    const isPage = /^[a-z\d-]+\.wistia\.com$/.test(host);
+    const video =
+      (isPlayer && /^\/embed\/iframe\/([^/]+)$/.exec(path)?.[1]) ||
+      (isPage && /^\/medias\/([^/]+)$/.exec(path)?.[1]) ||
+      '';
+    return checked(`${video}${startOf(query.get('wtime'))}`, wistiaId);
   },
-  playerOf: (id) => (wistiaId.test(id) ? `https://fast.wistia.net/embed/iframe/${id}` : null),
+  playerOf(id) {
+    const [, video, start] = wistiaId.exec(id) ?? [];
+    if (video === undefined) return null;
+    return `https://fast.wistia.net/embed/iframe/${video}${start === undefined ? '' : `?wtime=${start}s`}`;
+  },
   frameSources: ['https://fast.wistia.net'],
 };
 
-const dailymotionId = /^[a-zA-Z\d]{5,20}$/;
+const dailymotionId = /^([a-zA-Z\d]{5,20})(?:@(\d{1,5}))?$/;
 const dailymotion: Provider = {
   name: 'dailymotion',
   label: 'Dailymotion',
   idOf({ host, path, query }) {
-    if (host === 'dai.ly') return matched(/^\/([^/]+)$/, path, dailymotionId);
-    if (host === 'www.dailymotion.com') return matched(/^\/(?:embed\/)?video\/([^/]+)$/, path, dailymotionId);
     const isPlayer = host === 'geo.dailymotion.com' && /^\/player(?:\/[a-z\d]+)?\.html$/.test(path);
-    return isPlayer ? matched(/^(.*)$/, query.get('video') ?? '', dailymotionId) : null;
+    const video =
+      (host === 'dai.ly' && /^\/([^/]+)$/.exec(path)?.[1]) ||
+      (host === 'www.dailymotion.com' && /^\/(?:embed\/)?video\/([^/]+)$/.exec(path)?.[1]) ||
+      (isPlayer && query.get('video')) ||
+      '';
+    return checked(`${video}${startOf(query.get('start') ?? query.get('startTime'))}`, dailymotionId);
   },
-  playerOf: (id) => (dailymotionId.test(id) ? `https://geo.dailymotion.com/player.html?video=${id}` : null),
+  playerOf(id) {
+    const [, video, start] = dailymotionId.exec(id) ?? [];
+    if (video === undefined) return null;
+    const player = `https://geo.dailymotion.com/player.html?video=${video}`;
+    return start === undefined ? player : `${player}&startTime=${start}`;
+  },
   frameSources: ['https://geo.dailymotion.com'],
 };
 
@@ -156,25 +192,53 @@ function kaltura(extraHosts: readonly string[]): Provider {
   };
 }
 
+const mediaSpaceDomain = 'mediaspace.kaltura.com';
+/** Host, entry and player id. */
+const mediaSpaceId = /^([a-z\d.-]+)\/([01]_[a-z\d]{6,12})\/(\d{1,12})$/;
+/** A university's video portal, which asks for its sign-in inside the frame where a video is not public. */
+function kalturaMediaSpace(extraHosts: readonly string[]): Provider {
+  const isKnown = (host: string) => extraHosts.includes(host) || isSiteOf(mediaSpaceDomain, host);
+  return {
+    name: 'mediaspace',
+    label: 'Kaltura MediaSpace',
+    idOf({ host, path }) {
+      if (!isKnown(host)) return null;
+      const [, entry, look] = /^\/embed\/secure\/iframe\/entryId\/([^/]+)\/uiConfId\/(\d+)(?:\/.*)?$/.exec(path) ?? [];
+      if (entry && look) return checked(`${host}/${entry}/${look}`, mediaSpaceId);
+      if (/^\/(?:media|playlist|id)\//.test(path)) {
+        throw badRequest(
+          'This is the page of a video in Kaltura MediaSpace. Please paste its embed code, which the page shows under Share, Embed',
+          'url',
+        );
+      }
+      return null;
+    },
+    playerOf(id) {
+      const [, host = '', entry, look] = mediaSpaceId.exec(id) ?? [];
+      return isKnown(host) ? `https://${host}/embed/secure/iframe/entryId/${entry}/uiConfId/${look}` : null;
+    },
+    frameSources: [`https://*.${mediaSpaceDomain}`, ...extraHosts.map((host) => `https://${host}`)],
+  };
+}
+
 const panoptoDomains = ['hosted.panopto.com', 'cloud.panopto.eu'];
-/** Each university's own host, and a UUID. */
-const panoptoId = /^([a-z\d.-]+)\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/;
+/** Each university's own host, a UUID, and the second at which it starts. */
+const panoptoId = /^([a-z\d.-]+)\/([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})(?:@(\d{1,5}))?$/;
 function panopto(extraHosts: readonly string[]): Provider {
   const isKnown = (host: string) =>
-    extraHosts.includes(host) ||
-    panoptoDomains.some(
-      (domain) => host.endsWith(`.${domain}`) && /^[a-z\d-]+$/.test(host.slice(0, -domain.length - 1)),
-    );
+    extraHosts.includes(host) || panoptoDomains.some((domain) => isSiteOf(domain, host));
   return {
     name: 'panopto',
     label: 'Panopto',
     idOf({ host, path, query }) {
       if (!isKnown(host) || !/^\/Panopto\/Pages\/(?:Embed|Viewer)\.aspx$/i.test(path)) return null;
-      return checked(`${host}/${(query.get('id') ?? '').toLowerCase()}`, panoptoId);
+      return checked(`${host}/${(query.get('id') ?? '').toLowerCase()}${startOf(query.get('start'))}`, panoptoId);
     },
     playerOf(id) {
-      const [, host = '', session] = panoptoId.exec(id) ?? [];
-      return isKnown(host) ? `https://${host}/Panopto/Pages/Embed.aspx?id=${session}` : null;
+      const [, host = '', session, start] = panoptoId.exec(id) ?? [];
+      if (!isKnown(host)) return null;
+      const player = `https://${host}/Panopto/Pages/Embed.aspx?id=${session}`;
+      return start === undefined ? player : `${player}&start=${start}`;
     },
     frameSources: [
       ...panoptoDomains.map((domain) => `https://*.${domain}`),
@@ -202,8 +266,23 @@ function otherHosts(hosts: readonly string[]): Provider {
   };
 }
 
-function matched(shape: RegExp, text: string, id: RegExp): string | null {
-  return checked(shape.exec(text)?.[1] ?? '', id);
+function isSiteOf(domain: string, host: string): boolean {
+  return host.endsWith(`.${domain}`) && /^[a-z\d-]+$/.test(host.slice(0, -domain.length - 1));
+}
+
+function fragmentTime(fragment: string): string | null {
+  return new URLSearchParams(fragment).get('t');
+}
+
+const startMaxSeconds = 24 * 60 * 60;
+
+/** `@90` for 90, 90s, 1m30s or 1:30; empty if the video starts at its beginning. */
+function startOf(time: string | null): string {
+  const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2})$/.exec(time ?? '');
+  const units = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})(?:\.\d{1,3})?s?)?$/.exec(time ?? '');
+  const [, hours = '0', minutes = '0', seconds = '0'] = clock ?? units ?? [];
+  const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return start > 0 && start <= startMaxSeconds ? `@${start}` : '';
 }
 
 function checked(text: string, id: RegExp): string | null {

@@ -58,7 +58,7 @@ export function invitationTo(
   const shown = isWholeSeries ? entries.slice(0, 1) : entries;
   for (const entry of shown) {
     const event = addEvent(calendar, entry, settings);
-    event.createAttendee({ name: attendee.name, email: attendee.address, rsvp: false });
+    event.createAttendee({ name: nameInFile(attendee.name), email: attendee.address, rsvp: false });
     if (method === 'CANCEL') event.status(ICalEventStatus.CANCELLED);
     if (entry.seriesId === null) {
       event.id(uidOf('session', entry.id, entry));
@@ -106,8 +106,20 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organise
     location: entry.place,
     url: origin ? `${origin}/schedule?session=${entry.id}` : null,
     status: entry.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name, email: organiserAddress },
+    organizer: { name: nameInFile(name), email: organiserAddress },
   });
+}
+
+/**
+ * A name as the value of a parameter may hold neither a double quote nor a control character (RFC 5545, 3.2).
+ * ical-generator 10 writes a backslash before the quote, which calendar programs read as the end of the name.
+ */
+function nameInFile(name: string): string {
+  return name
+    .replace(/"([^"]*)"/g, '“$1”')
+    .replaceAll('"', '”')
+    .replaceAll('\\', '/')
+    .replace(/\p{Cc}+/gu, ' ');
 }
 
 /** Never changes and is unique across portals, because programs find their entry by it. */

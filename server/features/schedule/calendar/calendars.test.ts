@@ -130,6 +130,28 @@ describe('an invitation', () => {
     expect(events[0]?.uid).toBe(read(calendarToRead([entry], settings)).events[0]?.uid);
   });
 
+  test.each([
+    ['Jane "JJ" Doe', 'Jane “JJ” Doe'],
+    ['"JJ" Doe', '“JJ” Doe'],
+    ['6" Nails', '6” Nails'],
+    ['Doe, Jane; Dr: B.A.', 'Doe, Jane; Dr: B.A.'],
+    ['Back\\slash', 'Back/slash'],
+    ['Two\r\nlines', 'Two lines'],
+    ['Zoë Ångström 中村', 'Zoë Ångström 中村'],
+  ])('names %j so that programs find them', (name, shown) => {
+    const text = invitationTo([entry], settings, {
+      method: 'REQUEST',
+      attendee: { name, address: 'jane@library.example' },
+      isWholeSeries: false,
+    });
+    const [invited, ...others] = read(text).events[0]?.attendees ?? [];
+    expect(others).toEqual([]);
+    expect([invited?.getParameter('cn'), String(invited?.getFirstValue())]).toEqual([
+      shown,
+      expect.stringMatching(/^mailto:jane@library\.example$/i),
+    ]);
+  });
+
   test.each(['Europe/London', 'America/New_York', 'Australia/Sydney', 'Africa/Casablanca'])(
     'to a whole series is one rule, whose dates keep their time in %s',
     (zone) => {

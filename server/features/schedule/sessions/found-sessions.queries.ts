@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { foldedText } from '#server/db/engines/sql-functions.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { containing, like, typedWords } from '#server/db/queries/containing.ts';
+import { containing, typedWords } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isOf, type SessionRow, sessions } from './sessions.queries.ts';
 
@@ -49,14 +50,14 @@ const byStart = [sortColumn('time', 'lessons.startTime'), sortColumn('number', '
 function found(db: Db, { q, ofPerson }: Sought) {
   let query = sessions(db);
   if (ofPerson !== null) query = query.where((row) => isOf(row, ofPerson));
-  for (const word of typedWords(q)) query = query.where(holds(word));
+  for (const word of typedWords(q)) query = query.where(holds(db, word));
   return query;
 }
 
 /** True if a word is in the title, the kind, the institution, or the name of a participant. */
-function holds(word: string): RawBuilder<SqlBool> {
+function holds(db: Db, word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    ${containing(sql`lower(lessons.title)`, word)} or ${like(sql`lessons.title`, word)}
+    ${containing(foldedText(db, sql`lessons.title`), word)}
     or ${containing(sql`lessons.kind`, word)} or ${containing(sql`institutions."nameKey"`, word)}
     or exists (select 1 from users where users.id = lessons."tutorId" and ${containing(sql`users."nameKey"`, word)})
     or exists (

@@ -4,6 +4,7 @@ import type { BoardFilters } from '#contract/technical-setup/setup-board.ts';
 import type { SamlPeriod } from '#contract/values/plans-and-usage/plans.ts';
 import type { BoardSort, setupStates } from '#contract/values/technical-setup.ts';
 import { countRows } from '#server/db/count-rows.ts';
+import { foldedText } from '#server/db/engines/sql-functions.ts';
 import { type Page, readPage, type Sort, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
@@ -88,7 +89,7 @@ function matching(
     .where(whereInstitution(values))
     .where('technicalSetups.id', state === 'none' ? 'is' : 'is not', null);
   if (state !== undefined && state !== 'none') found = found.where('technicalSetups.state', '=', state);
-  for (const word of typedWords(q)) found = found.where(named(word));
+  for (const word of typedWords(q)) found = found.where(named(db, word));
   if (ends) found = found.where('technicalSetups.certificateEnds', '<', ends.before);
   if (ends?.from) found = found.where('technicalSetups.certificateEnds', '>=', ends.from);
   if (said) found = found.where(hasFinding(said));
@@ -97,9 +98,9 @@ function matching(
   return found;
 }
 
-function named(word: string): RawBuilder<SqlBool> {
+function named(db: Db, word: string): RawBuilder<SqlBool> {
   const name = containing(sql`institutions."nameKey"`, word);
-  return sql<SqlBool>`(${name} or ${containing(sql`lower("technicalSetups"."entityId")`, word)})`;
+  return sql<SqlBool>`(${name} or ${containing(foldedText(db, sql`"technicalSetups"."entityId"`), word)})`;
 }
 
 /** A plan without SAML also counts as a warning, and so do answers signed with another certificate than the live one. */

@@ -72,7 +72,7 @@ function readEntity(entity: Element): IdpMetadata {
     flags: samlAttributes
       .filter(({ name, oid }) => named.includes(oid) || named.includes(name) || friendly.includes(name))
       .map(({ field }) => field),
-    validUntil: timeOf(entity.getAttribute('validUntil')),
+    validUntil: earliestOf([entity.getAttribute('validUntil'), role.getAttribute('validUntil')]),
     wantsSignedRequests: isTrue(role.getAttribute('WantAuthnRequestsSigned')),
   };
 }
@@ -122,7 +122,8 @@ function isTrue(text: string | null): boolean {
   return text === 'true' || text === '1';
 }
 
-function timeOf(text: string | null): string | null {
-  const ms = text ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+/** The earliest of some xs:dateTime values, as ISO text; null if none of them is a time. */
+export function earliestOf(texts: readonly (string | null | undefined)[]): string | null {
+  const times = texts.map((text) => Date.parse(text ?? '')).filter((ms) => !Number.isNaN(ms));
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }

@@ -2,14 +2,16 @@ import type { SaxesTagNS } from 'saxes';
 import { entityIdMaxLength } from '#contract/values/technical-setup.ts';
 import { attributeOf } from '#server/platform/xml/strict-xml.ts';
 import { nameTooLong } from './idp-metadata.ts';
-import { createStrictReader } from './strict-reader.ts';
+import { createStrictReader, TextAroundError } from './strict-reader.ts';
 import { metadataNs } from './xml-elements.ts';
-import { MetadataError, xmlTextOf } from './xml-text.ts';
+import { MetadataError, metadataTextOf } from './xml-text.ts';
 
 export interface ListedIdp {
   entityId: string;
   /** The English or first display name; empty if there is none. */
   name: string;
+  /** Set if two identity providers have this id: which one holds is not certain, so neither can be chosen. */
+  isDoubled?: true;
 }
 
 export interface MetadataList {
@@ -25,10 +27,12 @@ const nameMaxLength = 300;
 
 /**
  * Streams a file and lists its identity providers in constant memory: a federation's aggregate has 100 MB. Throws a MetadataError for what
- * is no metadata, and for two entities with one id.
+ * is no metadata.
  */
 export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): Promise<MetadataList> {
-  const seen = new Set<string>();
+  const found = new Map<string, ListedIdp>();
+  let entities = 0;
+  let isWhole = false;
   const list: MetadataList = { isAggregate: false, identityProviders: [] };
   let entity: { entityId: string; isIdp: boolean; name: string; hasEnglishName: boolean } | null = null;
   let nameLanguage: string | null = null;
@@ -46,19 +50,19 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
 
   function begin(entityId: string): void {
     if (entityId.length > entityIdMaxLength) throw nameTooLong();
-    if (seen.has(entityId)) {
-      throw new MetadataError(`Two entities are called ${entityId || 'nothing'}: which one holds is not certain.`);
-    }
-    if (seen.size >= entitiesMax) throw new MetadataError(`It has more than ${entitiesMax} entities.`);
-    seen.add(entityId);
+    entities++;
+    if (entities > entitiesMax) throw new MetadataError(`It has more than ${entitiesMax} entities.`);
     entity = { entityId, isIdp: false, name: '', hasEnglishName: false };
   }
 
-  function close(tag: SaxesTagNS): void {
+  function close(tag: SaxesTagNS, depth: number): void {
     nameLanguage = null;
+    if (depth === 1) isWhole = true;
     if (!entity || !isEntity(tag)) return;
     const { entityId, name, isIdp } = entity;
-    if (isIdp) list.identityProviders.push({ entityId, name });
+    const earlier = isIdp && found.get(entityId);
+    if (earlier) earlier.isDoubled = true;
+    else if (isIdp) found.set(entityId, { entityId, name });
     entity = null;
   }
 
@@ -71,8 +75,14 @@ export async function listIdentityProviders(pieces: AsyncIterable<Uint8Array>): 
   }
 
   const reader = createStrictReader({ open, close, text });
-  for await (const piece of xmlTextOf(pieces)) reader.write(piece);
-  reader.close();
+  try {
+    for await (const piece of metadataTextOf(pieces)) reader.write(piece);
+    reader.close();
+  } catch (error) {
+    // Words behind the last tag, as of a mail, change nothing.
+    if (!isWhole || !(error instanceof TextAroundError)) throw error;
+  }
+  list.identityProviders.push(...found.values());
   return list;
 }
 
@@ -89,4 +99,8 @@ function isAggregate(root: SaxesTagNS): boolean {
   if (root.uri === metadataNs && root.local === 'EntitiesDescriptor') return true;
   if (isEntity(root)) return false;
   throw new MetadataError(`This is not SAML 2.0 metadata: it begins with ${root.name}, not with EntityDescriptor.`);
+}
+
+export function doubled(entityId: string): MetadataError {
+  return new MetadataError(`Two identity providers are called ${entityId}: which one holds is not certain.`);
 }

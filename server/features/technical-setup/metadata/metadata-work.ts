@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { cutOutEntity } from './cut-out-entity.ts';
 import { type IdpMetadata, readIdpMetadata } from './idp-metadata.ts';
-import { listIdentityProviders } from './metadata-list.ts';
+import { doubled, listIdentityProviders } from './metadata-list.ts';
 import { MetadataError } from './xml-text.ts';
 
 /** A file of metadata, and a file into which its identity providers are listed, one to a line. */
@@ -22,6 +22,7 @@ export async function listInto({ path, listPath }: ListOrder): Promise<IdpMetada
   const { isAggregate, identityProviders } = await listIdentityProviders(createReadStream(path));
   const [first, ...others] = identityProviders;
   if (isAggregate && !first) throw new MetadataError('No identity provider is among its entities.');
+  if (first?.isDoubled && others.length === 0) throw doubled(first.entityId);
   // Read by the same worker: starting another takes longer than most files do.
   if (!isAggregate || others.length === 0)
     return readOne({ path, entityId: isAggregate ? first?.entityId : undefined });

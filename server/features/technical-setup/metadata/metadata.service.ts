@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { MetadataAggregate, MetadataAnswer, MetadataReading } from '#contract/technical-setup/setup-metadata.ts';
+import { folded } from '#server/db/keys/name-key.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import { MissingBytesError } from '#server/platform/storage/storage.ts';
 import type { Portal } from '#server/portal.ts';
+import { doubled, type ListedIdp } from './metadata-list.ts';
 import { createFileReader } from './metadata-reader.ts';
 import { type ReadingFacts, readingForForm } from './metadata-reading.ts';
 import { createStoredMetadata, type StoredMetadata } from './stored-metadata.ts';
@@ -63,8 +65,9 @@ export function createMetadataReader(portal: Portal) {
 
     readEntity(token: string, viewerId: number, entityId: string, facts: ReadingFacts): Promise<MetadataReading> {
       return withKept(token, viewerId, async ({ identityProviders, localCopy }) => {
-        if (!(await isAmong(identityProviders(), entityId)))
-          throw notFound('This identity provider is not in the file');
+        const listed = await findListed(identityProviders(), entityId);
+        if (!listed) throw notFound('This identity provider is not in the file');
+        if (listed.isDoubled) throw badRequest(doubled(entityId).message, 'entityId');
         const { path, release } = await localCopy();
         return explained('entityId', async () =>
           readingForForm(await files.readEntity({ path, entityId }), facts),
@@ -76,20 +79,21 @@ export function createMetadataReader(portal: Portal) {
 
 type Listed = ReturnType<StoredMetadata['identityProviders']>;
 
-async function isAmong(all: Listed, entityId: string): Promise<boolean> {
-  for await (const provider of all) if (provider.entityId === entityId) return true;
-  return false;
+async function findListed(all: Listed, entityId: string): Promise<ListedIdp | undefined> {
+  for await (const provider of all) if (provider.entityId === entityId) return provider;
+  return undefined;
 }
 
 async function pageOf(all: Listed, q: string, cursor: number): Promise<Omit<MetadataAggregate, 'kind' | 'token'>> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(q).split(/\s+/).filter(Boolean);
   const next = cursor + pageSize;
   const identityProviders: MetadataAggregate['identityProviders'] = [];
   let count = 0;
   for await (const provider of all) {
-    const text = `${provider.name} ${provider.entityId}`.toLowerCase();
+    const { name, entityId } = provider;
+    const text = folded(`${name} ${entityId}`);
     if (!words.every((word) => text.includes(word))) continue;
-    if (count >= cursor && count < next) identityProviders.push(provider);
+    if (count >= cursor && count < next) identityProviders.push({ name, entityId });
     count++;
   }
   return { identityProviders, count, nextCursor: next < count ? String(next) : null };

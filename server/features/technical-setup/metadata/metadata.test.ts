@@ -126,6 +126,51 @@ describe('the metadata of an identity provider', () => {
     }
   });
 
+  test.each([
+    ['blank lines in front', `\n \r\n\t<?xml version="1.0"?>${fileOf()}`],
+    ['a byte order mark and a blank line', `\ufeff\n<?xml version="1.0"?>${fileOf()}`],
+    ['the words of a mail in front', `Dear Ada,\nhere is our metadata:\n\n<?xml version="1.0"?>${fileOf()}`],
+    ['words in front, no declaration', `Our metadata: ${fileOf()}`],
+    ['words behind', `${fileOf()}\n\nBest wishes, Maya`],
+    ['a comment behind', `${fileOf()}<!-- exported -->\n`],
+    ['blank lines in front of UTF-16', Buffer.from(`\n<?xml version="1.0" encoding="UTF-16"?>${fileOf()}`, 'utf16le')],
+  ])('is understood with %s', async (_, bytes) => {
+    expect((await read(bytes)).values.entityId).toBe('https://idp.example.org');
+  });
+
+  test.each([
+    ['of the entity', fileOf({ entity: 'validUntil="2020-05-01T00:00:00Z"' }), '1 May 2020'],
+    ['of the role', fileOf({ role: 'validUntil="2020-05-01T00:00:00Z"' }), '1 May 2020'],
+    [
+      'of the whole aggregate',
+      aggregateOf(entityOf()).replace(
+        '<md:EntitiesDescriptor',
+        '<md:EntitiesDescriptor validUntil="2020-05-01T00:00:00Z"',
+      ),
+      '1 May 2020',
+    ],
+    [
+      'of a group, earlier than the entity’s own',
+      aggregateOf(
+        `<md:EntitiesDescriptor validUntil="2019-05-01T00:00:00Z">${entityOf({ entity: 'validUntil="2020-05-01T00:00:00Z"' })}</md:EntitiesDescriptor>`,
+      ),
+      '1 May 2019',
+    ],
+    [
+      'of the entity, earlier than the aggregate’s',
+      aggregateOf(entityOf({ entity: 'validUntil="2018-05-01T00:00:00Z"' })).replace(
+        '<md:EntitiesDescriptor',
+        '<md:EntitiesDescriptor validUntil="2099-05-01T00:00:00Z"',
+      ),
+      '1 May 2018',
+    ],
+  ])('is said to be out of date by the time %s', async (_, text, day) => {
+    expect((await read(text)).findings).toContainEqual({
+      ...{ field: 'samlMetadataUrl', level: 'problem' },
+      text: `This metadata was valid until ${day}. Please get a fresh copy.`,
+    });
+  });
+
   test('keeps what stands in it as it is written: entities, CDATA, line breaks in a certificate', async () => {
     const lines = bare(certificate).replace(/.{64}/g, '$&\r\n   ');
     const reading = await read(
@@ -141,7 +186,15 @@ const manyAttributes = Array.from({ length: 201 }, (_, number) => `a${number}="1
 const refusals: [string, string | Uint8Array, RegExp][] = [
   ['nothing', '', /not XML/],
   ['text', 'entityID=https://idp.example.org', /not XML/],
-  ['a web page', '<!DOCTYPE html><html></html>', /DOCTYPE/],
+  ['a web page', '<!DOCTYPE html><html></html>', /a web page/],
+  ['a web page without its type', '\n<html><body>Sign in</body></html>', /a web page/],
+  ['a certificate', `\n${certificate}`, /a certificate alone/],
+  ['a certificate without its frame', bare(certificate), /a certificate alone/],
+  ['a private key', weak.privateKey, /a private key, which never leaves/],
+  ['an address', 'https://idp.example.org/metadata\n', /This is an address/],
+  ['escaped XML', fileOf().replaceAll('<', '&lt;').replaceAll('>', '&gt;'), /signs are escaped/],
+  ['JSON', '{"issuer":"https://idp.example.org"}', /This is JSON/],
+  ['two files one behind the other', `${fileOf()}\n${fileOf()}`, /damaged/],
   ['other XML', '<note/>', /begins with note/],
   ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ', 'latin1'), /not readable text/],
   ['a packed file', Buffer.from('504b0304140000000800ff', 'hex'), /not readable text|not XML/],
@@ -169,7 +222,7 @@ const refusals: [string, string | Uint8Array, RegExp][] = [
   ['no name', fileOf({ entityId: '' }), /no entityID/],
   ['a name too long', fileOf({ entityId: `urn:${'x'.repeat(1025)}` }), /longer than SAML allows/],
   ['SAML 1', fileOf().replaceAll('SAML:2.0:protocol', 'SAML:1.1:protocol'), /does not speak SAML 2.0/],
-  ['two entities of one name', aggregateOf(entityOf(), entityOf()), /Two entities are called https:\/\/idp/],
+  ['two of one name', aggregateOf(entityOf(), entityOf()), /Two identity providers are called https:\/\/idp/],
   ['an aggregate of service providers', aggregateOf(sp), /No identity provider is among/],
 ];
 
@@ -283,6 +336,40 @@ describe('an aggregate', () => {
     const { token } = (await send(portal, text)).json<MetadataAggregate>();
     const found = await portal.as('librarian').get(`/api/technical-setup/metadata/${token}/entities?q=idp3.`);
     expect(found.json()).toMatchObject({ count: 1 });
+  });
+
+  test('is readable although two entities have one name, and only a doubled identity provider cannot be chosen', async () => {
+    const portal = await makeApp();
+    const twice = entityOf({ entityId: 'https://idp5.example.org' });
+    const spOfIdp = sp.replace('urn:sp', 'https://idp7.example.org');
+    const { token, count } = (
+      await send(portal, aggregateOf(sp, sp, spOfIdp, ...many, twice))
+    ).json<MetadataAggregate>();
+    expect(count).toBe(120);
+    const choose = (number: number) =>
+      portal
+        .as('librarian')
+        .get(
+          `/api/technical-setup/metadata/${token}/entity?entityId=${encodeURIComponent(`https://idp${number}.example.org`)}`,
+        );
+    expect((await choose(5)).json()).toMatchObject({
+      message: expect.stringMatching(/Two identity providers are called/),
+    });
+    expect((await choose(6)).statusCode).toBe(200);
+    // A service provider of the same name stands before it.
+    expect((await choose(7)).json().values).toMatchObject({ entityId: 'https://idp7.example.org' });
+  });
+
+  test('is searched without accents', async () => {
+    const portal = await makeApp();
+    const text = aggregateOf(...many).replace('>Library &amp; https://idp3.', '>Universit\u00e4t &amp; https://idp3.');
+    const { token } = (await send(portal, text)).json<MetadataAggregate>();
+    for (const q of ['universitat', 'Universit\u00c4T', 'universita\u0308t']) {
+      const found = await portal
+        .as('librarian')
+        .get(`/api/technical-setup/metadata/${token}/entities?q=${encodeURIComponent(q)}`);
+      expect(found.json()).toMatchObject({ count: 1 });
+    }
   });
 
   test('of one identity provider is read at once', async () => {

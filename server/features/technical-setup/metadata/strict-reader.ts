@@ -16,8 +16,15 @@ const problems: Record<Exclude<XmlProblem, 'cut-off' | 'damaged'>, string> = {
 
 /** A strict, incremental parser of metadata. Throws a MetadataError for malformed XML. */
 export function createStrictReader(events: Omit<StrictXmlEvents, 'refuse'>): StrictXml {
-  return createStrictXml({ ...events, refuse: (problem, line) => new MetadataError(textOf(problem, line)) });
+  return createStrictXml({
+    ...events,
+    refuse: (problem, line) =>
+      problem === 'no-xml' ? new TextAroundError(problems['no-xml']) : new MetadataError(textOf(problem, line)),
+  });
 }
+
+/** Thrown for text outside the root element, and for a file without one. */
+export class TextAroundError extends MetadataError {}
 
 function textOf(problem: XmlProblem, line: number): string {
   if (problem === 'cut-off') return `The file is cut off: it ends at line ${line}, before it is whole.`;

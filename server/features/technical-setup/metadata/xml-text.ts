@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { xmlEncodingOf } from '#server/platform/xml/xml-encoding.ts';
 
 /** A refusal of metadata, in words for its sender. */
 export class MetadataError extends Error {}
@@ -8,7 +9,7 @@ export async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   let decoder: TextDecoder | undefined;
   const decode = (piece?: Uint8Array) => {
     try {
-      decoder ??= new TextDecoder(encodingOf(piece ?? new Uint8Array()), { fatal: true });
+      decoder ??= new TextDecoder(xmlEncodingOf(piece ?? new Uint8Array()), { fatal: true });
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch (cause) {
       throw new MetadataError('The file is not readable text: metadata is an XML file in UTF-8 or UTF-16.', { cause });
@@ -18,9 +19,57 @@ export async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   yield decode();
 }
 
-/** Detects the encoding from the first bytes. */
-function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
-  return 'utf-8';
+/** Enough to tell what a text is; nobody writes more before their metadata. */
+const beginningLength = 4000;
+
+/**
+ * The text of metadata as people paste and export it: blank lines before it are dropped. Throws a MetadataError that
+ * names what was handed in instead, as far as it can be told from the beginning.
+ */
+export async function* metadataTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let beginning: string | null = '';
+  for await (const piece of xmlTextOf(pieces)) {
+    if (beginning === null) {
+      yield piece;
+      continue;
+    }
+    beginning = (beginning + piece).trimStart();
+    if (beginning.length < beginningLength) continue;
+    yield checkedBeginning(beginning);
+    beginning = null;
+  }
+  if (beginning !== null) yield checkedBeginning(beginning);
+}
+
+const otherThings: readonly (readonly [RegExp, string])[] = [
+  [
+    /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/i,
+    'This is a private key, which never leaves your identity provider. We need its metadata.',
+  ],
+  [
+    /^(?:-----BEGIN CERTIFICATE-----|MII[A-Za-z0-9+/=\s]+$)/i,
+    'This is a certificate alone. It belongs in the field Certificate; metadata is the whole XML file around it.',
+  ],
+  [
+    /^https?:\/\/\S+\s*$/i,
+    'This is an address. Please open it and hand in the file that it shows, or enter it as the address of the metadata.',
+  ],
+  [
+    /^&lt;/,
+    'Its signs are escaped: &lt; stands where < belongs. Please copy the metadata from the file itself, not from a web page that shows it.',
+  ],
+  [
+    /^<(?:!doctype )?html/i,
+    'This is a web page. Please save the metadata itself: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
+  ],
+  [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
+];
+
+/** As of the mail that the metadata came in. */
+const wordsBefore = /^[^<]{1,2000}(?=<(?:\?xml|[\w.-]{0,20}:?Entit(?:y|ies)Descriptor)\b)/;
+
+function checkedBeginning(text: string): string {
+  const other = otherThings.find(([expression]) => expression.test(text));
+  if (other) throw new MetadataError(other[1]);
+  return text.replace(wordsBefore, '');
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
+import { foldedText } from '#server/db/engines/sql-functions.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
-import { containing, like } from '#server/db/queries/containing.ts';
+import { containing } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
@@ -27,13 +28,19 @@ export interface WantedTitles extends ListQuery {
   sort: UsageTitleSort;
 }
 
-const title = sortColumn('text', 'title');
-const sorts = {
-  uses: [sortColumn('number', sql`-uses`), title],
-  title: [title],
-  rise: [sortColumn('number', sql`before - uses`), title],
-  fall: [sortColumn('number', sql`uses - before`), title],
-} as const satisfies Record<UsageTitleSort, unknown>;
+const firstColumn: Record<UsageTitleSort, RawBuilder<number> | null> = {
+  uses: sql`-uses`,
+  rise: sql`before - uses`,
+  fall: sql`uses - before`,
+  title: null,
+};
+
+/** Titles are in order from A to Z without case and accents, as in other lists. */
+function columnsOf(db: Db, sort: UsageTitleSort) {
+  const first = firstColumn[sort];
+  const byTitle = [sortColumn('text', foldedText(db, sql`title`)), sortColumn('text', 'title')];
+  return first === null ? byTitle : [sortColumn('number', first), ...byTitle];
+}
 
 /** One page of the titles in these parts, merged. Titles that were not used come from parts of other months. */
 export function readTitles(
@@ -54,15 +61,8 @@ export function readTitles(
     .selectFrom(titles.as('titles'))
     .select(['title', 'uses', 'before'])
     .where(isWanted)
-    .$if(Boolean(q), (all) => all.where(isFound(q ?? '')));
-  return readPage(found, sorted('asc', ...sorts[sort]), page);
-}
-
-/** Titles are stored as in the file, so accents have to be typed to be found; case does not matter. */
-function isFound(typed: string): RawBuilder<SqlBool> {
-  const lower = sql`lower(title)`;
-  const patterns = [containing(lower, typed), like(lower, typed.toLowerCase()), like(sql`title`, typed)];
-  return sql<SqlBool>`(${sql.join(patterns, sql` or `)})`;
+    .$if(Boolean(q), (all) => all.where(containing(foldedText(db, sql`title`), q ?? '')));
+  return readPage(found, sorted('asc', ...columnsOf(db, sort)), page);
 }
 
 /** The uses of some titles in each month of a year. */

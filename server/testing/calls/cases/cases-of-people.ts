@@ -80,8 +80,8 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           },
         },
         { action: 'change address', object: 'user 7', institutionId: 2 },
-        { action: 'issue password link', object: 'user 7', institutionId: 2 },
-        { action: 'issue password link', object: 'user 8', institutionId: 3 },
+        { action: 'invite', object: 'user 7', institutionId: 2 },
+        { action: 'invite', object: 'user 8', institutionId: 3 },
       ],
       refused: {
         url: '/api/customers/import',

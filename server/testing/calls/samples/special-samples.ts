@@ -41,6 +41,7 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   ...samplesOfBilling,
   'POST /api/login': () => ({ body: { username: 'colleague', password: castPassword } }),
   'POST /api/register': () => ({ body: { username: 'somebody.new', institutionId: 1 } }),
+  'POST /api/colleagues': (_, isForeign) => ({ body: ofInstitution(isForeign) }),
   'POST /api/email': () => ({ body: { currentPassword: castPassword } }),
   'POST /api/calendar-feed': () => ({ body: { currentPassword: castPassword } }),
   'POST /api/proof': () => ({ body: { code: testRecoveryCode } }),

@@ -4,12 +4,18 @@ export interface TextPart {
   readonly href?: string;
 }
 
+/** Blanks, brackets of mail programs, quotation marks, full-width punctuation, and signs that nobody sees. */
+const endsAddress =
+  '\\s<>"`“”„‟«»‹›\u3000-\u3002\u3008-\u3011\u3014-\u301b！（），：；？［］｛｝、\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff';
+/** Another address after a comma begins a link of its own; one inside an address, as of an archive, does not. */
+const addresses = new RegExp(`(?<![a-z0-9])https?://(?:(?![,;|]https?://)[^${endsAddress}])+`, 'giu');
+
 /** Cuts a message into plain text and links. */
 export function linkify(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(/\bhttps?:\/\/[^\s<>"']+/gi)) {
-    const address = withoutSentenceEnd(match[0]);
+  for (const match of text.matchAll(addresses)) {
+    const address = withoutSentenceEnd(match[0], text[match.index - 1] ?? '');
     // Only http and https match, so `javascript:` stays text.
     if (!URL.canParse(address)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
@@ -21,15 +27,23 @@ export function linkify(text: string): readonly TextPart[] {
 }
 
 const openers: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+const sentenceEnds = /[.,;:!?'‘’…–—،؛؟।]/;
+const emphasis = /[*_~]/;
 
-/** Drops punctuation at the end, and closing brackets without an opening one in the URL. */
-function withoutSentenceEnd(address: string): string {
-  let kept = address;
+/**
+ * Drops punctuation at the end, closing brackets without an opening one in the address, a possessive `'s`, and signs of
+ * emphasis that also stand before it.
+ */
+function withoutSentenceEnd(address: string, before: string): string {
+  const unopened: Record<string, number> = {};
+  for (const [closing, opening] of Object.entries(openers))
+    unopened[closing] = address.split(closing).length - address.split(opening).length;
+  let end = address.length;
   for (;;) {
-    const last = kept.at(-1) ?? '';
-    const opener = openers[last];
-    const isUnopened = opener !== undefined && kept.split(opener).length < kept.split(last).length;
-    if (!isUnopened && !/[.,;:!?*_~]/.test(last)) return kept;
-    kept = kept.slice(0, -1);
+    const last = address[end - 1] ?? '';
+    if ((unopened[last] ?? 0) > 0) unopened[last] = (unopened[last] ?? 0) - 1;
+    else if (/['’]s$/.test(address.slice(end - 2, end))) end--;
+    else if (!sentenceEnds.test(last) && !(emphasis.test(last) && last === before)) return address.slice(0, end);
+    end--;
   }
 }

@@ -4,11 +4,12 @@ import { DraftDialog } from './draft-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { SendDraftDialog } from './send-draft-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
+import { WithholdDialog } from './withhold-dialog.tsx';
 
 export type BillingTask =
   | { what: 'draft'; id: number | null }
   | { what: 'send'; id: number }
-  | { what: 'pay' | 'void'; invoice: BilledInvoice }
+  | { what: 'pay' | 'void' | 'withhold'; invoice: BilledInvoice }
   | { what: 'address'; institution: number };
 
 interface BillingDialogProps {
@@ -27,6 +28,8 @@ export function BillingDialog({ task, onTask }: BillingDialogProps) {
       return <PaymentDialog invoice={task.invoice} onClose={close} />;
     case 'void':
       return <VoidDialog invoice={task.invoice} onClose={close} />;
+    case 'withhold':
+      return <WithholdDialog invoice={task.invoice} onClose={close} />;
     case 'address':
       return <BillingDetailsDialog institution={task.institution} onClose={close} />;
   }

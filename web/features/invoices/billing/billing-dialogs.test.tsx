@@ -9,7 +9,14 @@ import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 const invoice: BilledInvoice = {
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
   ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 143_99 },
-  ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', paidOn: null, creditNoteNumber: null, remindedOn: null },
+  ...{
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    paidOn: null,
+    creditNoteNumber: null,
+    remindedOn: null,
+    remindersWithheldFor: null,
+  },
   isElectronic: false,
 };
 const address = { institutionId: 3, institution: 'Northfell College', version: 0, details: null };
@@ -26,6 +33,13 @@ const draft = {
     netPence: 100,
   },
   ...{ vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null, updatedAt: '2026-01-01T00:00:00.000Z' },
+};
+
+const paper = {
+  ...{ seller: ['Carrel'], institution: 'Northfell College', attention: 'Oliver Penhale', address: [] },
+  ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', purchaseOrder: null, note: null, currency: 'GBP' },
+  ...{ lines: [], netPence: 100, vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null },
+  ...{ payment: ['IBAN GB00'], missing: null },
 };
 
 function open(task: BillingTask, onTask = () => {}) {
@@ -93,10 +107,18 @@ it('what was typed stays where the call fails, and after the session ended', asy
 });
 
 it('a draft is not read again while its dialog is open: as it is sent it is gone', async () => {
-  const fetched = vi.fn(async () => Response.json(draft));
+  const fetched = vi.fn(async (url: string) => Response.json(url.endsWith('/paper') ? paper : draft));
   vi.stubGlobal('fetch', fetched);
   const client = open({ what: 'send', id: 7 });
-  await screen.findByText('To Northfell College, Oliver Penhale');
+  await screen.findByText(/^Northfell College, Oliver Penhale/);
   await client.invalidateQueries();
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('an invoice that lacks something in the settings says so, and cannot be sent', async () => {
+  const without = { ...paper, payment: [], missing: 'bank account' };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.endsWith('/paper') ? without : draft));
+  open({ what: 'send', id: 7 });
+  await screen.findByText(/Missing: bank account/);
+  expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true);
 });

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
-import { draftPreview, useDeleteDraft, useRemind, useTakePaymentBack } from './billing.api.ts';
+import { draftPreview, useDeleteDraft, useRemind, useTakePaymentBack, useWithholdReminders } from './billing.api.ts';
 import type { BillingTask } from './billing-dialog.tsx';
 
 interface BillingRowActionsProps {
@@ -16,10 +16,11 @@ interface BillingRowActionsProps {
 
 /** The actions for an invoice in its state; the menu has the rarer ones. */
 export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
-  const { id, state, number, institution, remindedOn } = invoice;
+  const { id, state, number, institution, remindedOn, remindersWithheldFor } = invoice;
   const remind = useRemind();
   const takeBack = useTakePaymentBack();
   const remove = useDeleteDraft();
+  const withhold = useWithholdReminders();
   // The button is disabled after a reminder, which can be sent once a day.
   const beside = useLostFocus<HTMLButtonElement>(remind.isSuccess ? remindedOn : null);
   const name = number ?? `the draft for ${institution}`;
@@ -75,6 +76,14 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         {state === 'draft' && (
           <MenuItem isDestructive onSelect={() => remove.mutate(id)} isDisabled={remove.isPending}>
             Delete draft
+          </MenuItem>
+        )}
+        {isOpen && remindersWithheldFor === null && (
+          <MenuItem onSelect={() => onTask({ what: 'withhold', invoice })}>Withhold reminders</MenuItem>
+        )}
+        {isOpen && remindersWithheldFor !== null && (
+          <MenuItem onSelect={() => withhold.mutate({ id, withheldFor: null })} isDisabled={withhold.isPending}>
+            Send reminders again
           </MenuItem>
         )}
         {isOpen && (

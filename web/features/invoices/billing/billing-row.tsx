@@ -37,6 +37,9 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
           {purchaseOrder && `, purchase order ${purchaseOrder}`}
         </p>
         <p className="text-muted text-small">{datesOf(invoice)}</p>
+        {invoice.remindersWithheldFor !== null && (
+          <p className="text-muted text-small">Reminders withheld: {invoice.remindersWithheldFor}</p>
+        )}
       </div>
       <p className="font-semibold tabular-nums">{formatMoney(totalPence, currency)}</p>
       <BillingRowActions invoice={invoice} onTask={onTask} />

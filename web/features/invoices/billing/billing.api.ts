@@ -34,6 +34,15 @@ export function useDraft(id: number | null) {
   });
 }
 
+/** What the invoice of a draft would say now. Like the draft it is read once for its dialog. */
+export function useDraftPaper(id: number) {
+  return useQuery({
+    ...readOf('GET /api/billing/drafts/:id/paper', { params: { id } }),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  });
+}
+
 export function draftPreview(id: number): string {
   return `/api/billing/drafts/${id}/preview`;
 }
@@ -94,6 +103,17 @@ export function useRemind() {
     failed: 'No reminder was sent',
     done: ({ contact }) => `${contact} was reminded`,
   });
+}
+
+export function useWithholdReminders() {
+  return useBillingChange(
+    ({ id, withheldFor }: { id: number; withheldFor: string | null }) =>
+      call('PUT /api/invoices/:id/reminders', { params: { id }, body: { withheldFor } }).then(() => withheldFor),
+    {
+      failed: 'The reminders were not changed',
+      done: (withheldFor) => (withheldFor === null ? 'Reminders are sent again' : 'Reminders withheld'),
+    },
+  );
 }
 
 export function useVoidInvoice() {

@@ -47,7 +47,7 @@ export function valuesOf(draft: InvoiceDraft | null): DraftValues {
 export type LineProblems = Partial<Record<'description' | 'quantity' | 'price', string>>;
 
 export function problemsOf({ description, quantity, price }: TypedLine, currency: string): LineProblems {
-  const pence = readMoney(price, currency);
+  const pence = readSigned(price, currency);
   const count = Number(quantity);
   return {
     ...(description.trim() === '' && { description: 'Please describe this line' }),
@@ -57,14 +57,21 @@ export function problemsOf({ description, quantity, price }: TypedLine, currency
     ...((pence === null || pence === 0) && {
       price: currency === listCurrency ? 'Please enter pounds and pence' : `Please enter an amount in ${currency}`,
     }),
-    ...(pence !== null && pence > amountMaxPence && { price: amountProblems.tooLarge }),
+    ...(pence !== null && Math.abs(pence) > amountMaxPence && { price: amountProblems.tooLarge }),
   };
+}
+
+/** A typed price; a discount begins with a minus. */
+function readSigned(price: string, currency: string): number | null {
+  const [, minus, amount = ''] = /^\s*([-−]?)(.*)$/s.exec(price) ?? [];
+  const read = readMoney(amount, currency);
+  return read !== null && minus ? -read : read;
 }
 
 /** The sum before VAT of the lines that can be parsed. */
 export function typedSum({ lines, currency }: Pick<DraftValues, 'lines' | 'currency'>): number {
   return lines.reduce(
-    (sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readMoney(price, currency) ?? 0),
+    (sum, { quantity, price }) => sum + (Number(quantity) || 0) * (readSigned(price, currency) ?? 0),
     0,
   );
 }
@@ -83,8 +90,9 @@ export function draftOf({
   const isForNobody = isForInstitution ? institutionId === null : customerId === null;
   if (isForNobody || lines.some((line) => Object.keys(problemsOf(line, currency)).length > 0)) return null;
   const read = lines.map(({ description, quantity, price }) => {
-    return { description: description.trim(), quantity: Number(quantity), unitPence: readMoney(price, currency) ?? 0 };
+    return { description: description.trim(), quantity: Number(quantity), unitPence: readSigned(price, currency) ?? 0 };
   });
+  if (typedSum({ lines, currency }) <= 0) return null;
   return {
     ...(isForInstitution && institutionId !== null ? { customerId: null, institutionId } : { customerId }),
     plan,

@@ -1,8 +1,8 @@
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import { netOf, type OffersValues, problemOf, sumText } from './offers-form.ts';
+import { OfferTerms } from './offer-terms.tsx';
+import { netOf, type OffersValues, sumText, type TypedDiscount } from './offers-form.ts';
 
 interface DueRenewalItemProps {
   year: RenewalDue;
@@ -11,11 +11,12 @@ interface DueRenewalItemProps {
   isChecked: boolean;
   onChoose: (isChosen: boolean) => void;
   onPrice: (text: string) => void;
+  onDiscounts: (discounts: readonly TypedDiscount[]) => void;
 }
 
 /** The offer that an institution would get, with a checkbox. */
-export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: DueRenewalItemProps) {
-  const { institutionId, institution, tier, periodStart, periodEnd, validUntil, contact, pricePence } = year;
+export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice, onDiscounts }: DueRenewalItemProps) {
+  const { institutionId, institution, tier, periodStart, periodEnd, validUntil, contact } = year;
   const isChosen = values.chosen.includes(institutionId);
   const netPence = netOf(year, values);
   return (
@@ -44,17 +45,8 @@ export function DueRenewalItem({ year, values, isChecked, onChoose, onPrice }: D
           </span>
         </span>
       </label>
-      {pricePence === null && isChosen && (
-        <TextField
-          label={`Price for ${institution}${year.currency === 'GBP' ? '' : ` in ${year.currency}`}, before VAT`}
-          className="ml-7"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="12,500.00"
-          value={values.prices[institutionId] ?? ''}
-          error={isChecked ? problemOf(year, values) : undefined}
-          onChange={({ target }) => onPrice(target.value)}
-        />
+      {isChosen && (
+        <OfferTerms year={year} values={values} isChecked={isChecked} onPrice={onPrice} onDiscounts={onDiscounts} />
       )}
     </li>
   );

@@ -60,7 +60,7 @@ function MadeOffer({ offer }: { offer: RenewalOffer }) {
       <OfferFacts
         offer={offer}
         actions={
-          (offer.state === 'open' || offer.state === 'lapsed') && (
+          (offer.state === 'open' || offer.state === 'declined' || offer.state === 'lapsed') && (
             <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
               Withdraw
             </Button>

@@ -64,6 +64,7 @@ export function MakeOffersDialog({ due, onClose }: { due: readonly RenewalDue[];
               isChecked={wasSubmitted}
               onChoose={(isChosen) => choose([year.institutionId], isChosen)}
               onPrice={(text) => change({ prices: { ...values.prices, [year.institutionId]: text } })}
+              onDiscounts={(typed) => change({ discounts: { ...values.discounts, [year.institutionId]: typed } })}
             />
           ))}
         </ul>

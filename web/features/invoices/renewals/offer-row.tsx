@@ -4,6 +4,7 @@ import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dateText, dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Declined } from './declined.tsx';
 import { OfferFile } from './offer-file.tsx';
 import { OfferState } from './offer-state.tsx';
 import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
@@ -24,11 +25,12 @@ export function OfferRow({ offer }: { offer: RenewalOffer }) {
         <p className="text-muted text-small">
           Offered {dateText(offer.offeredAt)} for the attention of {contact}, valid until {dayText(offer.validUntil)}
         </p>
+        <Declined offer={offer} />
       </div>
       <p className="font-semibold tabular-nums">{amountText(netPence, vatBasisPoints, offer.currency)}</p>
       <span className="flex gap-x-4">
         <OfferFile offer={offer} />
-        {(state === 'open' || state === 'lapsed') && (
+        {(state === 'open' || state === 'declined' || state === 'lapsed') && (
           <Button size="sm" variant="secondary" onClick={() => setWithdrawing(true)}>
             Withdraw
             <span className="sr-only"> the offer to {institution}</span>

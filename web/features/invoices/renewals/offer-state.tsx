@@ -5,6 +5,7 @@ const looks = {
   open: { label: 'Open', tone: 'neutral' },
   wanted: { label: 'Invoice requested', tone: 'attention' },
   invoiced: { label: 'Invoiced', tone: 'good' },
+  declined: { label: 'Declined', tone: 'attention' },
   lapsed: { label: 'No longer holds', tone: 'neutral' },
 } as const satisfies Record<RenewalOfferState, unknown>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
-import { offersOf, problemOf, sumText, valuesOf } from './offers-form.ts';
+import { netOf, offersOf, problemOf, sumText, valuesOf } from './offers-form.ts';
 
 const gold: RenewalDue = {
   ...{ institutionId: 1, institution: 'Elm', tier: 'gold', periodStart: '2026-05-01', periodEnd: '2027-04-30' },
@@ -17,8 +17,8 @@ const year = { periodStart: '2026-05-01' };
 test('whoever can be told is chosen, and a price on request begins as the last one was', () => {
   const due = [gold, onRequest, deserted];
   expect(offersOf(due, valuesOf(due))).toEqual([
-    { ...year, institutionId: 1, tier: 'gold' },
-    { ...year, institutionId: 2, tier: 'professional', amountPence: 12_500_00 },
+    { ...year, institutionId: 1, tier: 'gold', discounts: [] },
+    { ...year, institutionId: 2, tier: 'professional', discounts: [], amountPence: 12_500_00 },
   ]);
 });
 
@@ -29,9 +29,23 @@ test('a price on request has to be typed for what is chosen, and for nothing els
     expect(problemOf(onRequest, wrong)).toMatch(/amount/);
     expect(offersOf([gold, onRequest], wrong)).toBeNull();
   }
-  const left = { chosen: [1], prices: {} };
+  const left = { chosen: [1], prices: {}, discounts: {} };
   expect(problemOf(onRequest, left)).toBeUndefined();
-  expect(offersOf([gold, onRequest], left)).toEqual([{ ...year, institutionId: 1, tier: 'gold' }]);
+  expect(offersOf([gold, onRequest], left)).toEqual([{ ...year, institutionId: 1, tier: 'gold', discounts: [] }]);
+});
+
+test('a list price can be changed and lowered by discounts, which leave something to pay', () => {
+  const discount = { key: 0, description: ' Long-standing ', amount: '99.99' };
+  const values = { chosen: [1], prices: { 1: '3,000' }, discounts: { 1: [discount] } };
+  expect(netOf(gold, values)).toBe(2_900_01);
+  expect(offersOf([gold], values)).toEqual([
+    {
+      ...{ ...year, institutionId: 1, tier: 'gold', amountPence: 3_000_00 },
+      discounts: [{ description: 'Long-standing', amountPence: 99_99 }],
+    },
+  ]);
+  for (const wrong of [{ description: ' ' }, { amount: '' }, { amount: '3000' }])
+    expect(offersOf([gold], { ...values, discounts: { 1: [{ ...discount, ...wrong }] } })).toBeNull();
 });
 
 test('a sum names the VAT, or why there is none', () => {

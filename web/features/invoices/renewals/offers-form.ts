@@ -8,13 +8,20 @@ import {
 } from '#contract/values/plans-and-usage/money.ts';
 import { problemWithAmount } from '#web/features/invoices/typed-amount.ts';
 
-/** The chosen offers, and the typed prices for plans with a price on request, by institution. */
+export interface TypedDiscount {
+  key: number;
+  description: string;
+  amount: string;
+}
+
+/** The chosen offers, the typed prices where they are not the list's, and the discounts, by institution. */
 export interface OffersValues {
   chosen: readonly number[];
   prices: Readonly<Record<number, string>>;
+  discounts: Readonly<Record<number, readonly TypedDiscount[]>>;
 }
 
-/** The initial values: every institution with a contact is chosen, and a price on request is the last one. */
+/** The initial values: every institution with a contact is chosen, at the list price or else the last one. */
 export function valuesOf(due: readonly RenewalDue[]): OffersValues {
   return {
     chosen: due.filter(({ contact }) => contact !== null).map(({ institutionId }) => institutionId),
@@ -23,28 +30,63 @@ export function valuesOf(due: readonly RenewalDue[]): OffersValues {
         lastPence === null ? [] : [[institutionId, typedMoney(lastPence, currency)]],
       ),
     ),
+    discounts: {},
   };
 }
 
-/** Before VAT; null until it is typed. */
-export function netOf({ institutionId, pricePence, currency }: RenewalDue, { prices }: OffersValues): number | null {
-  return pricePence ?? readMoney(prices[institutionId] ?? '', currency);
+/** Before VAT and discounts; null until it is typed. */
+export function priceOf({ institutionId, pricePence, currency }: RenewalDue, { prices }: OffersValues): number | null {
+  const typed = prices[institutionId] ?? '';
+  return typed.trim() === '' ? pricePence : readMoney(typed, currency);
+}
+
+function discountsOf({ institutionId, currency }: RenewalDue, { discounts }: OffersValues) {
+  return (discounts[institutionId] ?? []).map(({ description, amount }) => ({
+    description: description.trim(),
+    amountPence: readMoney(amount, currency),
+  }));
+}
+
+/** Before VAT, after discounts; null while something cannot be read. */
+export function netOf(year: RenewalDue, values: OffersValues): number | null {
+  let net = priceOf(year, values);
+  for (const { amountPence } of discountsOf(year, values))
+    net = net === null || amountPence === null ? null : net - amountPence;
+  return net;
 }
 
 /** The error in the price of a chosen offer. */
 export function problemOf(year: RenewalDue, values: OffersValues): string | undefined {
-  if (!values.chosen.includes(year.institutionId) || year.pricePence !== null) return undefined;
-  return problemWithAmount(netOf(year, values));
+  if (!values.chosen.includes(year.institutionId)) return undefined;
+  return problemWithAmount(priceOf(year, values));
+}
+
+/** The error in the discounts of a chosen offer. */
+export function discountProblemOf(year: RenewalDue, values: OffersValues): string | undefined {
+  if (!values.chosen.includes(year.institutionId)) return undefined;
+  const discounts = discountsOf(year, values);
+  if (discounts.some(({ description }) => description === '')) return 'Please describe each discount';
+  for (const { amountPence } of discounts) {
+    const problem = problemWithAmount(amountPence);
+    if (problem !== undefined) return problem;
+  }
+  return (netOf(year, values) ?? 1) <= 0 ? 'The discounts leave nothing to pay' : undefined;
 }
 
 /** The offers for the call; null if something is missing or wrong. */
 export function offersOf(due: readonly RenewalDue[], values: OffersValues): NewRenewalOffer[] | null {
   const chosen = due.filter(({ institutionId }) => values.chosen.includes(institutionId));
-  if (chosen.some((year) => problemOf(year, values) !== undefined)) return null;
+  if (chosen.some((year) => problemOf(year, values) !== undefined || discountProblemOf(year, values) !== undefined))
+    return null;
   return chosen.map((year) => {
     const { institutionId, tier, periodStart, pricePence } = year;
-    const amountPence = netOf(year, values);
-    return { institutionId, tier, periodStart, ...(pricePence === null && amountPence !== null && { amountPence }) };
+    const price = priceOf(year, values);
+    const discounts = discountsOf(year, values).map(({ description, amountPence }) => ({
+      description,
+      amountPence: amountPence ?? 0,
+    }));
+    const offer = { institutionId, tier, periodStart, discounts };
+    return price === null || price === pricePence ? offer : { ...offer, amountPence: price };
   });
 }
 

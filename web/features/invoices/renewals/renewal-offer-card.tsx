@@ -3,6 +3,7 @@ import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferState } from './offer-state.tsx';
 import { useOffersTo } from './renewals.api.ts';
@@ -31,6 +32,7 @@ export function RenewalOfferCard({ institution, canTakeUp }: RenewalOfferCardPro
 
 function Offer({ offer, canTakeUp }: { offer: RenewalOffer; canTakeUp: boolean }) {
   const [isTaking, setTaking] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
   return (
     <>
       <OfferFacts
@@ -38,12 +40,18 @@ function Offer({ offer, canTakeUp }: { offer: RenewalOffer; canTakeUp: boolean }
         actions={
           offer.state === 'open' &&
           canTakeUp && (
-            <Button className="max-md:flex-1" onClick={() => setTaking(true)}>
-              Accept
-            </Button>
+            <>
+              <Button className="max-md:flex-1" onClick={() => setTaking(true)}>
+                Accept
+              </Button>
+              <Button variant="secondary" className="max-md:flex-1" onClick={() => setDeclining(true)}>
+                Decline
+              </Button>
+            </>
           )
         }
       />
+      {isDeclining && <DeclineDialog offer={offer} onClose={() => setDeclining(false)} />}
       {isTaking && <TakeUpDialog offer={offer} onClose={() => setTaking(false)} />}
     </>
   );

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewRenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { renewalOffersMax } from '#contract/values/limits.ts';
+import { renewalMaxDays } from '#contract/values/plans-and-usage/renewals.ts';
 import { useBillingChange } from '#web/features/invoices/billing/billing.api.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 
 /** The renewals that can be offered now, as many as one call accepts. Kept up to date by `changed` frames. */
 export function useDueRenewals(institution?: number) {
-  const query = { limit: renewalOffersMax, ...(institution && { institution }) };
+  // On the page of an institution its next period is offered at any time in the year before.
+  const query = { limit: renewalOffersMax, ...(institution && { institution, within: renewalMaxDays }) };
   return useQuery(readOf('GET /api/renewals', { query }));
 }
 
@@ -46,6 +48,14 @@ export function useMakeOffers() {
       return hadOne === 0 ? news : `${news}; ${hadOne} had one already`;
     },
   });
+}
+
+export function useDeclineOffer() {
+  return useBillingChange(
+    ({ id, reason }: { id: number; reason: string | null }) =>
+      call('POST /api/renewals/offers/:id/decline', { params: { id }, body: { reason } }),
+    { failed: 'The offer was not declined', done: () => 'Offer declined' },
+  );
 }
 
 export function useWithdrawOffer() {

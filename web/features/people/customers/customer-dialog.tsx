@@ -45,9 +45,7 @@ export function CustomerDialog({ customer, institution, onClose, onAdded }: Cust
   return (
     <FormDialog
       title={customer ? `Edit ${customer.fullName}` : 'Add customer'}
-      description={
-        customer ? undefined : 'They set their own password with a one-time link, which you get in the next step.'
-      }
+      description={customer ? undefined : 'They are invited in the next step, and choose their own password.'}
       submitText={customer ? 'Save' : 'Add customer'}
       pendingText={customer ? 'Saving...' : 'Adding...'}
       isPending={isPending}

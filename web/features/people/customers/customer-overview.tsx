@@ -89,7 +89,7 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
           customer={edited}
           institution={open?.kind === 'add' ? open.institution : undefined}
           onClose={dialogs.close}
-          onAdded={(person) => dialogs.makeLink(person, true)}
+          onAdded={(person) => dialogs.invite(person, true)}
         />
       )}
       <PersonDialog dialogs={dialogs} />

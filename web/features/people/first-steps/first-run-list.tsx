@@ -59,6 +59,11 @@ export function FirstRunList({ steps, institutionId }: Pick<FirstSteps, 'steps' 
   );
 }
 
+/** Some dialogs add another one; the others show what is set. */
+function againText(name: FirstStepName): string {
+  return ['staff', 'institution', 'person', 'usage'].includes(name) ? 'Add another' : 'Change';
+}
+
 interface StepRowProps {
   step: FirstStep;
   number: number;
@@ -71,8 +76,6 @@ function StepRow({ step, number, isNext, waiting, institutionId }: StepRowProps)
   const { name, isDone, isSkipped } = step;
   const { label, text, action, href } = stepTextOf(name, isDone ? null : institutionId);
   const isOver = isDone || isSkipped;
-  // These dialogs add another one; the others show what is set.
-  const again = ['staff', 'institution', 'person', 'usage'].includes(name) ? 'Add another' : 'Change';
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -103,7 +106,7 @@ function StepRow({ step, number, isNext, waiting, institutionId }: StepRowProps)
                 : buttonClasses(isNext ? 'primary' : 'secondary', 'sm')
             }
           >
-            {isOver ? again : action}
+            {isOver ? againText(name) : action}
             {isOver && <span className="sr-only">: {label}</span>}
           </PlaceLink>
         )}

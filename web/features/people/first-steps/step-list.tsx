@@ -1,6 +1,7 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { FirstSteps } from '#contract/people/first-steps.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { PlaceLink } from '#web/ui/place-link.tsx';
 import { type FirstStep, stepTextOf, waitingText } from './step-texts.ts';
 
@@ -33,7 +34,8 @@ interface StepWordsProps {
 }
 
 function StepWords({ step: { name, isDone, isSkipped }, waiting, institutionId }: StepWordsProps) {
-  const { label, text, href } = stepTextOf(name, isDone ? null : institutionId);
+  const may = useCapabilities();
+  const { label, text, href } = stepTextOf(name, isDone ? null : institutionId, may);
   if (isDone || isSkipped) {
     return (
       <p className="text-control text-muted">

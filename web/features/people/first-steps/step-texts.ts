@@ -1,4 +1,5 @@
 import type { FirstSteps } from '#contract/people/first-steps.ts';
+import type { Capabilities } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { FirstStepName } from '#contract/values/people/first-steps.ts';
 
@@ -89,9 +90,17 @@ const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   },
 };
 
+/** The step of a librarian who may add and invite colleagues. */
+const ownColleagues: StepText = {
+  ...stepTexts.colleagues,
+  text: 'Add them and send each an invitation. Done once a colleague has signed in.',
+  action: 'Add colleagues',
+  href: paths.people,
+};
+
 /** The words of a step. Steps of the first library go on with the institution that is there. */
-export function stepTextOf(name: FirstStepName, institutionId: number | null): StepText {
-  const said = stepTexts[name];
+export function stepTextOf(name: FirstStepName, institutionId: number | null, may?: Capabilities): StepText {
+  const said = name === 'colleagues' && may?.bringsInCustomers ? ownColleagues : stepTexts[name];
   if (institutionId === null) return said;
   const page = paths.institution.replace('$institution', String(institutionId));
   switch (name) {

@@ -12,6 +12,7 @@ import { ImportPreview } from './import-preview.tsx';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [invites, setInvites] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useImportPreview();
   const importing = useImport();
@@ -37,7 +38,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   function importAll() {
     if (!file) return;
     // A username may have been taken since the preview, so a failed import is previewed again.
-    importing.mutate(file.csv, { onError: () => preview.mutate(file.csv) });
+    importing.mutate({ csv: file.csv, invites }, { onError: () => preview.mutate(file.csv) });
   }
 
   return (
@@ -45,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Import customers"
-      description="Either all of them are added or none. Each person gets a one-time link to set a password."
+      description="Either all of them are added or none."
       className="md:max-w-190"
       footer={
         <>
@@ -68,7 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {isDone ? (
-        <ImportDone links={importing.data.links} />
+        <ImportDone result={importing.data} isInvited={invites} />
       ) : (
         <>
           <ImportChooser
@@ -77,6 +78,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             isReading={preview.isPending}
             onChoose={(chosen) => void choose(chosen)}
           />
+          <label className="mt-3 flex min-h-9 items-center gap-2 text-control touch:min-h-11">
+            <input
+              type="checkbox"
+              className="size-4 accent-primary"
+              checked={invites}
+              onChange={({ target }) => setInvites(target.checked)}
+            />
+            Invite everybody at once; you can also do so later, under People
+          </label>
           {result && !preview.isPending && refusal === null && <ImportPreview result={result} />}
         </>
       )}

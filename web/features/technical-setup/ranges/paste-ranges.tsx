@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { type IpRange, type IpRangeRow, rangeText, sizeOf } from '#contract/values/ip-ranges/ip-range.ts';
-import { type Pasted, readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
+import { type LineAnswers, type Pasted, readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { usePersistedText } from '#web/lib/unsaved-work.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { type Fitted, fitRanges } from './fit-ranges.ts';
-import { PastedLines } from './pasted-lines.tsx';
+import { isOpen, PastedLines } from './pasted-lines.tsx';
 import { sizeText } from './range-row.tsx';
+import { SharedQuestions } from './shared-questions.tsx';
 
 interface PasteRangesProps {
   rows: readonly IpRangeRow[];
@@ -14,12 +17,22 @@ interface PasteRangesProps {
   onClose: () => void;
 }
 
+/** A list of every address of a consortium has some 20,000 characters; longer ones are pasted in parts. */
+const pastedMax = 200_000;
+
 /** Parses pasted addresses, shows how each line was understood, and adds them to the rows. */
 export function PasteRanges({ rows, onTake, onClose }: PasteRangesProps) {
   const [text, setText] = usePersistedText('technical-setup.pasted');
-  const pasted = readPastedRanges(text);
+  const [answers, setAnswers] = useState<LineAnswers>({});
+  const isTooLong = text.length > pastedMax;
+  const pasted = readPastedRanges(isTooLong ? '' : text, answers);
   const fitted = fitRanges(rows, pasted.ranges);
-  const isNothing = pasted.ranges.length === 0;
+  const open = pasted.lines.filter(isOpen);
+  const reason =
+    open.length > 0
+      ? `Choose first what is meant: ${linesText(open.length).toLowerCase()} can be read in two ways`
+      : 'There is no address in the text yet';
+  const isDisabled = open.length > 0 || pasted.ranges.length === 0;
 
   function take(taken: Fitted): void {
     onTake(taken.rows);
@@ -31,10 +44,14 @@ export function PasteRanges({ rows, onTake, onClose }: PasteRangesProps) {
     <div className="flex flex-col gap-3 rounded-control border bg-raised p-3">
       <TextArea
         label="Addresses, as you have them"
-        hint="Such as 198.51.100.0/24, 198.51.100.*, 198.51.100.7-20, lists, or the lines of an EZproxy or Shibboleth file."
+        hint="Such as 198.51.100.0/24, 198.51.100.*, 198.51.100.7-20, two columns of a spreadsheet, lists, or the lines of an EZproxy or Shibboleth file."
         autoFocus
         spellCheck={false}
-        maxLength={50_000}
+        error={
+          isTooLong
+            ? `The text has ${countText(text.length)} characters; up to ${countText(pastedMax)} can be read at once. Please paste it in parts.`
+            : undefined
+        }
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -43,20 +60,25 @@ export function PasteRanges({ rows, onTake, onClose }: PasteRangesProps) {
           <p role="status" className="text-control">
             {summaryOf(pasted)}
           </p>
-          <PastedLines lines={pasted.lines} />
+          <SharedQuestions lines={open} onAnswer={(more) => setAnswers({ ...answers, ...more })} />
+          <PastedLines
+            lines={pasted.lines}
+            onAnswer={(line, reading) => setAnswers({ ...answers, [line.text]: reading })}
+          />
           <NoRoom left={fitted.left} />
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          onClick={() => take(fitted)}
-          isDisabled={isNothing}
-          disabledReason="There is no address in the text yet"
-        >
+        <Button size="sm" onClick={() => take(fitted)} isDisabled={isDisabled} disabledReason={reason}>
           Add to the ranges
         </Button>
-        <Button size="sm" variant="secondary" onClick={() => take(fitRanges([], pasted.ranges))} isDisabled={isNothing}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => take(fitRanges([], pasted.ranges))}
+          isDisabled={isDisabled}
+          disabledReason={reason}
+        >
           Replace the ranges
         </Button>
         <Button size="sm" variant="ghost" onClick={onClose}>
@@ -79,12 +101,20 @@ function NoRoom({ left }: { left: readonly IpRange[] }) {
 }
 
 function summaryOf({ lines, ranges }: Pasted): string {
+  const open = lines.filter(isOpen).length;
   const problems = lines.filter((line) => line.problems.length > 0).length;
   const size = ranges.reduce((sum, range) => sum + sizeOf(range), 0);
-  const read =
+  return [
     ranges.length === 0
-      ? 'No address was found.'
-      : `${lines.length === 1 ? 'One line' : `${lines.length} lines`}, merged into ${ranges.length === 1 ? 'one range' : `${ranges.length} ranges`}: ${sizeText(size).toLowerCase()}.`;
-  if (problems === 0) return read;
-  return `${read} ${problems === 1 ? 'One line is' : `${problems} lines are`} not understood, or not in full.`;
+      ? open === 0 && 'No address was found.'
+      : `${linesText(lines.length)}, merged into ${ranges.length === 1 ? 'one range' : `${countText(ranges.length)} ranges`}: ${sizeText(size).toLowerCase()}.`,
+    open > 0 && `${linesText(open)} can be meant in two ways.`,
+    problems > 0 && `${linesText(problems)} ${problems === 1 ? 'is' : 'are'} not understood, or not in full.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function linesText(count: number): string {
+  return count === 1 ? 'One line' : `${countText(count)} lines`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineTextMaxLength } from '#contract/values/limits.ts';
-import { InvoiceLine } from './billing.ts';
+import { InvoiceLine } from './invoice-line.ts';
 
 test('a line of an invoice may be described in as many characters as the limit, and no more', () => {
   const line = (length: number) => ({ description: '\u{1F4D6}'.repeat(length), quantity: 1, unitPence: 100 });
