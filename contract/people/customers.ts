@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
-import { listQuery } from '#contract/list-query.ts';
+import { ListQuery, listQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
   customersPageMaxSize,
@@ -75,12 +75,21 @@ const CustomerImport = z.strictObject({
 /** A parsed line of the file; `line` counts from 1 and includes the heading. */
 export const ImportedRow = z.object({
   line: Id,
-  fullName: z.string(),
-  username: z.string(),
+  /** Null, as the username, for a line with an institution alone. */
+  fullName: z.string().nullable(),
+  username: z.string().nullable(),
   companyName: z.string(),
   isNewInstitution: z.boolean(),
   department: z.string().nullable(),
   subscriptionTier: TierName.nullable(),
+  /** First and last day of the plan; without them it begins with the import, for a year. */
+  planStart: z.string().nullable(),
+  planEnd: z.string().nullable(),
+  /** Net, in minor units of the currency; null is the list price. */
+  priceMinor: z.int().nonnegative().nullable(),
+  currency: z.string().nullable(),
+  /** Name or username of the account manager of a new institution. */
+  accountManager: z.string().nullable(),
   /** Not used before its person has confirmed it. */
   email: z.string().nullable(),
   /** Name of the consortium that the institution joins. */
@@ -99,8 +108,12 @@ export const ImportResult = z.object({
   problems: z.array(ImportProblem),
   /** Warnings about lookalike or invisible characters; the rows are imported all the same. */
   notices: z.array(ImportProblem),
+  /** With problems: the file as CSV, with a last column that says what is wrong with each line. */
+  marked: z.string().nullable(),
   /** Existing institutions whose plan this file changes. */
   planChanges: z.array(z.object({ companyName: z.string(), from: TierName.nullable(), to: TierName })),
+  /** The import, for undoing it; null for a dry run. */
+  importId: Id.nullable(),
   /** Invitations to pass on, of those whom no mail reaches; empty for a dry run. */
   links: z.array(InvitationText),
   /** Number of people who were invited by mail. */
@@ -109,6 +122,18 @@ export const ImportResult = z.object({
   leftOut: Invited.shape.leftOut,
 });
 export type ImportResult = z.infer<typeof ImportResult>;
+
+/** An import that can be looked up and, until its people have come in, undone. */
+export const CustomerImportRow = z.object({
+  id: Id,
+  importedBy: z.string(),
+  importedAt: Time,
+  people: z.int().nonnegative(),
+  /** Institutions that it added. */
+  institutions: z.int().nonnegative(),
+  undoneAt: Time.nullable(),
+});
+export type CustomerImportRow = z.infer<typeof CustomerImportRow>;
 
 export const customersRoutes = defineRoutes({
   'GET /api/customers': {
@@ -125,12 +150,29 @@ export const customersRoutes = defineRoutes({
     query: z.object({ institution: IdText, fullName: z.string().trim().max(nameMaxLength) }),
     reply: z.array(z.object({ id: Id, fullName: z.string(), username: z.string() })),
   },
+  'GET /api/customers/imports': {
+    access: ['admin'],
+    tokenScope: 'people:read',
+    summary: 'The imports of customers, the newest first',
+    query: ListQuery,
+    reply: z.array(CustomerImportRow),
+  },
+  'POST /api/customers/imports/:id/undo': {
+    access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
+    summary:
+      'Removes the people, institutions and plans that an import added, unless somebody has signed in or something uses them by now',
+    params: z.object({ id: IdText }),
+    reply: CustomerImportRow,
+  },
   'POST /api/customers/import': {
     access: ['admin'],
     tokenScope: 'none',
     needsFreshProof: true,
     createsOnce: true,
-    summary: 'Adds the customers of a CSV file, all or none; with `dryRun` it only says what would happen',
+    summary:
+      'Adds the people and institutions of a CSV file with their plans, all or none; with `dryRun` it only says what would happen',
     body: CustomerImport,
     bodyMaxBytes: importBodyMaxBytes,
     reply: ImportResult,

@@ -3,6 +3,7 @@ import { Id, IdText, NameText } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
+import { electronicAddressProblem } from '#contract/values/plans-and-usage/electronic-addresses.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 
 const line = (maxLength: number, problem: string) => NameText.min(1, problem).max(maxLength);
@@ -23,6 +24,12 @@ const fields = {
     .transform(plainVatNumber)
     .transform((text) => text || null)
     .nullable(),
+  /** Where the institution takes electronic invoices, as `0088:7300010000001`; null: its VAT number. */
+  electronicAddress: z
+    .string()
+    .transform((text) => text.replaceAll(/\s/g, '') || null)
+    .nullable()
+    .default(null),
 };
 
 /** `version`: 0 before the first save. A save with an outdated version is refused. */
@@ -32,13 +39,16 @@ export const BillingDetails = z.object({
   version: z.int().nonnegative(),
   details: z
     .object({ ...fields, street: z.string(), town: z.string(), country: z.string(), vatNumber: z.string().nullable() })
+    .extend({ electronicAddress: z.string().nullable() })
     .nullable(),
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
 const NewBillingDetails = z
   .strictObject({ ...fields, version: z.int().nonnegative() })
-  .superRefine(({ vatNumber, country }, { addIssue }) => {
+  .superRefine(({ vatNumber, country, electronicAddress }, { addIssue }) => {
+    const wrong = electronicAddress === null ? undefined : electronicAddressProblem(electronicAddress);
+    if (wrong) addIssue({ code: 'custom', path: ['electronicAddress'], message: wrong });
     const problem = vatNumber === null ? undefined : vatNumberProblem(vatNumber, country);
     if (problem) addIssue({ code: 'custom', path: ['vatNumber'], message: problem });
   });

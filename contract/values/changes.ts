@@ -37,6 +37,7 @@ export const changedObjects = {
   knowledgeGap: 'Question without an answer',
   conversation: 'Conversation',
   conversationImport: 'Conversation import',
+  customerImport: 'Import of customers',
   privateNote: 'Private note',
   savedReply: 'Saved reply',
 } as const;

@@ -137,8 +137,8 @@ export const customersPageMaxSize = 200;
 /** Validity of a one-time link for a password. */
 export const passwordLinkMs = day;
 /** A CSV import: characters, lines, and the request's bytes, where JSON may escape each character. */
-export const importMaxLength = 512 * kiB;
-export const importMaxRows = 2000;
+export const importMaxLength = 1536 * kiB;
+export const importMaxRows = 5000;
 export const importBodyMaxBytes = 4 * importMaxLength;
 
 /** Longer than any token of a one-time link. */

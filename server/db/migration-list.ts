@@ -8,9 +8,11 @@ import { moveDeliveries } from './migrations/1006-outbox-webhooks.ts';
 import { movePushes } from './migrations/1007-outbox-devices.ts';
 import { moveNews } from './migrations/1008-outbox-news.ts';
 import { createInvitations } from './migrations/1010-invitations.ts';
+import { createCustomerImports } from './migrations/1011-customer-imports.ts';
 import { createGrantedRights } from './migrations/1020-granted-rights.ts';
 import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
 import { addSettlement } from './migrations/1022-settlement.ts';
+import { addElectronicAddresses } from './migrations/1023-electronic-addresses.ts';
 import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 
@@ -37,9 +39,11 @@ export const ownMigrations: MigrationList = {
     '1007-outbox-devices': movePushes,
     '1008-outbox-news': moveNews,
     '1010-invitations': createInvitations,
+    '1011-customer-imports': createCustomerImports,
     '1020-granted-rights': createGrantedRights,
     '1021-invoiced-terms': addInvoicedTerms,
     '1022-settlement': addSettlement,
+    '1023-electronic-addresses': addElectronicAddresses,
     '1030-drafts-for-institutions': allowDraftsForInstitutions,
     '1050-words-as-one': indexWordsAsOne,
   },
@@ -47,6 +51,7 @@ export const ownMigrations: MigrationList = {
     '1002-settings',
     '1004-contracts',
     '1010-invitations',
+    '1011-customer-imports',
     '1020-granted-rights',
     '1021-invoiced-terms',
   ],

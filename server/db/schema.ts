@@ -4,6 +4,7 @@ import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
+import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
@@ -40,6 +41,7 @@ type Time = string;
 
 export interface Schema
   extends AssistantTables,
+    BringingInTables,
     ConversationImportTables,
     FactorTables,
     InvoiceTables,
@@ -256,19 +258,6 @@ export interface Schema
     createdAt: Time;
     expiresAt: Time;
     usedAt: Time | null;
-  };
-
-  /** The newest invitation of each invited customer; its link is a mail token. */
-  invitations: {
-    userId: number;
-    invitedBy: number;
-    invitedAt: Time;
-    expiresAt: Time;
-    /** The address of the mail; null where the text was passed on by hand. */
-    sentTo: string | null;
-    openedAt: Time | null;
-    /** When a password was chosen with the link. */
-    acceptedAt: Time | null;
   };
 
   /** Requests for a new password by mail, until they are answered. The account is only looked up then. */

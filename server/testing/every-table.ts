@@ -12,6 +12,7 @@ const customers = 40;
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
   const later = [
     ...((await hasTable(db, 'settings')) ? ofSettings : []),
+    ...((await hasTable(db, 'customerImports')) ? ofImports : []),
     ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
     ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
@@ -29,6 +30,11 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
 const ofSettings = [
   `insert into settings (name, value, "formerValue", version, "changedAt", "changedById")
    values ('name', '"Ünï 漢"', null, 1, ${at}, 1)`,
+];
+
+const ofImports = [
+  `insert into "customerImports" ("importedBy", "importedAt", people, institutions, made)
+   values (1, ${at}, 1, 0, '{"userIds":[3]}')`,
 ];
 
 const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
@@ -159,7 +165,7 @@ const ofSubjects = [
      '2026-03-04', '2026-04-03', 'Seller', '', 'accounts@carrel.example')`,
     `update counters set next = 2 where name = 'invoiceNumber'`,
     `insert into "invoicePdfs" values (1, 'pdf')`,
-    `insert into "billingDetails" values (1, '1 Elm Street', 'Elm', 'E1', 'GB', 'GB123456789', 1)`,
+    `insert into "billingDetails" ("institutionId", street, town, postcode, country, "vatNumber", version) values (1, '1 Elm Street', 'Elm', 'E1', 'GB', 'GB123456789', 1)`,
     `insert into "invoiceDrafts" (version, "institutionId", "contactId", lines, "updatedAt") values (1, 1, 3, '[]', ${at})`,
     `insert into "invoicePayments" values (1, '2026-03-04', ${at})`,
     `insert into "creditNotes" values (1, 'CN-000001', 'Wrong', ${at}, '2026-03-04')`,

@@ -63,6 +63,8 @@ export const testInvoice = {
   billingPostcode: null,
   billingCountry: null,
   customerVatNumber: null,
+  sellerElectronicAddress: null,
+  customerElectronicAddress: null,
 } as const satisfies Insertable<Schema['invoices']>;
 
 /**

@@ -114,6 +114,16 @@ export const invoicingSettings = {
     variable: 'PORTAL_INVOICE_VAT_NUMBER',
     does: 'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
   },
+  sellerElectronicAddress: {
+    group: 'invoicing',
+    kind: 'text',
+    label: 'Electronic address',
+    default: '',
+    needsFreshProof: true,
+    variable: 'PORTAL_INVOICE_ELECTRONIC_ADDRESS',
+    does: 'The Peppol address of whoever issues invoices, as 0088:7300010000001; the VAT number unless this is set',
+    pattern: { is: /^\d{4}:[A-Za-z0-9+._/-]{2,50}$/, otherwise: 'Must be scheme and number, as 0088:7300010000001' },
+  },
   vatPercent: {
     group: 'invoicing',
     kind: 'percent',

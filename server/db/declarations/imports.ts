@@ -22,6 +22,28 @@ export const imports = {
       },
     ],
   },
+  customerImports: {
+    activity: 'accounts',
+    names: {
+      importedBy: { of: 'person', erasure: 'keep', archive: 'made-by-you' },
+      undoneBy: { of: 'person', erasure: 'keep', archive: 'no: it is the import, told under who made it' },
+    },
+    archive: {
+      'made-by-you': {
+        says: { what: { text: 'Import of customers' }, name: null, text: null, at: 'importedAt' },
+      },
+    },
+    logged: 'people institutions',
+    parts: [
+      {
+        columns: 'id importedBy importedAt people institutions made undoneBy undoneAt',
+        holds: 'Who imported customers and who undid it, when, how many, and the numbers of their rows',
+        period: 'untilDeleted',
+        seenBy: 'admins',
+        erasure: 'number',
+      },
+    ],
+  },
   importedMessages: {
     activity: 'conversations',
     names: {

@@ -42,7 +42,7 @@ export const invoices = {
           id requestId number institutionId institutionName institutionKey tier planName planAccess periodStart
           periodEnd lines currency netPence vatCategory vatBasisPoints vatPence totalPence issueDate dueDate seller payment
           footer sellerCountry sellerVatNumber sellerCompanyNumber billingStreet billingTown billingPostcode billingCountry
-          customerVatNumber`,
+          customerVatNumber sellerElectronicAddress customerElectronicAddress`,
         holds: null,
         period: 'law',
         seenBy: 'money',
@@ -55,10 +55,10 @@ export const invoices = {
     names: {
       institutionId: { of: 'institution', erasure: 'delete' },
     },
-    logged: 'street town postcode country vatNumber',
+    logged: 'street town postcode country vatNumber electronicAddress',
     parts: [
       {
-        columns: 'institutionId street town postcode country vatNumber version',
+        columns: 'institutionId street town postcode country vatNumber electronicAddress version',
         holds: null,
         period: 'institution',
         seenBy: 'money',

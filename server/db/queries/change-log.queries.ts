@@ -39,6 +39,7 @@ const loggedObjects = {
   institution: { table: 'institutions', actions: ['add', 'change', 'erase'] },
   institutionNote: { table: 'institutionNotes', actions: ['add', 'change', 'remove', 'restore'] },
   subscription: { table: 'subscriptions', actions: ['add', 'cancel', 'change', 'expire'] },
+  customerImport: { table: 'customerImports', actions: ['add', 'withdraw'] },
   conversationImport: { table: 'conversationImports', actions: ['add', 'carry out', 'withdraw', 'discard'] },
   retentionPeriod: { table: 'retentionPeriods', actions: ['set', 'carry out'] },
   setting: { table: 'settings', actions: ['set', 'take back'] },

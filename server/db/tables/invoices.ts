@@ -100,6 +100,9 @@ export interface InvoiceTables {
     billingPostcode: string | null;
     billingCountry: string | null;
     customerVatNumber: string | null;
+    /** `0088:7300010000001`, as Peppol writes it; null: the VAT number is the address. */
+    sellerElectronicAddress: Generated<string | null>;
+    customerElectronicAddress: Generated<string | null>;
     /** Sort key and search text (invoice-keys.ts). */
     institutionKey: Generated<string>;
     searchText: Generated<string>;
@@ -113,6 +116,7 @@ export interface InvoiceTables {
     postcode: string;
     country: string;
     vatNumber: string | null;
+    electronicAddress: Generated<string | null>;
     version: number;
   };
 

@@ -9,6 +9,7 @@ export interface InvoiceSettings {
   sellerCountry: string;
   sellerVatNumber: string | null;
   sellerCompanyNumber: string | null;
+  sellerElectronicAddress: string | null;
   /** Empty where no support address is set. */
   contactEmail: string;
   prefix: string;
@@ -25,6 +26,7 @@ export function invoiceSettings(values: SettingValues): InvoiceSettings {
     sellerCountry: values.sellerCountry,
     sellerVatNumber: values.sellerVatNumber || null,
     sellerCompanyNumber: values.sellerCompanyNumber || null,
+    sellerElectronicAddress: values.sellerElectronicAddress || null,
     contactEmail: values.supportEmail,
     prefix: values.invoicePrefix,
     termsDays: values.invoiceTermsDays,

@@ -16,7 +16,7 @@ import type { Portal } from '#server/portal.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import { type InvoiceSettings, invoiceSettings } from './invoice-settings.ts';
-import { findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
+import { type BillingAddress, findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { numberText } from './number-text.ts';
 import { vatFor } from './vat-rule.ts';
 
@@ -85,11 +85,7 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
       issueDate,
       dueDate: addDays(issueDate, said.termsDays),
       ...saidOfSeller(said),
-      billingStreet: address?.street ?? null,
-      billingTown: address?.town ?? null,
-      billingPostcode: address?.postcode ?? null,
-      billingCountry: address?.country ?? null,
-      customerVatNumber: address?.vatNumber ?? null,
+      ...billedTo(address),
     };
   }
 
@@ -130,6 +126,17 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
   return { draw, issue };
 }
 
+function billedTo(address: BillingAddress | null) {
+  return {
+    billingStreet: address?.street ?? null,
+    billingTown: address?.town ?? null,
+    billingPostcode: address?.postcode ?? null,
+    billingCountry: address?.country ?? null,
+    customerVatNumber: address?.vatNumber ?? null,
+    customerElectronicAddress: address?.electronicAddress ?? null,
+  };
+}
+
 /** What the paper says of the seller; it stays as it is, whatever the settings become. */
 function saidOfSeller({ seller, payment, footer, ...said }: InvoiceSettings) {
   return {
@@ -140,5 +147,6 @@ function saidOfSeller({ seller, payment, footer, ...said }: InvoiceSettings) {
     sellerCountry: said.sellerCountry,
     sellerVatNumber: said.sellerVatNumber,
     sellerCompanyNumber: said.sellerCompanyNumber,
+    sellerElectronicAddress: said.sellerElectronicAddress,
   };
 }

@@ -21,8 +21,24 @@ export interface Plans {
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
 }
 
+export interface PlansOfImports extends Plans {
+  /** Adds a term with its days, and returns its id. */
+  addTerm(
+    transaction: Transaction,
+    term: {
+      institutionId: number;
+      tier: Tier;
+      startDate: string;
+      endDate: string;
+      priceMinor: number | null;
+      currency: string;
+    },
+    byId: number | null,
+  ): Promise<number>;
+}
+
 export interface Registering {
-  plans: Plans;
+  plans: PlansOfImports;
   addresses: Pick<Addresses, 'give'>;
 }
 

@@ -14,6 +14,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import { type BookedTerms, createBookedTerms } from './booked-terms.service.ts';
+import { createTermAdder } from './imported-terms.ts';
 import { registerPlanTerms } from './plan-terms.routes.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import { findNewestSubscription } from './subscriptions.queries.ts';
@@ -32,7 +33,7 @@ export function registerSubscriptions(
   app: FastifyInstance,
   portal: Portal,
   { findVatNow }: FromInvoices,
-): Subscriptions & { booked: BookedTerms } {
+): Subscriptions & { booked: BookedTerms; addTerm: ReturnType<typeof createTermAdder> } {
   const { db, reading, people, clock, jobs, planList, planOn, notifyPeopleChanged } = portal;
   const plans = createSubscriptions({ clock, planOn });
   const today = () => londonTime(clock()).day;
@@ -89,5 +90,9 @@ export function registerSubscriptions(
     const institutionIds = await plans.expireEnded(db);
     if (institutionIds.length > 0) await notifyPeopleChanged({ institutionIds });
   });
-  return { ...plans, booked: createBookedTerms(portal, plans) };
+  return {
+    ...plans,
+    booked: createBookedTerms(portal, plans),
+    addTerm: createTermAdder({ clock, planOn }, plans),
+  };
 }

@@ -218,9 +218,29 @@ export function useImport() {
     ...ofPeople,
     mutationFn: (file: { csv: string; invites: boolean }) =>
       call('POST /api/customers/import', { body: { ...file, dryRun: false } }),
-    done: ({ rows }) => ({ title: 'Import successful', description: `${rows.length} customers added` }),
+    done: ({ rows }) => ({
+      title: 'Import successful',
+      description: `${rows.filter(({ username }) => username !== null).length} customers added`,
+    }),
     failed: 'Import failed',
   });
+}
+
+/** Removes what an import added, unless something of it is in use by now. */
+export function useUndoImport() {
+  return useChange({
+    ...ofPeople,
+    rereads: [...ofPeople.rereads, '/api/invitations', '/api/subscription', '/api/plan-terms'],
+    mutationFn: (id: number) => call('POST /api/customers/imports/:id/undo', { params: { id } }),
+    done: () => ({ title: 'Import undone', description: 'Its people, institutions and plans are gone again' }),
+    failed: 'The import was not undone',
+  });
+}
+
+const importsShown = 5;
+
+export function useLastImports() {
+  return useQuery(readOf('GET /api/customers/imports', { query: { limit: importsShown } }));
 }
 
 export function useImportPreview() {

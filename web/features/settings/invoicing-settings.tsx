@@ -44,6 +44,7 @@ export function InvoicingSettings() {
                     <SettingField name="sellerVatNumber" />
                     <SettingField name="vatPercent" label="Rate in percent" />
                   </FieldPair>
+                  <SettingField name="sellerElectronicAddress" hint="For Peppol. Empty: the VAT number." />
                 </SettingsRow>
                 <SettingsRow title="Numbering" help="Numbers follow one another and are never used twice.">
                   <FieldPair>

@@ -55,6 +55,10 @@ const turnedInto = (category: 'Z' | 'E', more: (document: ElectronicDocument) =>
 /** For each rule, a document that breaks it. */
 const broken: Record<string, () => ElectronicDocument> = {
   'BR-01': () => changed('S', (document) => Object.assign(document, { specification: '' })),
+  'PEPPOL-EN16931-R001': () => changed('S', (document) => Object.assign(document, { process: null })),
+  'PEPPOL-EN16931-R003': () => changed('S', (document) => Object.assign(document, { buyerReference: ' ' })),
+  'PEPPOL-EN16931-R010': () => changed('S', ({ buyer }) => Object.assign(buyer, { endpoint: null })),
+  'PEPPOL-EN16931-R020': () => changed('S', ({ seller }) => Object.assign(seller, { endpoint: null })),
   'BR-02': () => changed('S', (document) => Object.assign(document, { number: ' ' })),
   'BR-03': () => changed('S', (document) => Object.assign(document, { issueDate: '2026-13-01' })),
   'BR-04': () => changed('S', (document) => Object.assign(document, { typeCode: '' })),

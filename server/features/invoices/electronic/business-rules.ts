@@ -1,7 +1,7 @@
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
 import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
 import { vatOf } from '#contract/values/plans-and-usage/money.ts';
-import { type BusinessRule, type ElectronicDocument, specification, typeCodes } from './electronic-document.ts';
+import { type BusinessRule, type ElectronicDocument, peppol, specification, typeCodes } from './electronic-document.ts';
 import { vatCategoryRules } from './vat-category-rules.ts';
 
 /*
@@ -18,8 +18,14 @@ const isAmount = (pence: number): boolean => Number.isSafeInteger(pence);
 const hasCountryPrefix = (vatNumber: string | null): boolean =>
   vatNumber === null || [...countryCodes, 'EL', 'XI'].includes(vatNumber.slice(0, 2));
 
+const isForPeppol = (document: ElectronicDocument): boolean => document.specification === peppol.specification;
+
 export const businessRules: Readonly<Record<string, BusinessRule>> = {
-  'BR-01': (document) => document.specification === specification,
+  'BR-01': (document) => [specification, peppol.specification].includes(document.specification),
+  'PEPPOL-EN16931-R001': (document) => isForPeppol(document) === (document.process === peppol.process),
+  'PEPPOL-EN16931-R003': ({ purchaseOrder, buyerReference }) => isText(purchaseOrder) || isText(buyerReference),
+  'PEPPOL-EN16931-R010': (document) => !isForPeppol(document) || document.buyer.endpoint !== null,
+  'PEPPOL-EN16931-R020': (document) => !isForPeppol(document) || document.seller.endpoint !== null,
   'BR-02': ({ number }) => isText(number),
   'BR-03': ({ issueDate }) => isDay(issueDate),
   'BR-04': ({ typeCode }) => isText(typeCode),

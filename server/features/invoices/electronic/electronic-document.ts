@@ -1,4 +1,5 @@
 import { type VatCategory, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
+import { electronicAddressOf } from '#contract/values/plans-and-usage/electronic-addresses.ts';
 import { currencyDecimals } from '#contract/values/plans-and-usage/money.ts';
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
@@ -14,6 +15,8 @@ export type AnyVatCategory = VatCategory | 'Z' | 'E';
 export interface ElectronicParty {
   /** BT-27, BT-44 */
   name: string;
+  /** BT-34, BT-49, with their schemes; null where there is none. */
+  endpoint: { scheme: string; id: string } | null;
   /** BT-30 */
   companyNumber: string | null;
   /** BT-31, BT-48 */
@@ -52,8 +55,11 @@ export interface ElectronicVat {
 }
 
 export interface ElectronicDocument {
-  /** BT-24 */
+  /** BT-24, and BT-23 for Peppol. */
   specification: string;
+  process: string | null;
+  /** BT-10, where there is no purchase order. */
+  buyerReference: string | null;
   /** BT-1, BT-2, BT-3, BT-5, BT-9 */
   number: string;
   issueDate: string;
@@ -83,6 +89,11 @@ export interface ElectronicDocument {
 export type BusinessRule = (document: ElectronicDocument) => boolean;
 
 export const specification = 'urn:cen.eu:en16931:2017';
+/** Peppol BIS Billing 3, which wants electronic addresses of both sides besides the standard. */
+export const peppol = {
+  specification: `${specification}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`,
+  process: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+};
 /** UNTDID 1001: commercial invoice, credit note. */
 export const typeCodes = { invoice: '380', creditNote: '381' } as const;
 /** UN/ECE Recommendation 20: one piece. */
@@ -99,13 +110,13 @@ const reasons: Readonly<Record<VatCategory, { text: string; code: string } | nul
  * lacks mandatory data: it was sent without a billing address, or before the seller was configured.
  */
 export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow | null): ElectronicDocument | null {
-  const { vatCategory, netPence, vatPence, totalPence, periodStart, periodEnd } = invoice;
-  const [seller, buyer] = [sellerOf(invoice), buyerOf(invoice)];
-  if (!seller || !buyer || currencyDecimals(invoice.currency) > 2) return null;
-  const basisPoints = vatCategory === 'O' ? null : invoice.vatBasisPoints;
-  const reason = reasons[vatCategory];
+  const { netPence, vatPence, totalPence, periodStart, periodEnd } = invoice;
+  const parties = partiesOf(invoice);
+  if (!parties || currencyDecimals(invoice.currency) > 2) return null;
   return {
-    specification,
+    ...(parties.seller.endpoint ? peppol : { specification, process: null }),
+    // Peppol wants what the buyer recognises the invoice by.
+    buyerReference: invoice.purchaseOrder === null ? invoice.attention : null,
     number: credit?.number ?? invoice.number,
     issueDate: credit?.issueDate ?? invoice.issueDate,
     typeCode: credit ? typeCodes.creditNote : typeCodes.invoice,
@@ -116,29 +127,9 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
     note: credit?.reason ?? invoice.note,
     precedingInvoice: credit ? invoice.number : null,
     period: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null,
-    seller,
-    buyer,
-    lines: printedLinesOf(invoice, (day) => day).map(({ description, quantity, unitPence, ...line }, at) => ({
-      id: String(at + 1),
-      name: description,
-      // The price of an item is never below zero (BR-27): a discount is an item that is taken back.
-      quantity: unitPence < 0 ? -quantity : quantity,
-      unitCode: piece,
-      pricePence: Math.abs(unitPence),
-      netPence: line.netPence,
-      vatCategory,
-      vatBasisPoints: basisPoints,
-    })),
-    vat: [
-      {
-        category: vatCategory,
-        basisPoints,
-        basePence: netPence,
-        vatPence,
-        reason: reason?.text ?? null,
-        reasonCode: reason?.code ?? null,
-      },
-    ],
+    ...parties,
+    lines: linesOf(invoice),
+    vat: [vatOf(invoice)],
     linesPence: netPence,
     netPence,
     vatPence,
@@ -147,19 +138,50 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
   };
 }
 
+function vatOf({ vatCategory: category, vatBasisPoints, netPence: basePence, vatPence }: InvoiceRow): ElectronicVat {
+  const basisPoints = category === 'O' ? null : vatBasisPoints;
+  const reason = reasons[category];
+  return { category, basisPoints, basePence, vatPence, reason: reason?.text ?? null, reasonCode: reason?.code ?? null };
+}
+
+function linesOf(invoice: InvoiceRow): ElectronicLine[] {
+  const { vatCategory, vatBasisPoints } = invoice;
+  return printedLinesOf(invoice, (day) => day).map(({ description, quantity, unitPence, netPence }, at) => ({
+    id: String(at + 1),
+    name: description,
+    // The price of an item is never below zero (BR-27): a discount is an item that is taken back.
+    quantity: unitPence < 0 ? -quantity : quantity,
+    unitCode: piece,
+    pricePence: Math.abs(unitPence),
+    netPence,
+    vatCategory,
+    vatBasisPoints: vatCategory === 'O' ? null : vatBasisPoints,
+  }));
+}
+
 /** EN 16931 knows at most two decimals (BR-DEC-09 and others), so currencies with three are left out. */
 export function canBeElectronic(invoice: InvoiceRow): boolean {
   return currencyDecimals(invoice.currency) <= 2 && sellerOf(invoice) !== null && buyerOf(invoice) !== null;
 }
 
-function sellerOf({ seller, sellerCountry, sellerVatNumber, sellerCompanyNumber, vatCategory }: InvoiceRow) {
+/** Both sides; their electronic addresses stand in a file for Peppol alone, which wants both. */
+function partiesOf(invoice: InvoiceRow): { seller: ElectronicParty; buyer: ElectronicParty } | null {
+  const [seller, buyer] = [sellerOf(invoice), buyerOf(invoice)];
+  if (!seller || !buyer) return null;
+  if (seller.endpoint && buyer.endpoint) return { seller, buyer };
+  return { seller: { ...seller, endpoint: null }, buyer: { ...buyer, endpoint: null } };
+}
+
+function sellerOf(invoice: InvoiceRow) {
+  const { seller, sellerCountry, sellerVatNumber, sellerCompanyNumber, vatCategory } = invoice;
   const [name = '', ...lines] = seller.split('\n');
   // If no VAT applies, the standard forbids the VAT number and requires another identifier of the seller.
   const vatNumber = vatCategory === 'O' ? null : sellerVatNumber;
   if (sellerCountry === null || (vatNumber === null && sellerCompanyNumber === null)) return null;
   if (vatCategory !== 'O' && vatNumber === null) return null;
   const address = { lines, town: null, postcode: null, country: sellerCountry };
-  return { name, companyNumber: sellerCompanyNumber, vatNumber, address };
+  const endpoint = electronicAddressOf(invoice.sellerElectronicAddress, invoice.sellerVatNumber);
+  return { name, endpoint, companyNumber: sellerCompanyNumber, vatNumber, address };
 }
 
 function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
@@ -172,7 +194,8 @@ function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
     postcode: billingPostcode || null,
     country: billingCountry,
   };
-  return { name: institutionName, companyNumber: null, vatNumber, address };
+  const endpoint = electronicAddressOf(invoice.customerElectronicAddress, customerVatNumber);
+  return { name: institutionName, endpoint, companyNumber: null, vatNumber, address };
 }
 
 function termsOf({ payment, contactEmail, number }: InvoiceRow): string {

@@ -87,6 +87,31 @@ test('a credit note is one too, and refers to its invoice', () => {
   expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">3</cbc:CreditedQuantity>');
 });
 
+test('with electronic addresses of both sides it is a file for Peppol, else one of the standard alone', () => {
+  const xml = fileOf({ ...invoice, customerVatNumber: 'FR12345678901', purchaseOrder: null });
+  for (const part of [
+    '#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID><cbc:ProfileID>urn:fdc:peppol.eu:2017',
+    '<cbc:BuyerReference>Maya Okafor</cbc:BuyerReference>',
+    '<cac:Party><cbc:EndpointID schemeID="9932">GB123456789</cbc:EndpointID>',
+    '<cac:Party><cbc:EndpointID schemeID="9957">FR12345678901</cbc:EndpointID>',
+  ])
+    expect(xml).toContain(part);
+  const stated = fileOf({ ...invoice, customerElectronicAddress: '0088:7300010000001' });
+  expect(stated).toContain('<cbc:EndpointID schemeID="0088">7300010000001</cbc:EndpointID>');
+  for (const part of ['ProfileID', 'peppol']) expect(fileOf(invoice)).not.toContain(part);
+});
+
+test('a discount is an item that is taken back, because no price is below zero', () => {
+  const lines = [
+    { description: 'Plan', quantity: 1, unitPence: 4_499_99 },
+    { description: 'Long-standing', quantity: 2, unitPence: -250_00 },
+  ];
+  const xml = fileOf({ ...invoice, lines: JSON.stringify(lines) });
+  expect(xml).toContain('<cbc:InvoicedQuantity unitCode="C62">-2</cbc:InvoicedQuantity>');
+  expect(xml).toContain('<cbc:LineExtensionAmount currencyID="GBP">-500.00</cbc:LineExtensionAmount>');
+  expect(xml).toContain('<cbc:PriceAmount currencyID="GBP">250.00</cbc:PriceAmount>');
+});
+
 test('where no VAT applies no rate and no number of it stands in the file', () => {
   const untaxed = { vatCategory: 'O' as const, vatBasisPoints: 0, vatPence: 0, totalPence: invoice.netPence };
   const xml = fileOf({ ...invoice, ...untaxed });

@@ -28,6 +28,7 @@ export function writeUbl(document: ElectronicDocument): Xml {
   const { seller, buyer, currency, period, precedingInvoice, paymentTerms } = document;
   const parts = [
     basic('CustomizationID', document.specification),
+    basic('ProfileID', document.process),
     basic('ID', document.number),
     basic('IssueDate', document.issueDate),
     // The schema of a credit note has no due date, and nothing is due.
@@ -35,6 +36,7 @@ export function writeUbl(document: ElectronicDocument): Xml {
     basic(isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode', document.typeCode),
     basic('Note', document.note),
     basic('DocumentCurrencyCode', currency),
+    basic('BuyerReference', document.buyerReference),
     period && group('InvoicePeriod', basic('StartDate', period.start), basic('EndDate', period.end)),
     document.purchaseOrder && group('OrderReference', basic('ID', document.purchaseOrder)),
     precedingInvoice && group('BillingReference', group('InvoiceDocumentReference', basic('ID', precedingInvoice))),
@@ -55,10 +57,11 @@ export function writeUbl(document: ElectronicDocument): Xml {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${names}>${parts.filter(Boolean).join('')}</${root}>\n`;
 }
 
-function party({ name, companyNumber, vatNumber, address }: ElectronicParty): Xml {
+function party({ name, endpoint, companyNumber, vatNumber, address }: ElectronicParty): Xml {
   const [street, second, ...others] = address.lines;
   return group(
     'Party',
+    endpoint && basic('EndpointID', endpoint.id, { schemeID: endpoint.scheme }),
     group('PartyName', basic('Name', name)),
     group(
       'PostalAddress',

@@ -1,48 +1,31 @@
 import { EmailAddress, NewPersonName, NewUsername } from '#contract/fields.ts';
 import type { ImportedRow, ImportProblem } from '#contract/people/customers.ts';
-import { InstitutionName, TierName } from '#contract/people/institutions.ts';
-import { departmentMaxLength, importMaxRows } from '#contract/values/limits.ts';
-import {
-  type IdentifierKind,
-  identifierKindNames,
-  identifierKinds,
-  plainIdentifier,
-  wrongIdentifier,
-} from '#contract/values/people/identifiers.ts';
+import { InstitutionName } from '#contract/people/institutions.ts';
+import { toCsv } from '#contract/values/files/csv.ts';
+import { importMaxRows } from '#contract/values/limits.ts';
+import { identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
 import { withoutHiddenSigns } from '#contract/values/plain-names.ts';
-import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
-
-type Field =
-  | 'fullName'
-  | 'username'
-  | 'companyName'
-  | 'department'
-  | 'subscriptionTier'
-  | 'email'
-  | 'consortium'
-  | IdentifierKind;
-
-/** Accepted headings, in any case, with or without spaces and underscores. */
-const headings: Record<Field, readonly string[]> = {
-  fullName: ['fullname', 'name'],
-  username: ['username', 'user', 'login'],
-  companyName: ['institution', 'companyname', 'company'],
-  department: ['department'],
-  subscriptionTier: ['tier', 'plan', 'subscription', 'subscriptiontier'],
-  email: ['email', 'emailaddress', 'mail'],
-  consortium: ['consortium', 'memberof'],
-  isil: ['isil'],
-  isni: ['isni'],
-  oclc: ['oclc'],
-  ror: ['ror'],
-  customerId: ['customerid'],
-};
-const required = { fullName: 'Name', username: 'Username', companyName: 'Institution' } as const;
+import {
+  optional,
+  parsed,
+  type Reading,
+  readCurrency,
+  readDay,
+  readDepartment,
+  readIdentifier,
+  readPrice,
+  readTierCell,
+} from './file-cells.ts';
+import { type Columns, type Field, type Line, problemsHeading, readHeading } from './file-columns.ts';
+import { wrongPlans } from './plans-of-file.ts';
 
 export type FileRow = Omit<ImportedRow, 'isNewInstitution'>;
+/** A line with somebody to add; the others have an institution alone. */
+export type PersonRow = FileRow & { fullName: string; username: string };
+
 export interface CustomerFile {
   rows: FileRow[];
   problems: ImportProblem[];
@@ -50,9 +33,11 @@ export interface CustomerFile {
   notices: ImportProblem[];
 }
 
-type Columns = Map<Field, { index: number; heading: string }>;
+export function isPerson(row: FileRow): row is PersonRow {
+  return row.fullName !== null && row.username !== null;
+}
 
-/** Parses customers separated by comma, semicolon or tab. Problems name line and column. */
+/** Parses people and institutions separated by comma, semicolon or tab. Problems name line and column. */
 export function readCustomerFile(csv: string): CustomerFile {
   const lines = linesOf(csv);
   const [heading, ...body] = lines;
@@ -63,14 +48,30 @@ export function readCustomerFile(csv: string): CustomerFile {
   if (body.length === 0)
     problems.push({ line: heading.line, column: null, message: 'There are no customers below the heading' });
   if (body.length > importMaxRows) {
-    const message = `A file can have at most ${importMaxRows} customers; this one has ${body.length}`;
+    const message = `A file can have at most ${importMaxRows} lines; this one has ${body.length}`;
     return nothingRead([{ line: 1, column: null, message }]);
   }
   const rows = body.flatMap((line) => readRow(line, heading.cells.length, columns, problems) ?? []);
-  problems.push(...repeatedUsernames(rows, columns), ...contradictingTiers(rows, columns));
-  problems.push(...contradictingIdentifiers(rows));
+  problems.push(...repeatedUsernames(rows.filter(isPerson), columns), ...contradictingTiers(rows, columns));
+  problems.push(...contradictingIdentifiers(rows), ...wrongPlans(rows));
   const notices = body.flatMap((line) => hiddenSigns(line, columns));
   return { rows, problems: problems.sort((a, b) => a.line - b.line), notices };
+}
+
+/** The file with a last column that says what is wrong with each line; it can be imported once it is mended. */
+export function markProblems(csv: string, problems: readonly ImportProblem[]): string {
+  const [heading, ...body] = linesOf(csv);
+  if (!heading) return '';
+  const place = heading.cells.findIndex((cell) => cell.toLowerCase() === problemsHeading.toLowerCase());
+  const width = place === -1 ? heading.cells.length : place;
+  const filled = ({ cells }: Line) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const said = new Map<number, string[]>();
+  for (const { line, column, message } of problems)
+    said.set(line, [...(said.get(line) ?? []), column === null ? message : `${column}: ${message}`]);
+  return toCsv([
+    [...filled(heading), problemsHeading],
+    ...body.map((line) => [...filled(line), (said.get(line.line) ?? []).join('; ')]),
+  ]);
 }
 
 function nothingRead(problems: ImportProblem[]): CustomerFile {
@@ -86,11 +87,6 @@ function hiddenSigns({ line, cells }: Line, columns: Columns): ImportProblem[] {
   });
 }
 
-interface Line {
-  line: number;
-  cells: string[];
-}
-
 /**
  * Non-empty lines, numbered as a spreadsheet numbers them: a line break inside a quoted cell does not start a new line.
  */
@@ -98,8 +94,13 @@ function linesOf(csv: string): Line[] {
   // Some programs write a byte order mark.
   const text = csv.replace(/^\uFEFF/, '');
   return rowsOf(text, delimiterOf(text))
-    .map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ line: index + 1, cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Files of the portal have an apostrophe before what a spreadsheet would take for a formula. */
+function plainCell(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@])/, '');
 }
 
 /** Only the heading line decides: names in the rows below may contain commas. */
@@ -107,22 +108,6 @@ function delimiterOf(text: string): string {
   const heading = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
   const count = (delimiter: string) => heading.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
-}
-
-function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns {
-  const columns: Columns = new Map();
-  for (const [index, heading] of cells.entries()) {
-    const word = heading.toLowerCase().replace(/[\s_-]/g, '');
-    const field = (Object.keys(headings) as Field[]).find((name) => headings[name].includes(word));
-    const wrong = (message: string) => problems.push({ line, column: heading || `${index + 1}`, message });
-    if (!field) wrong('This column is not known');
-    else if (columns.has(field)) wrong('This column appears twice');
-    else columns.set(field, { index, heading });
-  }
-  for (const [field, name] of Object.entries(required)) {
-    if (!columns.has(field as Field)) problems.push({ line, column: name, message: 'This column is missing' });
-  }
-  return columns;
 }
 
 /** Returns undefined for an invalid line, and adds the reason to `problems`. */
@@ -137,54 +122,35 @@ function readRow(
     return undefined;
   }
   const before = problems.length;
-  const read = <Value>(field: Field, reading: (text: string) => Value | { wrong: string }): Value | undefined => {
-    const column = columns.get(field);
-    const value = reading(cells[column?.index ?? -1] ?? '');
+  const cell = (field: Field) => cells[columns.get(field)?.index ?? -1] ?? '';
+  const read = <Value>(field: Field, reading: Reading<Value>): Value | undefined => {
+    const value = reading(cell(field));
     if (typeof value !== 'object' || value === null || !('wrong' in value)) return value;
-    problems.push({ line, column: column?.heading ?? field, message: value.wrong });
+    problems.push({ line, column: columns.get(field)?.heading ?? field, message: value.wrong });
     return undefined;
   };
+  const hasPerson = (['fullName', 'username', 'email', 'department'] as const).some((field) => cell(field) !== '');
+  const ofPerson = <Value>(reading: Reading<Value>) => (hasPerson ? reading : () => null);
+  const currency = read('currency', optional(readCurrency));
   const row = {
-    fullName: read('fullName', (text) => parsed(NewPersonName, text)),
-    username: read('username', (text) => parsed(NewUsername, text)),
-    companyName: read('companyName', (text) => parsed(InstitutionName, text)),
+    fullName: read('fullName', ofPerson(parsed(NewPersonName))),
+    username: read('username', ofPerson(parsed(NewUsername))),
+    companyName: read('companyName', parsed(InstitutionName)),
     department: read('department', readDepartment),
     subscriptionTier: read('subscriptionTier', readTierCell),
-    email: read('email', (text) => (text === '' ? null : parsed(EmailAddress, text))),
-    consortium: read('consortium', (text) => (text === '' ? null : parsed(InstitutionName, text))),
+    planStart: read('planStart', optional(readDay)),
+    planEnd: read('planEnd', optional(readDay)),
+    priceMinor: read('price', optional(readPrice(currency ?? 'GBP'))),
+    currency,
+    accountManager: cell('accountManager') || null,
+    email: read('email', optional(parsed(EmailAddress))),
+    consortium: read('consortium', optional(parsed(InstitutionName))),
     identifiers: Object.fromEntries(identifierKindNames.map((kind) => [kind, read(kind, readIdentifier(kind))])),
   };
   return problems.length === before ? ({ line, ...row } as FileRow) : undefined;
 }
 
-function parsed(
-  schema: typeof NewPersonName | typeof NewUsername | typeof InstitutionName | typeof EmailAddress,
-  text: string,
-) {
-  const result = schema.safeParse(text);
-  return result.success ? result.data : { wrong: result.error.issues[0]?.message ?? 'This is not valid' };
-}
-
-function readDepartment(typed: string): string | null | { wrong: string } {
-  const text = withoutHiddenSigns(typed).trim();
-  if (text.length <= departmentMaxLength) return text || null;
-  return { wrong: `A department has at most ${departmentMaxLength} characters` };
-}
-
-function readIdentifier(kind: IdentifierKind): (text: string) => string | null | { wrong: string } {
-  return (text) => {
-    const wrong = wrongIdentifier(kind, text);
-    return wrong === null ? plainIdentifier(kind, text) || null : { wrong };
-  };
-}
-
-function readTierCell(text: string): Tier | null | { wrong: string } {
-  if (text === '') return null;
-  const result = TierName.safeParse(text.toLowerCase());
-  return result.success ? result.data : { wrong: `Must be one of ${TierName.options.join(', ')}` };
-}
-
-function repeatedUsernames(rows: readonly FileRow[], columns: Columns): ImportProblem[] {
+function repeatedUsernames(rows: readonly PersonRow[], columns: Columns): ImportProblem[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ line, username }) => {
     const key = usernameKey(username);
@@ -195,11 +161,11 @@ function repeatedUsernames(rows: readonly FileRow[], columns: Columns): ImportPr
   });
 }
 
-/** All people of an institution share one plan, so two lines must not give different plans. */
+/** People of an institution share its plan, so two lines without days must not give different plans. */
 function contradictingTiers(rows: readonly FileRow[], columns: Columns): ImportProblem[] {
   const first = new Map<string, FileRow>();
   return rows.flatMap((row) => {
-    if (row.subscriptionTier === null) return [];
+    if (row.subscriptionTier === null || row.planStart !== null) return [];
     const key = sameNameKey(row.companyName);
     const before = first.get(key) ?? row;
     first.set(key, before);

@@ -1,4 +1,5 @@
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import type { Role } from '#contract/values/roles.ts';
 import { chunksOf } from '#server/db/chunks.ts';
 import { keysOfPerson } from '#server/db/keys/name-key.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -53,4 +54,22 @@ export async function insertCustomers(db: Db, customers: readonly NewCustomer[])
     for (const row of rows) ids.set(row.usernameKey, row.id);
   }
   return ids;
+}
+
+export async function listAccountManagers(db: Db, among: readonly Role[]) {
+  return db
+    .selectFrom('users')
+    .where('role', 'in', among)
+    .where('deactivatedAt', 'is', null)
+    .select(['id', 'fullName', 'usernameKey'])
+    .execute();
+}
+
+/** Terms that customers see or will see, of all institutions. */
+export async function listStoredTerms(db: Db) {
+  return db
+    .selectFrom('subscriptions')
+    .where('withdrawnAt', 'is', null)
+    .select(['institutionId', 'tier', 'startDate', 'endDate'])
+    .execute();
 }

@@ -194,6 +194,139 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     );
   });
 
+  test('adds institutions with plan, days, price and account manager, and people, in one file', async () => {
+    const portal = await makeApp();
+    await portal
+      .as('admin')
+      .post('/api/register', { username: 'second.am', fullName: 'Bea Am', role: 'account_manager' });
+    const file = [
+      'Institution,Plan,Plan starts,Plan ends,Price (excl. VAT),Currency,Account manager,Name,Username',
+      'Elm College,University Silver,2025-08-01,31 Jul 2026,18500,EUR,bea am,,',
+      'Elm College,Silver,01/08/2026,31/07/2027,"19,000.50",EUR,,,',
+      'Oak College,gold,1 September 2026,,,,,,',
+      'Elm College,University Silver,,,,,,Eve,eve',
+    ]
+      .join('\n')
+      .replace('Price (excl. VAT)', 'Price');
+    const preview = (await send(portal, file, true)).json();
+    expect([preview.problems, preview.marked, preview.rows.length]).toEqual([[], null, 4]);
+    expect((await send(portal, file, false)).statusCode).toBe(200);
+    const stored = await portal.db
+      .selectFrom('subscriptions')
+      .innerJoin('institutions', 'institutions.id', 'subscriptions.institutionId')
+      .innerJoin('users', 'users.id', 'institutions.accountManagerId')
+      .where('institutions.id', '>', 2)
+      .orderBy('subscriptions.startDate')
+      .select(['institutions.name', 'users.fullName', 'tier', 'startDate', 'endDate', 'priceMinor', 'currency'])
+      .execute();
+    expect(stored.map((row) => Object.values(row).join(' '))).toEqual([
+      'Elm College Bea Am silver 2025-08-01 2026-07-31 1850000 EUR',
+      'Elm College Bea Am silver 2026-08-01 2027-07-31 1900050 EUR',
+      'Oak College Priya Shah gold 2026-09-01 2027-08-31 399999 GBP',
+    ]);
+    const person = portal.db.selectFrom('users').where('username', '=', 'eve').select('subscriptionTier');
+    expect(await person.executeTakeFirst()).toEqual({ subscriptionTier: 'silver' });
+    // The same file again.
+    expect((await send(portal, file, true)).json().problems.map(({ message }: { message: string }) => message)).toEqual(
+      [
+        'This overlaps University Silver, 1 August 2025 to 31 July 2026',
+        'This overlaps University Silver, 1 August 2026 to 31 July 2027',
+        'This overlaps University Gold, 1 September 2026 to 31 August 2027',
+        'The username eve is already taken',
+      ],
+    );
+  });
+
+  test('names what is wrong by cell, in a file that can be mended and sent again', async () => {
+    const portal = await makeApp();
+    const file = [
+      'Institution;Plan;Plan starts;Plan ends;Price;Currency;Account manager',
+      'Elm College;Platinum;;;;;',
+      'Oak College;gold;31/02/2026;;;;',
+      'Ash College;gold;2026-08-01;2026-07-01;;;',
+      'Fir College;gold;;;100;;',
+      'Yew College;gold;2026-08-01;;;EUR;',
+      'Bay College;gold;2026-08-01;;1.999;;Nobody Known',
+      'Box College;;2026-08-01;;-1;XXX;',
+    ].join('\n');
+    const { problems, marked } = (await send(portal, file, true)).json();
+    expect(
+      problems.map(({ line, column, message }: Record<string, string>) => `${line} ${column}: ${message}`),
+    ).toEqual([
+      '2 Plan: Must be one of Subject Access, University Silver, University Gold, Professional',
+      '3 Plan starts: Must be a day, as 2026-08-01 or 1 Aug 2026',
+      '4 Plan ends: The end is before the start',
+      '5 Plan starts: A plan with an end or a price needs its first day',
+      '6 Price: Please enter the price in EUR',
+      '7 Price: Must be a price in GBP without VAT, as 1999.99',
+      '8 Currency: Must be a currency, as GBP or EUR',
+      '8 Price: Must be a price in GBP without VAT, as 1999.99',
+    ]);
+    expect(marked.split('\r\n')[0]).toBe(
+      '\uFEFFInstitution,Plan,Plan starts,Plan ends,Price,Currency,Account manager,Problems',
+    );
+    expect(marked.split('\r\n')[3]).toBe(
+      'Ash College,gold,2026-08-01,2026-07-01,,,,Plan ends: The end is before the start',
+    );
+    const mended = marked.replace('2026-07-01', '2027-07-01').split('\r\n');
+    const again = (await send(portal, [mended[0], mended[3]].join('\r\n'), true)).json();
+    expect([again.problems, again.marked]).toEqual([[], null]);
+    const nobody = (
+      await send(portal, 'Institution,Account manager\nElm College,Nobody Known\nCalder Bay University,admin', true)
+    ).json();
+    expect(nobody.problems.map(({ message }: { message: string }) => message)).toEqual([
+      'There is no account manager called Nobody Known',
+      'There is no account manager called admin',
+    ]);
+  });
+
+  test('is undone, with people, institutions, plans and what it filled in, until somebody has come in', async () => {
+    const portal = await makeApp();
+    const tables = ['users', 'subscriptions', 'invitations', 'mailTokens', 'securityEvents'] as const;
+    const contents = async () => Promise.all(tables.map((table) => portal.db.selectFrom(table).selectAll().execute()));
+    await portal.as('admin').cookie();
+    const before = await contents();
+    const file = [
+      'Institution,Plan,Plan starts,Consortium,ROR,Name,Username',
+      'Elm Group,,,,,,',
+      'Elm College,gold,2026-01-01,Elm Group,,Eve,eve',
+      'Calder Bay University,,,Elm Group,03yrm5c26,Fay,fay',
+    ].join('\n');
+    const imported = async () => (await send(portal, file, false)).json().importId;
+    const undo = (id: number) => portal.as('admin').post(`/api/customers/imports/${id}/undo`);
+    const first = await imported();
+    const [listed] = (await portal.as('admin').get('/api/customers/imports')).json();
+    expect(listed).toMatchObject({
+      id: first,
+      people: 2,
+      institutions: 2,
+      importedBy: 'Ada Lindqvist',
+      undoneAt: null,
+    });
+    expect((await undo(first)).json()).toMatchObject({ undoneAt: '2026-03-04T12:00:00.000Z' });
+    expect(await contents()).toEqual(before);
+    expect((await undo(first)).statusCode).toBe(409);
+    expect((await undo(4711)).statusCode).toBe(404);
+    expect((await portal.as('manager').post(`/api/customers/imports/${first}/undo`)).statusCode).toBe(403);
+    const log = portal.db.selectFrom('changeLog').where('objectType', '=', 'customerImport').orderBy('id');
+    expect((await log.select('action').execute()).map(({ action }) => action)).toEqual(['add', 'withdraw']);
+    const names = portal.db.selectFrom('changeLog').where('after', 'like', '%Eve%').select('id');
+    expect(await names.execute()).toEqual([]);
+
+    const second = await imported();
+    const ofElm = await portal.db.selectFrom('institutions').where('name', '=', 'Elm College').select('id').execute();
+    await portal.as('admin').post('/api/register', { username: 'gus', fullName: 'Gus', institutionId: ofElm[0]?.id });
+    expect((await undo(second)).json().message).toBe('Elm College has other people by now. Nothing was undone.');
+    await portal.db
+      .updateTable('users')
+      .set({ lastSignInAt: '2026-03-04T12:00:00.000Z' })
+      .where('username', '=', 'eve')
+      .execute();
+    const stored = await contents();
+    expect((await undo(second)).json().message).toBe('Eve has come in or was written to since. Nothing was undone.');
+    expect(await contents()).toEqual(stored);
+  });
+
   test('takes the largest file and refuses a larger one', async () => {
     const portal = await makeApp();
     const filled = `${heading}\n`.padEnd(importMaxLength, '"');
@@ -218,6 +351,7 @@ test('a file is read with comma, semicolon or tab, quotes, a leading mark and he
       companyName: 'New College',
       department: null,
       subscriptionTier: null,
+      ...{ planStart: null, planEnd: null, priceMinor: null, currency: null, accountManager: null },
       email: null,
       consortium: null,
       identifiers: { isil: null, isni: null, oclc: null, ror: null, customerId: null },
@@ -232,6 +366,10 @@ test('what is wrong with the columns is said before any line is read', () => {
   expect(problemsOf('')).toEqual(['1 -: The file is empty']);
   expect(problemsOf('   \n\n')).toEqual(['1 -: The file is empty']);
   expect(problemsOf(heading)).toEqual(['1 -: There are no customers below the heading']);
+  expect(problemsOf('Institution,Department\nA,B')).toEqual([
+    '1 Name: This column is missing',
+    '1 Username: This column is missing',
+  ]);
   expect(problemsOf('Name,Username,Role\nA,abc,admin')).toEqual([
     '1 Role: This column is not known',
     '1 Institution: This column is missing',
@@ -255,7 +393,7 @@ test('what is wrong with a line is named by line and column', () => {
     '2 Name: Full name is required',
     '2 Username: Username must be at least 3 characters',
     '2 Institution: An institution needs a name',
-    '2 Tier: Must be one of subject, silver, gold, professional',
+    '2 Tier: Must be one of Subject Access, University Silver, University Gold, Professional',
     '3 Institution: An institution needs a name',
     '4 -: This line has 6 cells under 5 headings',
     expect.stringMatching(/^5 Name: /),
@@ -270,6 +408,6 @@ test('what is wrong with a line is named by line and column', () => {
 test('a file of more lines than are taken is refused as a whole', () => {
   const lines = Array.from({ length: importMaxRows + 1 }, (_, index) => `Person,person.${index},College`);
   expect(problemsOf(['Name,Username,Institution', ...lines].join('\n'))).toEqual([
-    `1 -: A file can have at most ${importMaxRows} customers; this one has ${importMaxRows + 1}`,
+    `1 -: A file can have at most ${importMaxRows} lines; this one has ${importMaxRows + 1}`,
   ]);
 });

@@ -1,8 +1,8 @@
 import type { ImportProblem } from '#contract/people/customers.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
-import type { FileRow } from './customer-file.ts';
+import type { PersonRow } from './customer-file.ts';
 
-type Line = Pick<FileRow, 'line' | 'companyName' | 'fullName'>;
+type Line = Pick<PersonRow, 'line' | 'companyName' | 'fullName'>;
 
 /** Names of institutions by their keys, and names of their people. */
 export interface KnownNames {

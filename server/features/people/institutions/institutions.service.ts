@@ -53,6 +53,8 @@ async function findInstitutionByName(db: Db, name: string): Promise<Institution 
 export interface InstitutionDefaults extends ChangedBy {
   /** Username of the account manager to assign if the form names none. */
   defaultAccountManager?: string | undefined;
+  /** The account manager, where one is named. */
+  accountManagerId?: number;
 }
 
 /** Adds an institution in the caller's transaction and returns its id. Throws 409 if the name is taken. */
@@ -88,9 +90,11 @@ export async function findOrAddInstitution(
   name: string,
   defaults: InstitutionDefaults,
 ): Promise<number> {
+  const { accountManagerId } = defaults;
+  const newInstitution = { name, ...(accountManagerId !== undefined && { accountManagerId }) };
   // Locks before reading: two people of the same new institution may be added at the same moment.
   await lockInstitutionNames(db);
-  return (await findInstitutionByName(db, name))?.id ?? (await addInstitution(db, { name }, defaults));
+  return (await findInstitutionByName(db, name))?.id ?? (await addInstitution(db, newInstitution, defaults));
 }
 
 /**

@@ -74,6 +74,13 @@ test('a session that came without an index cannot be told apart, so any index of
   expect([await codes(), (await three.get('/api/user')).statusCode]).toEqual([[200, 401], 401]);
 });
 
+test('a request that one institution has signed ends no session of another that names the same provider', async () => {
+  const { portal, open: codes } = await open();
+  await portal.db.updateTable('institutionLinks').set({ institutionId: 2 }).execute();
+  await get(portal, logoutQuery(logoutRequest(portal, { index: '' })));
+  expect(await codes()).toEqual([200, 200]);
+});
+
 test('what is not signed, or by another, or is of another time, person or place ends nothing', async () => {
   const { portal, open: codes } = await open();
   const stranger = await makeCertificate('stranger.example');

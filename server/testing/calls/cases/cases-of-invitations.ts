@@ -1,6 +1,8 @@
 import type { AdministrativeCase } from './administrative-case.ts';
 
 const deactivatedAt = '2026-03-04T12:00:00.000Z';
+const administrator = (userId: number) =>
+  ({ userId, right: 'institution-admin', grantedBy: 1, at: deactivatedAt }) as const;
 
 export const casesOfInvitations: Record<string, AdministrativeCase[]> = {
   'POST /api/invitations': [
@@ -9,6 +11,26 @@ export const casesOfInvitations: Record<string, AdministrativeCase[]> = {
       sent: { url: '/api/invitations', body: { userIds: [6] } },
       rows: [{ action: 'invite', object: 'user 6', institutionId: 1 }],
       refused: { url: '/api/invitations', body: { userIds: [2] }, status: 409 },
+    },
+  ],
+  'POST /api/customers/imports/:id/undo': [
+    {
+      prepare: (portal) =>
+        portal.as('admin').post('/api/customers/import', {
+          csv: 'Name,Username,Institution\nNew One,new.one,New College',
+          dryRun: false,
+        }),
+      sent: { url: '/api/customers/imports/1/undo' },
+      rows: [{ action: 'withdraw', object: 'customerImport 1', institutionId: null }],
+      refused: { url: '/api/customers/imports/4711/undo', status: 404 },
+    },
+  ],
+  'DELETE /api/colleagues/:id/administrator': [
+    {
+      prepare: ({ db }) => db.insertInto('grantedRights').values([2, 6].map(administrator)).execute(),
+      sent: { url: '/api/colleagues/6/administrator' },
+      rows: [{ action: 'withdraw administrator', object: 'user 6', institutionId: 1 }],
+      refused: { url: '/api/colleagues/3/administrator', status: 404 },
     },
   ],
   'POST /api/colleagues/:id/reactivate': [

@@ -80,6 +80,10 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           },
         },
         { action: 'change address', object: 'user 7', institutionId: 2 },
+        {
+          ...{ action: 'add', object: 'customerImport 1', institutionId: null },
+          after: { people: 2, institutions: 1 },
+        },
         { action: 'invite', object: 'user 7', institutionId: 2 },
         { action: 'invite', object: 'user 8', institutionId: 3 },
       ],

@@ -3,6 +3,7 @@ import type { BillingDetails, NewBillingDetails } from '#contract/plans-and-usag
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
 import { compareNames } from '#contract/values/name-order.ts';
 import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
+import { electronicAddressProblem } from '#contract/values/plans-and-usage/electronic-addresses.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -30,19 +31,30 @@ export function BillingDetailsDialog({ institution, onClose }: { institution: nu
   );
 }
 
-type Values = Omit<NewBillingDetails, 'version' | 'vatNumber'> & { vatNumber: string };
+type Values = Omit<NewBillingDetails, 'version' | 'vatNumber' | 'electronicAddress'> & {
+  vatNumber: string;
+  electronicAddress: string;
+};
 
-const nothing: Values = { street: '', town: '', postcode: '', country: 'GB', vatNumber: '' };
+const nothing: Values = { street: '', town: '', postcode: '', country: 'GB', vatNumber: '', electronicAddress: '' };
 
 function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose: () => void }) {
   const [{ institutionId, institution, version, details }] = useState(latest);
   const save = useSaveBillingDetails(institutionId);
   const form = useDialogForm<Values>({
     persistKey: `billing-details.${institutionId}`,
-    initial: { ...nothing, ...details, vatNumber: details?.vatNumber ?? '' },
+    initial: {
+      ...{ ...nothing, ...details },
+      ...{ vatNumber: details?.vatNumber ?? '', electronicAddress: details?.electronicAddress ?? '' },
+    },
     check: problemsOf,
-    send: ({ street, town, postcode, country, vatNumber }) =>
-      save.mutateAsync({ street, town, postcode, country, version, vatNumber: vatNumber || null }),
+    send: ({ vatNumber, electronicAddress, ...address }) =>
+      save.mutateAsync({
+        ...address,
+        version,
+        vatNumber: vatNumber || null,
+        electronicAddress: electronicAddress.trim() || null,
+      }),
     onClose,
   });
 
@@ -78,19 +90,33 @@ function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose
         {...form.text('vatNumber')}
         hint="Include the country code, such as GB123456789. Only the format is checked."
       />
+      <TextField
+        label="Electronic address (optional)"
+        autoComplete="off"
+        {...form.text('electronicAddress')}
+        hint="For Peppol: scheme and number, such as 0088:7300010000001. Empty: the VAT number."
+      />
     </FormDialog>
   );
 }
 
-function problemsOf({ street, town, country, vatNumber }: Values): Partial<Record<keyof Values, string>> {
+function problemsOf({
+  street,
+  town,
+  country,
+  vatNumber,
+  electronicAddress,
+}: Values): Partial<Record<keyof Values, string>> {
   const lines = street.trim().split('\n');
   const plain = plainVatNumber(vatNumber);
   const vatProblem = plain && country ? vatNumberProblem(plain, country) : undefined;
+  const addressProblem = electronicAddress.trim() ? electronicAddressProblem(electronicAddress.trim()) : undefined;
   return {
     ...(street.trim() === '' && { street: 'Please enter street and number' }),
     ...(lines.length > 2 && { street: 'At most two lines' }),
     ...(town.trim() === '' && { town: 'Please enter the town' }),
     ...(country === '' && { country: 'Please choose a country' }),
     ...(vatProblem && { vatNumber: vatProblem }),
+    ...(addressProblem && { electronicAddress: addressProblem }),
   };
 }

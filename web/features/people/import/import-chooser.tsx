@@ -1,5 +1,7 @@
 import { toCsv } from '#contract/values/files/csv.ts';
+import { importMaxRows } from '#contract/values/limits.ts';
 import { downloadText } from '#web/lib/files/download.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 
@@ -10,18 +12,32 @@ interface ImportChooserProps {
   onChoose: (file: File) => void;
 }
 
+const headings = [
+  'Institution',
+  'Plan',
+  'Plan starts',
+  'Plan ends',
+  'Price',
+  'Currency',
+  'Account manager',
+  'Consortium',
+];
+const people = ['Name', 'Username', 'E-mail', 'Department'];
 const example = [
-  ['Name', 'Username', 'Institution', 'Department', 'Tier', 'E-mail'],
-  ['Jane Example', 'jane.example', 'Example University', 'Library', 'silver', 'jane@library.example'],
+  [...headings, ...people],
+  ['Example University', 'University Silver', '2026-08-01', '2027-07-31', '18500', 'GBP', '', '', '', '', '', ''],
+  ['Example University', '', '', '', '', '', '', '', 'Jane Example', 'jane.example', 'jane@library.example', 'Library'],
 ];
 
 export function ImportChooser({ fileName, refusal, isReading, onChoose }: ImportChooserProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-control text-muted">
-        A CSV file with the columns Name, Username and Institution; Department, Tier (subject, silver, gold or
-        professional) and E-mail are optional, and so are ISIL, ISNI, OCLC, ROR, Customer ID and Consortium of the
-        institution. Institutions that do not exist yet are added.{' '}
+        A CSV file with people, institutions, or both, up to {countText(importMaxRows)} lines. A person needs Name,
+        Username and Institution; E-mail and Department are optional. A line with an institution alone can have its Plan
+        with first day, last day, price without VAT and currency, its Account manager, Consortium, ISIL, ISNI, OCLC, ROR
+        and Customer ID; one line for each year of a contract. Names are as on the screens. Institutions that do not
+        exist yet are added.{' '}
         <button
           type="button"
           className="font-medium text-link underline underline-offset-2"

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import { LastImports } from './last-imports.tsx';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
@@ -60,9 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               pendingText="Importing..."
               isDisabled={!file || !preview.data || preview.data.problems.length > 0 || preview.isPending}
             >
-              {preview.data && preview.data.problems.length === 0
-                ? `Import ${preview.data.rows.length} ${preview.data.rows.length === 1 ? 'customer' : 'customers'}`
-                : 'Import'}
+              {preview.data && preview.data.problems.length === 0 ? importText(preview.data) : 'Import'}
             </Button>
           )}
         </>
@@ -88,8 +87,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             Invite everybody at once; you can also do so later, under People
           </label>
           {result && !preview.isPending && refusal === null && <ImportPreview result={result} />}
+          {!file && <LastImports />}
         </>
       )}
     </Dialog>
   );
+}
+
+function importText({ rows }: ImportResult): string {
+  const people = rows.filter(({ username }) => username !== null).length;
+  if (people === 0) return rows.length === 1 ? 'Import 1 line' : `Import ${rows.length} lines`;
+  return people === 1 ? 'Import 1 customer' : `Import ${people} customers`;
 }

@@ -1,21 +1,31 @@
+import Download from 'lucide-react/icons/download';
 import type { ImportResult } from '#contract/people/customers.ts';
+import { formatMoney, listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { dayText } from '#web/lib/days.ts';
+import { downloadText } from '#web/lib/files/download.ts';
+import { countText } from '#web/lib/numbers.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Nobody checks more rows by eye. */
 const shownMax = 50;
+const problemsShown = 100;
 
 /** The effect of the import: problems first, then the people added. */
 export function ImportPreview({ result }: { result: ImportResult }) {
-  const { rows, problems, notices, planChanges } = result;
+  const { rows, problems, notices, planChanges, marked } = result;
+  const people = rows.filter(({ username }) => username !== null).length;
+  const terms = rows.filter(({ planStart }) => planStart !== null).length;
   const newInstitutions = new Set(rows.filter((row) => row.isNewInstitution).map((row) => row.companyName));
   return (
     <div className="mt-4 flex flex-col gap-4">
-      {problems.length > 0 && <Problems problems={problems} />}
+      {problems.length > 0 && <Problems problems={problems} marked={marked} />}
       {rows.length > 0 && (
         <p className="text-control">
           {problems.length > 0 ? 'Lines that can be read: ' : 'Ready to be added: '}
-          <strong>{rows.length}</strong>
-          {newInstitutions.size > 0 && ` · new institutions: ${newInstitutions.size}`}
+          <strong>{countText(people)}</strong> {people === 1 ? 'person' : 'people'}
+          {newInstitutions.size > 0 && ` · new institutions: ${countText(newInstitutions.size)}`}
+          {terms > 0 && ` · plans with days: ${countText(terms)}`}
         </p>
       )}
       {notices.length > 0 && (
@@ -47,15 +57,26 @@ export function ImportPreview({ result }: { result: ImportResult }) {
   );
 }
 
-function Problems({ problems }: { problems: ImportResult['problems'] }) {
+function Problems({ problems, marked }: Pick<ImportResult, 'problems' | 'marked'>) {
   return (
     <div role="alert" className="rounded-control border border-danger bg-danger-surface px-3 py-2 text-control">
       <p className="font-semibold">
         {problems.length === 1 ? 'One problem' : `${problems.length} problems`}: nothing is imported until the file is
         corrected.
       </p>
+      {marked !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download />}
+          className="my-2"
+          onClick={() => downloadText('to-be-mended.csv', marked)}
+        >
+          Download the file with what is wrong in each line
+        </Button>
+      )}
       <ul className="mt-1 max-h-40 overflow-y-auto">
-        {problems.map(({ line, column, message }) => (
+        {problems.slice(0, problemsShown).map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`}>
             Line {line}
             {column && `, ${column}`}: {message}
@@ -73,7 +94,18 @@ function RowTable({ rows }: { rows: ImportResult['rows'] }) {
       <table className="w-full text-left text-small">
         <thead className="bg-raised text-muted">
           <tr>
-            {['Line', 'Name', 'Username', 'Institution', 'Department', 'Subscription', 'E-mail'].map((heading) => (
+            {[
+              'Line',
+              'Name',
+              'Username',
+              'Institution',
+              'Department',
+              'Plan',
+              'Days',
+              'Price',
+              'Account manager',
+              'E-mail',
+            ].map((heading) => (
               <th key={heading} scope="col" className="whitespace-nowrap px-3 py-1.5 font-medium">
                 {heading}
               </th>
@@ -93,6 +125,14 @@ function RowTable({ rows }: { rows: ImportResult['rows'] }) {
               </td>
               <td className="px-3 py-1.5">{row.department}</td>
               <td className="px-3 py-1.5">{row.subscriptionTier && tierName(row.subscriptionTier)}</td>
+              <td className="whitespace-nowrap px-3 py-1.5">
+                {row.planStart && dayText(row.planStart)}
+                {row.planEnd && ` to ${dayText(row.planEnd)}`}
+              </td>
+              <td className="px-3 py-1.5 text-right tabular-nums">
+                {row.priceMinor !== null && formatMoney(row.priceMinor, row.currency ?? listCurrency)}
+              </td>
+              <td className="px-3 py-1.5">{row.accountManager}</td>
               <td className="px-3 py-1.5">{row.email}</td>
             </tr>
           ))}

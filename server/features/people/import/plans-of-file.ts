@@ -1,0 +1,95 @@
+import type { ImportedRow, ImportProblem } from '#contract/people/customers.ts';
+import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { overlaps } from '#contract/values/plans-and-usage/plan-terms.ts';
+import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { sameNameKey } from '#server/db/keys/same-name-key.ts';
+import { longDay } from '#server/platform/long-day.ts';
+
+type Row = Pick<
+  ImportedRow,
+  'line' | 'companyName' | 'subscriptionTier' | 'planStart' | 'planEnd' | 'priceMinor' | 'currency'
+>;
+
+/** A term with days; a plan without them begins with the import, for a year at the list price. */
+export interface TermOfFile {
+  line: number;
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+  /** Null: the list price. */
+  priceMinor: number | null;
+  currency: string;
+}
+
+export interface StoredTerm {
+  institutionId: number;
+  tier: Tier;
+  startDate: string;
+  endDate: string;
+}
+
+/** The dated terms of each institution, by the key of its name. Two equal lines are one term. */
+export function termsOf(rows: readonly Row[]): Map<string, TermOfFile[]> {
+  const terms = new Map<string, TermOfFile[]>();
+  for (const row of rows) {
+    const term = termIn(row);
+    if (!term) continue;
+    const key = sameNameKey(row.companyName);
+    const own = terms.get(key) ?? [];
+    if (!own.some((other) => isSame(other, term))) terms.set(key, [...own, term]);
+  }
+  return terms;
+}
+
+function termIn({ line, subscriptionTier: tier, planStart, planEnd, priceMinor, currency }: Row): TermOfFile | null {
+  if (tier === null || planStart === null) return null;
+  const endDate = planEnd ?? lastDayOfYearFrom(planStart);
+  return { line, tier, startDate: planStart, endDate, priceMinor, currency: currency ?? 'GBP' };
+}
+
+function isSame(one: TermOfFile, other: TermOfFile): boolean {
+  return (['tier', 'startDate', 'endDate', 'priceMinor', 'currency'] as const).every((key) => one[key] === other[key]);
+}
+
+/** What is wrong with the plan of single lines, and with terms that share days with others in the file. */
+export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
+  const inLines = rows.flatMap(({ line, subscriptionTier, planStart, planEnd, priceMinor, currency }) => {
+    const wrong = (column: string, message: string): ImportProblem[] => [{ line, column, message }];
+    const hasMore = planStart ?? planEnd ?? priceMinor ?? currency;
+    if (subscriptionTier === null && hasMore !== null) return wrong('Plan', 'Please name the plan');
+    if (planStart === null && (planEnd ?? priceMinor ?? currency) !== null)
+      return wrong('Plan starts', 'A plan with an end or a price needs its first day');
+    if (planStart !== null && planEnd !== null && planEnd < planStart)
+      return wrong('Plan ends', 'The end is before the start');
+    if (currency !== null && currency !== 'GBP' && priceMinor === null)
+      return wrong('Price', `Please enter the price in ${currency}`);
+    return [];
+  });
+  const among = [...termsOf(rows).values()].flatMap((terms) =>
+    terms.flatMap((term, at) => {
+      const other = terms.slice(0, at).find((one) => overlaps(one, term));
+      const message = other && `This overlaps the plan of line ${other.line}`;
+      return message ? [{ line: term.line, column: 'Plan starts', message }] : [];
+    }),
+  );
+  return [...inLines, ...among];
+}
+
+/** Terms that share days with a stored one of their institution. */
+export function overlappingPlans(
+  rows: readonly Row[],
+  idOf: (companyName: string) => number | undefined,
+  stored: readonly StoredTerm[],
+): ImportProblem[] {
+  return [...termsOf(rows)].flatMap(([key, terms]) => {
+    const id = idOf(key);
+    const own = stored.filter(({ institutionId }) => institutionId === id);
+    return terms.flatMap((term): ImportProblem[] => {
+      const other = own.find((one) => overlaps(one, term));
+      if (!other) return [];
+      const days = `${longDay(other.startDate)} to ${longDay(other.endDate)}`;
+      const message = `This overlaps ${tierName(other.tier)}, ${days}`;
+      return [{ line: term.line, column: 'Plan starts', message }];
+    });
+  });
+}
