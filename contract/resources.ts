@@ -50,6 +50,8 @@ export const Resource = z.object({
   /** Labelled 'Uploaded By'. */
   uploaderName: z.string(),
   sharedWithId: Id.nullable(),
+  /** Only the people of this institution and its staff see it; null for a usage report. */
+  sharedWithInstitutionId: Id.nullable(),
   sharedAt: Time,
   createdAt: Time,
   /** For a stored file: the uploader's name for it, its detected kind and its size in bytes. */
@@ -95,6 +97,8 @@ const NewResource = z
     category: Category.optional(),
     audience: z.enum(audiences).default('learning'),
     sharedWithId: Id.nullable().default(null),
+    /** Instead of a person: an institution, which may have no people yet. */
+    sharedWithInstitutionId: Id.nullable().default(null),
     uploaderId: Id.optional(),
     userId: Id.optional(),
   })
@@ -102,6 +106,10 @@ const NewResource = z
     const { type, audience, description, ...rest } = resource;
     if (rest.captions !== null && (type !== 'video' || !rest.url.startsWith('/'))) {
       context.addIssue({ code: 'custom', message: 'Captions go with an uploaded video', path: ['captions'] });
+    }
+    if (rest.sharedWithId !== null && rest.sharedWithInstitutionId !== null) {
+      const message = 'Please share it with a person or with an institution, not both';
+      context.addIssue({ code: 'custom', message, path: ['sharedWithInstitutionId'] });
     }
     const asked: Record<string, unknown> = audience === 'librarian' ? { ...rest, type, description } : rest;
     const empty = ['title', 'url', 'description', 'type'].find((field) => field in asked && !asked[field]);

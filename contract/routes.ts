@@ -16,6 +16,7 @@ import { filesRoutes } from './files.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { accountRoutes } from './people/account.ts';
+import { accountsRoutes } from './people/accounts.ts';
 import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
 import { colleaguesRoutes } from './people/colleagues.ts';
@@ -26,6 +27,7 @@ import { firstStepsRoutes } from './people/first-steps.ts';
 import { institutionNotesRoutes } from './people/institution-notes.ts';
 import { institutionsRoutes } from './people/institutions.ts';
 import { invitationsRoutes } from './people/invitations.ts';
+import { leavingRoutes } from './people/leaving.ts';
 import { oidcRoutes } from './people/oidc.ts';
 import { peopleRoutes } from './people/people.ts';
 import { plannedNotificationsRoutes } from './planned-notifications.ts';
@@ -86,6 +88,8 @@ export const routesBySubject = {
   people: {
     ...peopleRoutes,
     ...institutionsRoutes,
+    ...accountsRoutes,
+    ...leavingRoutes,
     ...institutionNotesRoutes,
     ...customersRoutes,
     ...colleaguesRoutes,

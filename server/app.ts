@@ -24,6 +24,7 @@ import { registerMail } from './features/mail/mail.routes.ts';
 import { registerNotifications } from './features/notifications/notifications.routes.ts';
 import { listNamedMembers } from './features/people/institutions/consortia.queries.ts';
 import { registerPeople } from './features/people/people.routes.ts';
+import { registerLeaving } from './features/people/staff/leaving.routes.ts';
 import { registerPrivacy } from './features/privacy/privacy.routes.ts';
 import { registerProgramKeys } from './features/program-keys/program-keys.routes.ts';
 import { createTokenViewers } from './features/program-keys/tokens/token-viewers.ts';
@@ -108,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { storeNotes } = registerNotifications(app, portal);
   const findVatNow = createFindVatNow(db, settings);
   const plans = registerSubscriptions(app, portal, { findVatNow });
-  registerPeople(app, portal, { plans, addresses });
+  const { handOverNews } = registerPeople(app, portal, { plans, addresses });
   registerContacts(app, portal);
   registerFiles(app, portal);
   const storing = watchStoring(portal, disk);
@@ -136,7 +137,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onSet: { invoiceNextNumber: setNextNumber, invoicePrefix: refuseOtherPrefix },
     readElsewhere: { invoiceNextNumber: findNextNumber },
   });
-  registerSchedule(app, portal, { confirmIdentity });
+  const { giveSessions } = registerSchedule(app, portal, { confirmIdentity });
+  registerLeaving(app, portal, { giveSessions, handOverNews });
   registerTechnicalSetup(app, portal, { entering, secondStep });
   await noteMissingSetups(db);
   registerMail(app, portal, { addresses, resolveEnclosures, attachmentsOf: { ...invoices, ...usage } });

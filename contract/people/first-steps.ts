@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { firstStepNames, notedSteps } from '#contract/values/people/first-steps.ts';
 
@@ -6,7 +7,20 @@ import { firstStepNames, notedSteps } from '#contract/values/people/first-steps.
 export const FirstSteps = z.object({
   /** The viewer dismissed the checklist. */
   isClosed: z.boolean(),
-  steps: z.array(z.object({ name: z.enum(firstStepNames), isDone: z.boolean() })),
+  /** For administrators: no library has people and usage yet, so the list is the page. */
+  isWholePage: z.boolean(),
+  /** The institution that the steps of the first library go on with; null before there is one, and for librarians. */
+  institutionId: Id.nullable(),
+  steps: z.array(
+    z.object({
+      name: z.enum(firstStepNames),
+      isDone: z.boolean(),
+      /** The viewer leaves it out. */
+      isSkipped: z.boolean(),
+      /** What has to come before: another step, or a report from the account manager; null for a step that can be done. */
+      waitsFor: z.enum([...firstStepNames, 'upload']).nullable(),
+    }),
+  ),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
@@ -21,7 +35,7 @@ export const firstStepsRoutes = defineRoutes({
     access: ['customer', 'admin'],
     tokenScope: 'none',
     summary:
-      'Closes the viewer’s list of first steps or opens it again, or notes what the viewer has just seen or taken',
+      'Closes the viewer’s list of first steps or opens it again, or notes what the viewer has just seen, taken or left out',
     body: z.strictObject({ isClosed: z.boolean().optional(), done: z.enum(notedSteps).optional() }),
     reply: FirstSteps,
   },

@@ -30,6 +30,7 @@ export const BilledInvoice = z.object({
   number: z.string().nullable(),
   institutionId: Id,
   institution: z.string(),
+  /** Empty for a draft for an institution without people. */
   contact: z.string(),
   /** The subject in one line. */
   title: z.string(),
@@ -76,13 +77,19 @@ const InvoicedPlan = z
 
 export const NewInvoiceDraft = z
   .strictObject({
-    /** The recipient; their institution pays. */
-    customerId: Id,
+    /** The recipient; their institution pays. Null: a draft for an institution that has no people yet. */
+    customerId: Id.nullable(),
+    /** Left out with a customer; needed without one. */
+    institutionId: Id.optional(),
     plan: InvoicedPlan.nullable(),
     currency: Currency.default('GBP'),
     lines: z.array(InvoiceLine).min(1, 'An invoice needs a line').max(invoiceLinesMax, 'No more lines fit on a page'),
     purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
     note: optionalText(invoiceNoteMaxLength, 'A note'),
+  })
+  .refine(({ customerId, institutionId }) => customerId !== null || institutionId !== undefined, {
+    path: ['customerId'],
+    message: 'Please select a customer',
   })
   .refine(({ lines }) => sumOf(lines) <= amountMaxPence, { path: ['lines'], message: amountProblems.tooLarge })
   .refine(({ lines }) => sumOf(lines) > 0, { path: ['lines'], message: 'The discounts leave nothing to pay' });
@@ -94,8 +101,9 @@ export const InvoiceDraft = z.object({
   version: Id,
   institutionId: Id,
   institution: z.string(),
-  customerId: Id,
-  contact: z.string(),
+  /** Null: nobody at the institution can get it yet. */
+  customerId: Id.nullable(),
+  contact: z.string().nullable(),
   plan: z.object({ tier: TierName, periodStart: Day, periodEnd: Day }).nullable(),
   currency: z.string(),
   lines: z.array(ShownLine),

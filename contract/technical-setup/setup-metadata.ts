@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdText } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { entityIdMaxLength, setupUrlMaxLength } from '#contract/values/technical-setup.ts';
 import { SetupFinding, SetupValues } from './technical-setup.ts';
@@ -32,23 +33,28 @@ export type MetadataAnswer = z.infer<typeof MetadataAnswer>;
 
 const ByToken = z.object({ token: z.string().regex(/^[\w-]{1,64}$/, 'This file was not uploaded') });
 
+/** Staff name the institution without people that they fill in the set-up for. */
+const chosen = z.object({ institution: IdText.optional() });
+
 export const setupMetadataRoutes = defineRoutes({
   'POST /api/technical-setup/metadata': {
-    access: ['customer'],
+    access: ['customer', 'tech_support', 'admin'],
     tokenScope: 'setups:write',
     summary: 'Reads the metadata of an identity provider, or lists those of an aggregate',
     takesFiles: true,
+    query: chosen,
     reply: MetadataAnswer,
   },
   'POST /api/technical-setup/metadata-url': {
-    access: ['customer'],
+    access: ['customer', 'tech_support', 'admin'],
     tokenScope: 'setups:write',
     summary: 'The same for a public https address; 404 unless the installation allows it',
+    query: chosen,
     body: z.strictObject({ url: z.string().trim().min(1, 'Please give the address').max(setupUrlMaxLength) }),
     reply: MetadataAnswer,
   },
   'GET /api/technical-setup/metadata/:token/entities': {
-    access: ['customer'],
+    access: ['customer', 'tech_support', 'admin'],
     tokenScope: 'setups:read',
     summary: 'Searches the identity providers of an aggregate by name and entity ID',
     params: ByToken,
@@ -56,11 +62,11 @@ export const setupMetadataRoutes = defineRoutes({
     reply: Page,
   },
   'GET /api/technical-setup/metadata/:token/entity': {
-    access: ['customer'],
+    access: ['customer', 'tech_support', 'admin'],
     tokenScope: 'setups:read',
     summary: 'Reads one identity provider of an aggregate',
     params: ByToken,
-    query: z.object({ entityId: z.string().min(1).max(entityIdMaxLength) }),
+    query: chosen.extend({ entityId: z.string().min(1).max(entityIdMaxLength) }),
     reply: MetadataReading,
   },
 });

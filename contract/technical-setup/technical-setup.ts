@@ -74,7 +74,7 @@ export type TechnicalSetup = z.infer<typeof TechnicalSetup>;
 
 /** A set-up as older clients send it: fields that the server sets itself are ignored. */
 const Sent = SetupValues.extend({
-  /** Only the viewer's own institution is accepted. */
+  /** The viewer's own institution; for staff, one that they serve and that has no people yet. */
   institutionId: Id.optional(),
   /** `updatedAt` of the version that was edited: refused where it was saved since. */
   updatedAt: Time.nullable().optional(),
@@ -118,16 +118,17 @@ export const technicalSetupRoutes = defineRoutes({
     reply: TechnicalSetup,
   },
   'POST /api/technical-setup': {
-    access: ['customer'],
+    access: ['customer', 'tech_support', 'admin'],
     tokenScope: 'setups:write',
     createsOnce: true,
-    summary: 'Saves the set-up of the own institution and hands it in; `draft` only keeps it',
+    summary:
+      'Saves the set-up of the own institution and hands it in; `draft` only keeps it. Technical support and admins name one without people by `institutionId`',
     query: z.object({ draft: z.enum(['true', 'false']).optional() }),
     body: Sent,
     reply: TechnicalSetup,
   },
   'POST /api/technical-setup/check': {
-    access: ['customer'],
+    access: ['customer', 'tech_support', 'admin'],
     tokenScope: 'setups:write',
     summary: 'What would be found in these values; stores nothing',
     body: Sent,

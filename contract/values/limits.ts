@@ -87,6 +87,8 @@ export const conversationsPageSize = 50;
 export const conversationsAskedMax = 50;
 /** Maximum of institution ids in `only`. */
 export const institutionsAskedMax = 50;
+/** Institutions and sessions named where a member of staff leaves; the others are counted. */
+export const leavingShown = 20;
 
 /** For searches for contacts and messages. */
 export const searchMinLength = 2;

@@ -99,7 +99,7 @@ const kinds = {
   'weekly-summary': {
     label: 'Weekly summary',
     description:
-      'On Monday morning: who is waiting for an answer, renewals in the next 60 days, missing usage reports.',
+      'On Monday morning: who is waiting for an answer, renewals in the next 60 days, missing usage reports, and accounts that need a word.',
     audience: 'staff',
   },
   invitation: {

@@ -27,6 +27,8 @@ export const paths = {
   schedule: '/schedule',
   /** For staff; customers are redirected to Home. */
   savedReplies: '/saved-replies',
+  /** Renewals and what needs attention among the institutions that a member of staff serves. */
+  accounts: '/accounts',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',

@@ -1,2 +1,2 @@
-export const savedViewLists = ['institutions', 'customers', 'billing', 'set-ups'] as const;
+export const savedViewLists = ['institutions', 'accounts', 'customers', 'billing', 'set-ups'] as const;
 export type SavedViewList = (typeof savedViewLists)[number];

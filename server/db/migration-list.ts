@@ -13,6 +13,7 @@ import { createGrantedRights } from './migrations/1020-granted-rights.ts';
 import { addInvoicedTerms } from './migrations/1021-invoiced-terms.ts';
 import { addSettlement } from './migrations/1022-settlement.ts';
 import { addElectronicAddresses } from './migrations/1023-electronic-addresses.ts';
+import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -43,6 +44,7 @@ export const ownMigrations: MigrationList = {
     '1021-invoiced-terms': addInvoicedTerms,
     '1022-settlement': addSettlement,
     '1023-electronic-addresses': addElectronicAddresses,
+    '1030-drafts-for-institutions': allowDraftsForInstitutions,
     '1050-words-as-one': indexWordsAsOne,
   },
   olderVersionsMayRun: [

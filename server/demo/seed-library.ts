@@ -108,7 +108,7 @@ async function insertDemoResource(
   };
   const { source, daysAgo: _, category = defaultCategory, ...typed } = item;
   const url = 'address' in source ? source.address : filePathOf(file?.stored.name ?? '');
-  const row = await rowOf(db, parts, { ...typed, ...extras, category, url }, by);
+  const row = await rowOf(db, parts, { ...typed, ...extras, sharedWithInstitutionId: null, category, url }, by);
   // The text of these files is already known, so the first start need not extract it.
   const textState = row.textState === 'waiting' ? 'searchable' : row.textState;
   const id = await storeResource(db, { ...row, textState });

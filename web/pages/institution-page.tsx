@@ -10,6 +10,7 @@ import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { InstitutionHead } from './institution/institution-head.tsx';
 import { InstitutionSections } from './institution/institution-sections.tsx';
 import { SectionLinks } from './institution/section-links.tsx';
+import { WhoIsMissing } from './institution/who-is-missing.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Everything that a member of staff may read about one institution. */
@@ -30,6 +31,7 @@ function KnownInstitution({ id }: { id: number }) {
       {data ? (
         <>
           <InstitutionHead institution={data} />
+          <WhoIsMissing institution={data} />
           <SectionLinks />
           <InstitutionSections key={id} institution={data} />
         </>

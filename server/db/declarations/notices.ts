@@ -57,7 +57,7 @@ export const notices = {
         says: { what: { text: 'Planned notification' }, name: 'title', text: 'description', at: 'sendAt' },
       },
     },
-    logged: 'title description tier institutionId priority sendAt withdrawnAt',
+    logged: 'title description tier institutionId priority sendAt withdrawnAt createdBy',
     parts: [
       {
         columns:

@@ -125,7 +125,8 @@ export interface InvoiceTables {
     id: Generated<number>;
     version: number;
     institutionId: number;
-    contactId: number;
+    /** Null: the institution has no people yet. An invoice that is sent needs one. */
+    contactId: number | null;
     tier: Tier | null;
     periodStart: string | null;
     periodEnd: string | null;

@@ -1,8 +1,8 @@
 export interface OwnChoiceTables {
-  /** Steps of a first visit that no other row proves; `closed`: the list was dismissed. */
+  /** Steps of a first visit that no other row proves; `closed`: the list was dismissed, `mail`: e-mail was left out. */
   firstSteps: {
     personId: number;
-    step: 'closed' | 'report' | 'kit';
+    step: 'closed' | 'report' | 'kit' | 'mail';
     at: string;
   };
 

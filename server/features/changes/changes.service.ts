@@ -51,6 +51,7 @@ const personFields = [
   'authorId',
   'handedToId',
   'keeperId',
+  'createdBy',
 ];
 /** Types whose id is a name of the product. */
 const namedByTheirIds: Partial<Record<ChangedObject, (id: string) => string>> = {

@@ -174,7 +174,8 @@ export function drawParties(
   const leftWidth = 250;
   let left = write(paper, label, page.left, y, { size: 9, colour: soft });
   left = write(paper, institution, page.left, left + 1, { size: 11, isBold: true, width: leftWidth });
-  left = write(paper, `For the attention of ${attention}`, page.left, left + 1, { width: leftWidth });
+  if (attention !== '')
+    left = write(paper, `For the attention of ${attention}`, page.left, left + 1, { width: leftWidth });
   left = write(paper, address.join('\n'), page.left, left + 1, { width: leftWidth });
   const x = 330;
   let right = y;

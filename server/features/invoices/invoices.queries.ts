@@ -141,15 +141,16 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
 /** Institution, recipient and billing address. */
 export async function findBilled(
   db: Db,
-  { institutionId, contactId }: { institutionId: number; contactId: number },
+  { institutionId, contactId }: { institutionId: number; contactId: number | null },
 ): Promise<{ institutionName: string; attention: string; address: BillingAddress | null } | undefined> {
   const names = await db
     .selectFrom('institutions')
-    .innerJoin('users', (join) => join.on('users.id', '=', contactId))
+    .leftJoin('users', (join) => join.on('users.id', '=', contactId ?? 0))
     .where('institutions.id', '=', institutionId)
     .select(['institutions.name as institutionName', 'users.fullName as attention'])
     .executeTakeFirst();
-  return names && { ...names, address: (await findBillingDetails(db, institutionId)) ?? null };
+  if (!names || (contactId !== null && names.attention === null)) return undefined;
+  return { ...names, attention: names.attention ?? '', address: (await findBillingDetails(db, institutionId)) ?? null };
 }
 
 export type BillingAddress = Selectable<Schema['billingDetails']>;

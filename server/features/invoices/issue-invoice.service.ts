@@ -34,6 +34,13 @@ export interface InvoiceOrder {
   byId: number;
 }
 
+/** An order that is only drawn may have nobody yet who gets it. */
+export type DrawnOrder = Omit<InvoiceOrder, 'contactId'> & { contactId: number | null };
+
+function contactOf({ contactId }: DrawnOrder): number {
+  return contactId ?? 0;
+}
+
 interface Collaborators {
   noteInvoice: InvoiceNews['noteInvoice'];
   terms: ContractTerms;
@@ -41,7 +48,7 @@ interface Collaborators {
 
 export function createIssue({ clock, settings, planOn, writeMail }: Portal, { noteInvoice, terms }: Collaborators) {
   /** The invoice that an order would become now. */
-  async function draw(db: Db, order: InvoiceOrder, number: string): Promise<NewInvoice> {
+  async function draw(db: Db, order: DrawnOrder, number: string): Promise<NewInvoice> {
     const { byId, plan, lines, ...asked } = order;
     const billed = await findBilled(db, order);
     if (!billed) throw notFound('This customer does not exist');
@@ -53,7 +60,8 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
     const issueDate = londonTime(at).day;
     return {
       requestId: asked.requestId,
-      contactId: asked.contactId,
+      // Only a drawing has nobody; it is never stored.
+      contactId: contactOf(order),
       number,
       institutionId: asked.institutionId,
       institutionName,

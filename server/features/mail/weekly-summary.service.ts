@@ -1,10 +1,13 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { compareNames } from '#contract/values/name-order.ts';
+import { paths } from '#contract/values/pages.ts';
+import { accountFilterNames, accountFilters } from '#contract/values/people/accounts.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
+import { listAccountNames } from '#server/features/people/institutions/accounts.queries.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -45,7 +48,9 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: P
           key: `weekly-summary:${day}`,
           subject: `Your week from ${longDay(day)}`,
           paragraphs,
-          link: { label: 'Open the portal', path: '/' },
+          link: capabilitiesOf(member).offersRenewals
+            ? { label: 'Open Accounts', path: paths.accounts }
+            : { label: 'Open the portal', path: '/' },
           fellDueAt: isoTime(Math.floor(now / hourMs) * hourMs - (hour - fromHour) * hourMs),
         }),
       );
@@ -65,7 +70,20 @@ async function factsOf(db: Db, { day, now }: { day: string; now: number }) {
     institutions: (await listInstitutions(db)).sort((a, b) => compareNames(a.name, b.name)),
     lastDays: new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.endDate])),
     reported: await listReported(db, lastMonth),
+    accounts: await accountsOf(db, day),
   };
+}
+
+/** The institutions that each filter of Accounts finds, for everybody; a mail names those that its reader serves. */
+async function accountsOf(db: Db, day: string) {
+  const found: { heading: string; institutions: { id: number; name: string }[] }[] = [];
+  for (const show of accountFilters) {
+    // Plans that end are in the mail already.
+    if (show === 'contract') continue;
+    const institutions = await listAccountNames(db, { values: {}, day }, show);
+    found.push({ heading: accountFilterNames[show], institutions });
+  }
+  return found;
 }
 
 function summaryFor(member: Person, facts: Facts, directory: Directory): string[] {
@@ -86,7 +104,16 @@ function summaryFor(member: Person, facts: Facts, directory: Directory): string[
     ...listed('Waiting for an answer', waiting),
     ...listed(`Plans that end within ${renewalDays} days`, ending),
     ...listed(`No usage report for ${longMonth(facts.lastMonth)}`, missing),
+    ...(capabilitiesOf(member).offersRenewals ? accountLists(facts, served) : []),
   ];
+}
+
+function accountLists({ accounts }: Facts, served: readonly { id: number }[]): string[] {
+  const ids = new Set(served.map(({ id }) => id));
+  return accounts.flatMap(({ heading, institutions }) => {
+    const names = institutions.filter(({ id }) => ids.has(id)).map(({ name }) => name);
+    return listed(heading, names);
+  });
 }
 
 /** A heading with its lines; empty without lines. */

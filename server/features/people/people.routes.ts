@@ -10,6 +10,7 @@ import { registerCustomers } from './customers/customers.routes.ts';
 import { toPersonCard, viewerOf } from './directory.service.ts';
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
+import { registerAccounts } from './institutions/accounts.routes.ts';
 import { requireInstitution } from './institutions/chosen-institution.service.ts';
 import { registerInstitutions } from './institutions/institutions.routes.ts';
 import { registerInvitations } from './invitations/invitations.routes.ts';
@@ -22,7 +23,7 @@ import { registerHandOver } from './staff/hand-over.routes.ts';
 import { createHandOverNews } from './staff/hand-over-news.service.ts';
 import { registerStaff } from './staff/staff.routes.ts';
 
-export function registerPeople(app: FastifyInstance, portal: Portal, registering: Registering): void {
+export function registerPeople(app: FastifyInstance, portal: Portal, registering: Registering) {
   const handOverNews = createHandOverNews(portal);
   registerReads(app, portal);
   registerPersonChanges(app, portal, registering);
@@ -32,9 +33,11 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerColleagues(app, portal, registering);
   registerStaff(app, portal);
   registerInstitutions(app, portal, handOverNews);
+  registerAccounts(app, portal);
   registerHandOver(app, portal, handOverNews);
   registerSavedViews(app, portal);
   registerFirstSteps(app, portal);
+  return { handOverNews };
 }
 
 function registerReads(app: FastifyInstance, portal: Portal): void {

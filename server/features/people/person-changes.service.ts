@@ -20,7 +20,7 @@ import {
 } from './person-changes.queries.ts';
 import type { Plans, Registering } from './registration.service.ts';
 
-interface ChangeOf extends Doer {
+export interface ChangeOf extends Doer {
   id: number;
   byId: number;
 }
@@ -71,20 +71,28 @@ async function leaveFormerInstitution(
 }
 
 /** Ends sessions and unused links in the same transaction. The caller closes the sockets. */
-export async function deactivatePerson({ db, clock }: Portal, { id, byId, from }: ChangeOf): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const admins = await lockActiveAdmins(transaction);
-    const person = existing(await lockPerson(transaction, id));
-    if (id === byId) throw conflict('You cannot deactivate yourself');
-    if (person.deactivatedAt) return;
-    if (admins.length === 1 && admins[0] === id) throw conflict('The last administrator cannot be deactivated');
-    const at = isoTime(clock());
-    await updateDeactivated(transaction, id, at);
-    await endAccess(transaction, id, { at, reason: 'deactivated', by: { byId, from } });
-    await logSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
-    const states = { before: person, after: { deactivatedAt: at } };
-    await recordChange(transaction, { byId, at, ...objectOf(person), action: 'deactivate', ...states });
-  });
+export async function deactivatePerson(portal: Portal, change: ChangeOf): Promise<void> {
+  await portal.db.transaction().execute((transaction) => deactivateIn(portal, transaction, change));
+}
+
+/** The same in the caller's transaction. False for somebody who was deactivated before. */
+export async function deactivateIn(
+  { clock }: Pick<Portal, 'clock'>,
+  transaction: Transaction,
+  { id, byId, from }: ChangeOf,
+): Promise<boolean> {
+  const admins = await lockActiveAdmins(transaction);
+  const person = existing(await lockPerson(transaction, id));
+  if (id === byId) throw conflict('You cannot deactivate yourself');
+  if (person.deactivatedAt) return false;
+  if (admins.length === 1 && admins[0] === id) throw conflict('The last administrator cannot be deactivated');
+  const at = isoTime(clock());
+  await updateDeactivated(transaction, id, at);
+  await endAccess(transaction, id, { at, reason: 'deactivated', by: { byId, from } });
+  await logSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
+  const states = { before: person, after: { deactivatedAt: at } };
+  await recordChange(transaction, { byId, at, ...objectOf(person), action: 'deactivate', ...states });
+  return true;
 }
 
 /**

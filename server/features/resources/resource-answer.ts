@@ -5,9 +5,10 @@ import type { VideoProviders } from './videos/video-providers.ts';
 
 /** A row in the form of the API. */
 export function toResource(row: ResourceRow, videos: VideoProviders): Resource {
-  const { textState, textReason, captionsName, coverName } = row;
+  const { textState, textReason, captionsName, coverName, type, scope } = row;
   return {
     ...row,
+    sharedWithInstitutionId: type !== 'usage_stats' && scope > 0 ? scope : null,
     video: videoOf(row, videos),
     captionsUrl: captionsName && filePathOf(captionsName),
     coverUrl: coverName && filePathOf(coverName),

@@ -110,7 +110,9 @@ export function readShared(
   page: ListQuery,
 ): Promise<Page<ResourceRow>> {
   const shared = resourcesWithin(db, reach)
-    .where('resources.sharedWithId', 'is not', null)
+    .where(({ or, eb }) =>
+      or([eb('resources.sharedWithId', 'is not', null), eb('resources.type', '<>', 'usage_stats')]),
+    )
     .where(({ or, and, eb }) =>
       or(
         shares.map(({ scope, uploaderId }) =>
@@ -192,6 +194,16 @@ export async function deleteResource(db: Db, id: number, before: string): Promis
     .where('deletedAt', '<=', before)
     .returning(['fileName', 'captionsName', 'coverName'])
     .executeTakeFirst();
+}
+
+export async function isPresentInstitution(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('institutions')
+    .where('id', '=', id)
+    .where('erasedAt', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function listManagedInstitutions(db: Db, accountManagerIds: readonly number[]) {

@@ -50,13 +50,16 @@ export function createResources(portal: Portal, { videos, noteUses }: Collaborat
   const { db, reading, people, clock, files, news } = portal;
   const tellChanged = createResourceNews(portal);
 
-  /** Notifies a person of a resource that was shared with them; nothing if it was withdrawn meanwhile. */
+  /** Notifies a person, or all people of an institution, of a resource shared with them; nothing if it was withdrawn meanwhile. */
   const noteShared = news.register('share', async ({ resourceId }: { resourceId: number }) => {
     const row = await findResource(db, null, resourceId);
-    if (!row || row.sharedWithId === null) return {};
-    const by = (await people.directory()).find(row.uploaderId);
+    if (!row) return {};
+    const directory = await people.directory();
+    const by = directory.find(row.uploaderId);
     const description = `${by?.fullName ?? 'Someone'} has shared “${row.title}” with you. You can find it in the details of your conversation, under Shared resources.`;
-    const note = { userIds: [row.sharedWithId], title: 'Shared with you', description, createdBy: row.uploaderId };
+    const userIds =
+      row.sharedWithId === null ? directory.customersOf(row.scope).map(({ id }) => id) : [row.sharedWithId];
+    const note = { userIds, title: 'Shared with you', description, createdBy: row.uploaderId };
     return { notes: [note] };
   });
 
@@ -69,7 +72,7 @@ export function createResources(portal: Portal, { videos, noteUses }: Collaborat
 
   /** Attaches the picture, readable by the resource's readers, and returns its name. */
   async function attachCover(db: Db, { sharedWithId, institutionId }: StoredResource, url: string, uploaderId: number) {
-    const readers = readersFor(sharedWithId === null ? null : { id: sharedWithId, institutionId });
+    const readers = readersFor({ institutionId, personId: sharedWithId });
     const { name } = await attachUpload(db, files, { url, field: 'cover', kinds: coverKinds, readers, uploaderId });
     return name;
   }
@@ -110,7 +113,8 @@ export function createResources(portal: Portal, { videos, noteUses }: Collaborat
         const stored = await storeResource(transaction, row);
         const object = { objectType: 'resource', objectId: stored, institutionId: row.institutionId ?? null } as const;
         await recordChange(transaction, { byId: uploaderId, at, ...object, action: 'add', after: row });
-        if (row.sharedWithId != null && row.sharedWithId !== uploaderId) {
+        const isForInstitution = resource.sharedWithInstitutionId !== null;
+        if (isForInstitution || (row.sharedWithId != null && row.sharedWithId !== uploaderId)) {
           await noteShared(transaction, { resourceId: stored });
         }
         await recordCreation(transaction, stored);

@@ -24,6 +24,7 @@ describeOnBothEngines('resources', (makeApp) => {
     expect(created).toEqual({
       ...{ id: 1, title: 'Microeconomics', type: 'document', url, description: 'Notes', category: 'study_guide' },
       ...{ audience: 'learning', uploaderId: 1, uploaderName: 'Ada Lindqvist', sharedWithId: null, sharedAt: at },
+      sharedWithInstitutionId: null,
       ...{ createdAt: at, filename: 'Microeconomics.pdf', fileKind: 'pdf', fileSize: bytes.length },
       ...{ totalPages: null, totalHits: null, video: null, captionsUrl: null, coverUrl: null },
       text: { state: 'waiting', reason: null },

@@ -34,6 +34,28 @@ describeOnAnyEngine('what is shared with a person', (makeApp) => {
     expect(await titlesOf('librarian2', 4)).toEqual([]);
   });
 
+  test('with an institution is there before its first person, and is theirs and their staff’s alone', async () => {
+    const portal = await makeApp();
+    const admin = portal.as('admin');
+    const { id } = (await admin.post('/api/institutions', { name: 'Empty College', accountManagerId: 4 })).json();
+    const made = await admin.post('/api/resources', { ...link, sharedWithInstitutionId: id });
+    expect([made.statusCode, made.json().sharedWithInstitutionId]).toEqual([200, id]);
+    const shared = async (who: string) => (await portal.as(who).get(`/api/resources/shared?institution=${id}`)).json();
+    expect([await shared('admin'), await shared('manager')]).toMatchObject([[made.json()], [made.json()]]);
+    const form = { username: 'first', fullName: 'First', role: 'customer', institutionId: id };
+    const first = (await admin.post('/api/register', form)).json();
+    const moved = await admin.send({ method: 'PATCH', url: '/api/users/5', payload: { institutionId: id } });
+    expect(moved.statusCode).toBe(200);
+    expect((await portal.as('librarian2').get(`/api/resources/${made.json().id}`)).statusCode).toBe(200);
+    expect((await portal.as('librarian').get(`/api/resources/${made.json().id}`)).statusCode).toBe(404);
+    await admin.post('/api/resources', { ...link, title: 'Second', sharedWithInstitutionId: id });
+    const told = await portal.db.selectFrom('notifications').select('userId').execute();
+    expect(told.map(({ userId }) => userId).sort()).toEqual([5, first.id].sort());
+    for (const wrong of [{ sharedWithInstitutionId: 4711 }, { sharedWithId: 2, sharedWithInstitutionId: id }]) {
+      expect((await admin.post('/api/resources', { ...link, ...wrong })).statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+
   test('tells nobody where it is for everybody, was refused, or is one’s own', async () => {
     const portal = await makeApp();
     const admin = portal.as('admin');

@@ -13,6 +13,7 @@ import { createAnnounce } from './news/announcements.service.ts';
 import { createSessionMails } from './news/session-mails.service.ts';
 import { createSessionNews } from './news/session-news.service.ts';
 import { createSessionReminders } from './news/session-reminders.service.ts';
+import { createGiveSessions } from './sessions/given-sessions.service.ts';
 import { readSessionsEndingAfter, withParticipants } from './sessions/sessions.queries.ts';
 import { registerSessions } from './sessions/sessions.routes.ts';
 
@@ -23,7 +24,7 @@ export function registerSchedule(
   app: FastifyInstance,
   portal: Portal,
   { confirmIdentity }: { confirmIdentity: ConfirmIdentity },
-): void {
+) {
   const { db, people, clock, config, jobs } = portal;
   const calendarSettings = () => {
     const { name, mailFrom, supportEmail } = portal.settings();
@@ -57,4 +58,6 @@ export function registerSchedule(
     });
     return { rows: sessions, next };
   });
+
+  return { giveSessions: createGiveSessions(announce) };
 }

@@ -59,7 +59,11 @@ export function createSetupNews({ db, bus, people, news }: Portal) {
 function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): Telling {
   const title = `Technical setup of ${setup.institutionName}`;
   const isSubmitted = setup.state === 'submitted';
-  const to = isSubmitted ? supportersOf(setup, directory) : directory.customersOf(setup.institutionId);
+  const to = isSubmitted
+    ? supportersOf(setup, directory).filter(({ id }) => id !== by.id)
+    : directory.customersOf(setup.institutionId);
+  // Staff enter the set-up of an institution without people, and have no chat with its technical supporter.
+  const isForThem = isSubmitted && !capabilitiesOf(by).isServed;
   const userIds = to.map(({ id }) => id);
   // The message goes into the chat with one of them.
   const toId = userIds.find((id) => !isSubmitted && id === setup.submittedBy) ?? userIds[0];
@@ -69,7 +73,7 @@ function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person)
     ? { title, description: `${by.fullName} has submitted it. Please review it.` }
     : { title: `${title}: ${setupStateLabel(setup.state)}`, description: content };
   return {
-    lines: toId === undefined || by.deactivatedAt ? [] : [{ fromId: by.id, toId, ...said }],
+    lines: toId === undefined || by.deactivatedAt || isForThem ? [] : [{ fromId: by.id, toId, ...said }],
     notes: [{ ...note, userIds, createdBy: by.id }],
   };
 }

@@ -4,12 +4,13 @@ import type { SecondStep } from '#server/features/auth/factors/second-step.servi
 import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
-import { forbidden, notFound } from '#server/platform/http/errors.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
 import { registerSetupBoard } from './board/board.routes.ts';
 import { createCertificateReminders } from './board/certificate-reminders.service.ts';
 import { findingsIn } from './checks/findings.ts';
+import { editableInstitution } from './editable-institution.service.ts';
 import { registerSaml } from './saml.routes.ts';
 import { type CommentRow, findOwnComment, findSetup, insertComment } from './setup.queries.ts';
 import { createSetups } from './setup.service.ts';
@@ -26,7 +27,7 @@ export function registerTechnicalSetup(
   portal: Portal,
   ways: { entering: Entering; secondStep: SecondStep },
 ): void {
-  const { db, people, clock, jobs } = portal;
+  const { db, clock, jobs } = portal;
   registerSaml(app, portal, ways);
   const news = createSetupNews(portal);
   const setups = createSetups(portal, news.noteState);
@@ -41,7 +42,7 @@ export function registerTechnicalSetup(
 
   bindCreation(app, 'POST /api/technical-setup', {
     async create({ viewer, query, body }, recordCreation) {
-      const { institution } = await ownInstitution(viewer.id, body.institutionId);
+      const { institution } = await editableInstitution(portal, viewer.id, body.institutionId);
       const { institutionId: _, updatedAt: basedOn, ...values } = body;
       const isDraft = query.draft === 'true';
       await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn }, recordCreation);
@@ -49,13 +50,13 @@ export function registerTechnicalSetup(
       return readSetup(portal, institution);
     },
     async again({ viewer, body }) {
-      const { institution } = await ownInstitution(viewer.id, body.institutionId);
+      const { institution } = await editableInstitution(portal, viewer.id, body.institutionId);
       return readSetup(portal, institution);
     },
   });
 
   bind(app, 'POST /api/technical-setup/check', async ({ viewer, body }) => {
-    const { institution } = await ownInstitution(viewer.id, body.institutionId);
+    const { institution } = await editableInstitution(portal, viewer.id, body.institutionId);
     const saml = await samlFactsOf(portal, institution.id);
     return findingsIn(checkedValues(body), { now: clock(), ...saml });
   });
@@ -115,12 +116,5 @@ export function registerTechnicalSetup(
 
   function toEvent({ id, createdAt, text }: CommentRow, { id: authorId, fullName }: { id: number; fullName: string }) {
     return { type: 'comment' as const, id, at: createdAt, by: { id: authorId, fullName }, text };
-  }
-
-  /** A body may name only the viewer's own institution. */
-  async function ownInstitution(viewerId: number, named: number | undefined) {
-    const own = (await people.directory()).find(viewerId)?.institutionId;
-    if (named !== undefined && named !== own) throw forbidden();
-    return requireInstitution(portal, { viewerId, institution: undefined });
   }
 }

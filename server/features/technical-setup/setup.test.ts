@@ -259,7 +259,27 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     expect((await portal.as('tech').get('/api/technical-setup?institution=2')).statusCode).toBe(404);
     const foreign = { state: 'live', updatedAt: '2026-03-04T12:00:00.000Z' };
     expect((await portal.as('tech').post('/api/technical-setups/2/state', foreign)).statusCode).toBe(404);
-    expect((await save(portal, complete, '', 'tech')).statusCode).toBe(403);
+    expect((await save(portal, complete, '', 'tech')).statusCode).toBe(400);
+    expect((await save(portal, { ...complete, institutionId: 1 }, '', 'manager')).statusCode).toBe(403);
+  });
+
+  test('without people is filled in by its technical support, who tells nobody but the others who review it', async () => {
+    const portal = await makeApp();
+    const names = { name: 'Empty College', accountManagerId: 4, techSupportId: 3 };
+    const { id } = (await portal.as('admin').post('/api/institutions', names)).json();
+    const ofEmpty = { ...complete, institutionId: id };
+    expect((await portal.as('tech').post('/api/technical-setup/check', ofEmpty)).statusCode).toBe(200);
+    expect((await save(portal, ofEmpty, '?draft=true', 'admin')).json()).toMatchObject({ state: 'draft' });
+    const saved = await save(portal, ofEmpty, '', 'tech');
+    expect(saved.json()).toMatchObject({ institutionId: id, state: 'submitted', entityId: complete.entityId });
+    expect(await portal.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+    expect(await portal.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    const form = { username: 'first', fullName: 'First', role: 'customer', institutionId: id };
+    expect((await portal.as('admin').post('/api/register', form)).statusCode).toBe(200);
+    for (const who of ['tech', 'admin']) expect((await save(portal, ofEmpty, '', who)).statusCode).toBe(409);
+    const other = { ...names, name: 'Other College', techSupportId: null };
+    const { id: otherId } = (await portal.as('admin').post('/api/institutions', other)).json();
+    expect((await save(portal, { ...complete, institutionId: otherId }, '', 'tech')).statusCode).toBe(404);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 import { CrashScreen } from '#web/app/crash-screen.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
+import type { AccountSearch } from '#web/features/people/accounts/account-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import type { InvitationSearch } from '#web/features/people/invitations/invitation-search.ts';
 import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resources/library/librarian-search.ts';
@@ -133,7 +134,9 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
-const institution = page(paths.institution, noSearch);
+const readInstitutionPageSearch = addressReader({ open: choiceField(['plan', 'usage']) });
+type InstitutionPageSearch = SearchIn<typeof readInstitutionPageSearch>;
+const institution = page<typeof paths.institution, InstitutionPageSearch>(paths.institution, readInstitutionPageSearch);
 const people = page<typeof paths.people, InvitationSearch>(
   paths.people,
   keepKeys<InvitationSearch>(['q', 'state', 'institution']),
@@ -148,6 +151,10 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
+const accounts = page<typeof paths.accounts, AccountSearch>(
+  paths.accounts,
+  keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
+);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
 const promotionGuide = page(paths.promotionGuide, noSearch);
@@ -210,6 +217,7 @@ export const router = createRouter({
       ...account,
       schedule,
       savedReplies,
+      accounts,
       resources,
       librarianResources,
       gettingStartedGuide,

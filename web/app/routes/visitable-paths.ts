@@ -3,7 +3,7 @@ import { framelessPaths } from '#contract/values/outlines.ts';
 import { type PagePath, paths } from '#contract/values/pages.ts';
 import { staffGuides, staffGuidesFor } from '#web/pages/help/guide-list.ts';
 
-const forStaff: readonly PagePath[] = [paths.institution, paths.savedReplies];
+const forStaff: readonly PagePath[] = [paths.institution, paths.savedReplies, paths.accounts];
 const guides: readonly PagePath[] = staffGuides.map(({ path }) => path);
 
 /** The pages that somebody can go to by links. */

@@ -18,6 +18,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   authorId: 'Written by',
   handedToId: 'Handed over to',
   keeperId: 'Responsible',
+  createdBy: 'Planned by',
   customerId: 'Customer ID',
   platformId: 'Platform number',
   vatNumber: 'VAT number',

@@ -5,7 +5,6 @@ import type { ManagedPerson } from './use-person-dialogs.ts';
 /** Confirms a deactivation, which signs the person out at once. Reactivate undoes it. */
 export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; onClose: () => void }) {
   const deactivate = useDeactivate();
-  const { institutions = 0 } = person;
   return (
     <ConfirmDialog
       title={`Deactivate ${person.fullName}?`}
@@ -16,13 +15,6 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
       isPending={deactivate.isPending}
       onConfirm={() => deactivate.mutate(person.id, { onSuccess: onClose })}
       onClose={onClose}
-    >
-      {institutions > 0 && (
-        <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
-          {institutions === 1 ? 'One institution is' : `${institutions} institutions are`} assigned to them. Hand over
-          institutions first, so that their customers know who to write to.
-        </p>
-      )}
-    </ConfirmDialog>
+    />
   );
 }

@@ -135,6 +135,20 @@ export function useDeactivate() {
   });
 }
 
+export function useLeaving(staffId: number) {
+  return useQuery({ ...readOf('GET /api/staff/:id/leaving', { params: { id: staffId } }), staleTime: 0, gcTime: 0 });
+}
+
+/** Hands everything of a member of staff over and deactivates them. */
+export function useLeave({ id, fullName }: { id: number; fullName: string }) {
+  return useChange({
+    ...ofPeople,
+    mutationFn: (toId: number | null) => call('POST /api/staff/:id/leave', { params: { id }, body: { toId } }),
+    done: () => ({ title: 'Person deactivated', description: `${fullName} is signed out` }),
+    failed: 'Person not deactivated',
+  });
+}
+
 /** Signs somebody out everywhere. */
 export function useEndSessionsOf({ id, fullName }: { id: number; fullName: string }) {
   return useChange({

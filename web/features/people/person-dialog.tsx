@@ -5,11 +5,14 @@ import { InvitationDialog } from './invitations/invitation-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { SignInDialog } from './sign-in-dialog.tsx';
 import { HandOverDialog } from './staff/hand-over-dialog.tsx';
+import { LeaveDialog } from './staff/leave-dialog.tsx';
 import type { PersonDialogs } from './use-person-dialogs.ts';
 
 /** The open dialog, if customers and staff share it. */
 export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
   const { open, close } = dialogs;
+  if (open?.kind === 'deactivate' && open.person.institutions !== undefined)
+    return <LeaveDialog person={open.person} onClose={close} />;
   if (open?.kind === 'deactivate') return <DeactivateDialog person={open.person} onClose={close} />;
   if (open?.kind === 'endSessions') return <EndSessionsDialog person={open.person} onClose={close} />;
   if (open?.kind === 'signIn') return <SignInDialog person={open.person} onClose={close} />;

@@ -14,7 +14,7 @@ export interface ManagedPerson {
 }
 
 type OpenDialog =
-  | { kind: 'add' }
+  | { kind: 'add'; institution?: number | undefined }
   | { kind: 'edit'; id: number }
   | { kind: 'link'; person: ManagedPerson; isNew: boolean }
   | { kind: 'invite'; person: ManagedPerson; isNew: boolean }
@@ -32,7 +32,8 @@ export function usePersonDialogs(uploadData: (customerId: number) => void) {
   return {
     open,
     close: () => setOpen(null),
-    add: () => setOpen({ kind: 'add' }),
+    /** For a customer the institution may be chosen already. */
+    add: (institution?: number) => setOpen({ kind: 'add', institution }),
     edit: (id: number) => setOpen({ kind: 'edit', id }),
     /** With `isNew` the dialog says that they were just added. */
     makeLink: (person: ManagedPerson, isNew = false) => setOpen({ kind: 'link', person, isNew }),

@@ -5,7 +5,7 @@ import { addDays } from '#web/lib/days.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { BookingDialog } from './booking/booking-dialog.tsx';
 import { MoveToSlotDialog } from './booking/move-to-slot-dialog.tsx';
-import { openingTime } from './opening-time.ts';
+import { nextOpenDay, openingTime } from './opening-time.ts';
 import { useSession } from './schedule.api.ts';
 import type { ScheduleSearch } from './schedule-search.ts';
 import { CancelDialog } from './session/cancel-dialog.tsx';
@@ -30,7 +30,9 @@ export function ScheduleDialogs({ search, given, onSearch }: ScheduleDialogsProp
   if (plan !== undefined && capabilitiesOf(viewer).servesCustomers) {
     const tomorrow = addDays(dayOf(clockIn(londonZone, Date.now())), 1);
     const people = plan === 'new' ? {} : { participantIds: [plan] };
-    return <PlanDialog given={{ ...people, ...given }} start={`${tomorrow}T${openingTime()}`} onClose={close} />;
+    return (
+      <PlanDialog given={{ ...people, ...given }} start={`${nextOpenDay(tomorrow)}T${openingTime()}`} onClose={close} />
+    );
   }
   if (book !== undefined && capabilitiesOf(viewer).actsForOwnInstitution) {
     return <BookingDialog staffId={book === 'new' ? null : book} onClose={close} />;

@@ -18,7 +18,12 @@ export function HomeFigures() {
         </div>
       )}
       <dl className="flex flex-wrap gap-x-8 gap-y-2 max-md:gap-x-2.5">
-        <Figure label="Active Customers" value={data && grouped.format(data.activeCustomers)} isPending={isPending} />
+        <Figure
+          label="Active Customers"
+          detail="signed in within 30 days"
+          value={data && grouped.format(data.activeCustomers)}
+          isPending={isPending}
+        />
         <Figure label="Unread Messages" value={data && grouped.format(data.unreadMessages)} isPending={isPending} />
         <Figure
           label="Response Time"

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import type { SetupFinding, SetupValues, TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import type { SetupState } from '#contract/values/technical-setup.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
@@ -10,6 +11,9 @@ import { useChange } from '#web/ui/use-change.ts';
 const group = 'technical-setup';
 /** The delay after the last key, so that complete values are checked. */
 const checkDelayMs = 600;
+
+/** The institution without people whose set-up a member of staff fills in; undefined for the viewer's own. */
+export const SetupOf = createContext<number | undefined>(undefined);
 
 const chosen = (institution: number | undefined) => ({ query: { institution } });
 
@@ -25,7 +29,8 @@ export function useSetupHistory(institution: number | undefined) {
 /** Reads the viewer's set-up again, for a form that was out of date. */
 export function useFreshSetup(): () => Promise<TechnicalSetup> {
   const client = useQueryClient();
-  return () => client.fetchQuery({ ...readOf('GET /api/technical-setup', chosen(undefined)), staleTime: 0 });
+  const institution = use(SetupOf);
+  return () => client.fetchQuery({ ...readOf('GET /api/technical-setup', chosen(institution)), staleTime: 0 });
 }
 
 interface Saving {
@@ -38,11 +43,15 @@ interface Saving {
 /** Hands in the set-up, or saves a draft. */
 export function useSaveSetup() {
   const client = useQueryClient();
+  const institution = use(SetupOf);
   return useMutation({
     mutationFn: ({ values, isDraft, updatedAt }: Saving) =>
-      call('POST /api/technical-setup', { query: isDraft ? { draft: 'true' } : {}, body: { ...values, updatedAt } }),
+      call('POST /api/technical-setup', {
+        query: isDraft ? { draft: 'true' } : {},
+        body: { ...values, updatedAt, institutionId: institution },
+      }),
     onSuccess: (setup, { isDraft }) => {
-      client.setQueryData(readOf('GET /api/technical-setup', chosen(undefined)).queryKey, setup);
+      client.setQueryData(readOf('GET /api/technical-setup', chosen(institution)).queryKey, setup);
       void client.invalidateQueries(readsUnder('/api/technical-setup/history'));
       toast(
         isDraft
@@ -66,7 +75,8 @@ export function useSetupCheck(values: SetupValues | null): {
   findings: readonly SetupFinding[];
   error: ApiError | null;
 } {
-  const text = usePaused(values && JSON.stringify(values), checkDelayMs);
+  const institutionId = use(SetupOf);
+  const text = usePaused(values && JSON.stringify({ ...values, institutionId }), checkDelayMs);
   const check = useQuery({
     queryKey: ['technical-setup-check', text],
     queryFn: () => call('POST /api/technical-setup/check', { body: JSON.parse(text ?? '{}') }),

@@ -7,6 +7,7 @@ import { CustomerOverview } from '#web/features/people/customers/customer-overvi
 import { type CustomerSearch, readCustomerSearch } from '#web/features/people/customers/customer-search.ts';
 import { ImportDialog } from '#web/features/people/import/import-dialog.tsx';
 import { usePersonDialogs } from '#web/features/people/use-person-dialogs.ts';
+import { addressReader, fieldBeside, idField, type SearchIn } from '#web/lib/pages/address.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
@@ -17,10 +18,14 @@ import { useUploadData } from './frame/use-upload-data.ts';
 
 /** The admin panel: the customers, and what is done for them. The address holds search and sorting. */
 export function AdminPage() {
-  const [{ isAdding, ...search }, changeSearch] = useAddress(readSearch);
+  const [{ isAdding, institution, ...search }, changeSearch] = useAddress(readSearch);
   const [isImporting, setImporting] = useState(false);
   const dialogs = usePersonDialogs(useUploadData());
-  useAskedDialog(isAdding === true, changeSearch, dialogs.add);
+  useAskedDialog(
+    isAdding === true,
+    (change) => changeSearch({ ...change, institution: undefined }),
+    () => dialogs.add(institution),
+  );
   return (
     <PageColumn>
       <AdminHeading path={paths.admin}>
@@ -30,7 +35,7 @@ export function AdminPage() {
         <Button variant="secondary" icon={<FileUp />} onClick={() => setImporting(true)}>
           Import CSV
         </Button>
-        <Button icon={<UserPlus />} onClick={dialogs.add}>
+        <Button icon={<UserPlus />} onClick={() => dialogs.add()}>
           Add customer
         </Button>
       </AdminHeading>
@@ -41,8 +46,10 @@ export function AdminPage() {
   );
 }
 
-type Search = CustomerSearch & AddingSearch;
+const readAddedTo = addressReader({ institution: fieldBeside('isAdding', (typed) => typed, idField) });
+type Search = CustomerSearch & AddingSearch & SearchIn<typeof readAddedTo>;
 const readSearch = (typed: { [Key in keyof Search]?: unknown }): Search => ({
   ...readCustomerSearch(typed),
   ...readAddingSearch(typed),
+  ...readAddedTo(typed),
 });

@@ -13,11 +13,11 @@ import { useUploadData } from './frame/use-upload-data.ts';
 export function AdminStaffPage() {
   const [{ isAdding }, changeSearch] = useAddress(readAddingSearch);
   const dialogs = usePersonDialogs(useUploadData());
-  useAskedDialog(isAdding === true, changeSearch, dialogs.add);
+  useAskedDialog(isAdding === true, changeSearch, () => dialogs.add());
   return (
     <PageColumn>
       <AdminHeading path={paths.adminStaff}>
-        <Button icon={<UserPlus />} onClick={dialogs.add}>
+        <Button icon={<UserPlus />} onClick={() => dialogs.add()}>
           Add staff
         </Button>
       </AdminHeading>

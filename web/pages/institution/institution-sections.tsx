@@ -76,7 +76,7 @@ export function InstitutionSections({ institution: row }: { institution: Institu
         </Section>
         {isShown('resources') && (
           <Section name="resources">
-            <InstitutionResources institution={institution} />
+            <InstitutionResources institution={{ id: institution, name }} />
           </Section>
         )}
       </div>

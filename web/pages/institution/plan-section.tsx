@@ -11,6 +11,7 @@ import { TermsDialog } from '#web/features/subscriptions/terms/terms-dialog.tsx'
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { useAskedPart } from './use-asked-part.ts';
 
 /** An institution's plan with its history; admins change it here, also before the institution has people. */
 export function PlanSection({ institution }: { institution: number }) {
@@ -42,6 +43,7 @@ function PlanButtons({ institution, subscription }: { institution: number; subsc
   const named = { id: institution, name: subscription.companyName };
   const customerId = people.data?.[0]?.id;
   const close = () => setOpen(null);
+  useAskedPart('plan', () => setOpen('next'));
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {may.managesInstitutions && (
@@ -52,7 +54,7 @@ function PlanButtons({ institution, subscription }: { institution: number; subsc
       <Button variant="secondary" onClick={() => setOpen('all')}>
         Periods and prices
       </Button>
-      {may.managesInstitutions && customerId !== undefined && (
+      {may.managesInstitutions && customerId !== undefined && subscription.tier !== null && (
         <ChangePlanMenu subscription={subscription} customerId={customerId} />
       )}
       {open === 'next' && <TermDialog institution={named} term={null} onClose={close} />}

@@ -141,7 +141,7 @@ export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 export async function listDraftRows(db: Db, institutionId?: number) {
   return draftsOf(db, institutionId)
     .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
-    .innerJoin('users', 'users.id', 'invoiceDrafts.contactId')
+    .leftJoin('users', 'users.id', 'invoiceDrafts.contactId')
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId')
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])
     .select(['users.fullName as contact', 'invoiceDrafts.tier', 'invoiceDrafts.lines', 'invoiceDrafts.purchaseOrder'])

@@ -152,7 +152,10 @@ function billedInvoice(row: Omit<IssuedRow, 'accountManagerId'>, day: string): B
   return { ...row, institution, contact, title: titleOf(row), state, isElectronic: canBeElectronic(row) };
 }
 
-function billedDraft({ country, vatNumber, tier, ...row }: DraftListRow, settings: InvoiceSettings): BilledInvoice {
+function billedDraft(
+  { country, vatNumber, tier, contact, ...row }: DraftListRow,
+  settings: InvoiceSettings,
+): BilledInvoice {
   const netPence = sumOf(readLines(row.lines));
   const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
   const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null };
@@ -162,6 +165,7 @@ function billedDraft({ country, vatNumber, tier, ...row }: DraftListRow, setting
   return {
     ...row,
     ...none,
+    contact: contact ?? '',
     ...notReminded,
     isElectronic,
     state: 'draft',

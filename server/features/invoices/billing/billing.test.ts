@@ -59,6 +59,32 @@ async function saveAddress(portal: TestApp, more: object = {}, institution = 1) 
 }
 
 describeOnAnyEngine('a draft', (makeApp) => {
+  test('can be drafted for an institution without people, and waits for somebody who gets it', async () => {
+    const portal = await makeApp({ env });
+    const { id: institutionId } = (
+      await portal.as('admin').post('/api/institutions', { name: 'Empty College' })
+    ).json();
+    const kept = await drafted(portal, { customerId: null, institutionId });
+    expect(kept).toMatchObject({ institution: 'Empty College', customerId: null, contact: null, totalPence: 1081_20 });
+    expect(await listed(portal, '?state=draft')).toMatchObject([{ id: kept.id, institutionId, contact: '' }]);
+    expect((await portal.as('admin').get(`/api/billing/drafts/${kept.id}/preview`)).statusCode).toBe(200);
+    const send = (version: number) => portal.as('admin').post(`/api/billing/drafts/${kept.id}/send`, { version });
+    expect((await send(kept.version)).json()).toMatchObject({ code: 'conflict' });
+    const form = { username: 'first', fullName: 'First', role: 'customer', institutionId };
+    const { id: customerId } = (await portal.as('admin').post('/api/register', form)).json();
+    const url = `/api/billing/drafts/${kept.id}`;
+    expect((await change(portal, 'PUT', url, { ...draft, customerId: 2, institutionId, version: 1 })).statusCode).toBe(
+      400,
+    );
+    const named = await change(portal, 'PUT', url, { ...draft, customerId, version: kept.version });
+    expect(named.json()).toMatchObject({ institutionId, customerId, contact: 'First' });
+    expect((await send(named.json().version)).statusCode).toBe(200);
+    for (const wrong of [{ customerId: null }, { customerId: null, institutionId: 4711 }]) {
+      const refused = await portal.as('admin').post('/api/billing/drafts', { ...draft, ...wrong });
+      expect([400, 404]).toContain(refused.statusCode);
+    }
+  });
+
   test('can be changed, previewed and deleted, and nobody but admins sees it', async () => {
     const portal = await makeApp({ env });
     const kept = await drafted(portal);

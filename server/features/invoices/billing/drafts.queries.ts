@@ -13,11 +13,11 @@ export async function insertDraft(db: Db, draft: NewDraft): Promise<number> {
 export async function findDraft(
   db: Db,
   id: number,
-): Promise<(DraftRow & { institution: string; contact: string; customerId: number }) | undefined> {
+): Promise<(DraftRow & { institution: string; contact: string | null; customerId: number | null }) | undefined> {
   return db
     .selectFrom('invoiceDrafts')
     .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
-    .innerJoin('users', 'users.id', 'invoiceDrafts.contactId')
+    .leftJoin('users', 'users.id', 'invoiceDrafts.contactId')
     .where('invoiceDrafts.id', '=', id)
     .selectAll('invoiceDrafts')
     .select(['institutions.name as institution', 'users.fullName as contact', 'users.id as customerId'])

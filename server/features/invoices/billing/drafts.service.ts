@@ -5,7 +5,8 @@ import type { Transaction } from '#server/db/schema.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import { noNumber } from '#server/features/invoices/invoice-paper.ts';
 import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
-import type { createIssue, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
+import type { createIssue, DrawnOrder, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
+import { findInstitution } from '#server/features/people/institutions/institutions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
@@ -35,16 +36,12 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
   }
 
   async function rowOf(
-    { customerId, plan, currency, lines, purchaseOrder, note }: NewInvoiceDraft,
+    { customerId, institutionId, plan, currency, lines, purchaseOrder, note }: NewInvoiceDraft,
     version: number,
   ): Promise<NewDraft> {
-    const customer = (await people.directory()).find(customerId);
-    if (customer?.institutionId == null || customer.deactivatedAt) {
-      throw badRequest('Please select a customer', 'customerId');
-    }
     return {
       version,
-      institutionId: customer.institutionId,
+      institutionId: await payerOf(customerId, institutionId),
       contactId: customerId,
       tier: plan?.tier ?? null,
       periodStart: plan?.periodStart ?? null,
@@ -55,6 +52,19 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
       note,
       updatedAt: isoTime(clock()),
     };
+  }
+
+  async function payerOf(customerId: number | null, named: number | undefined): Promise<number> {
+    if (customerId === null) {
+      const institution = named === undefined ? undefined : await findInstitution(db, named);
+      if (!institution) throw notFound('This institution does not exist');
+      return institution.id;
+    }
+    const customer = (await people.directory()).find(customerId);
+    const id = customer?.institutionId ?? null;
+    if (id === null || customer?.deactivatedAt || (named !== undefined && named !== id))
+      throw badRequest('Please select a customer', 'customerId');
+    return id;
   }
 
   async function lock(transaction: Transaction, id: number, version?: number): Promise<DraftRow> {
@@ -123,11 +133,12 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const row = await lock(transaction, id, version);
+        if (row.contactId === null) throw conflict('Please choose who gets this invoice first');
         const customer = directory.find(row.contactId);
         if (!customer || customer.deactivatedAt || customer.institutionId !== row.institutionId) {
           throw conflict('This customer has left the institution. Please choose someone else');
         }
-        const invoice = await issuing.issue(transaction, orderOf(row, byId));
+        const invoice = await issuing.issue(transaction, { ...orderOf(row, byId), contactId: row.contactId });
         await deleteDraft(transaction, id);
         await recordCreation(transaction, invoice.id);
         return invoice;
@@ -140,7 +151,7 @@ function planOf({ tier, periodStart, periodEnd }: DraftRow): InvoiceOrder['plan'
   return tier && periodStart && periodEnd ? { tier, periodStart, periodEnd } : null;
 }
 
-function orderOf(row: DraftRow, byId: number): InvoiceOrder {
+function orderOf(row: DraftRow, byId: number): DrawnOrder {
   const { institutionId, contactId, currency, purchaseOrder, note } = row;
   const lines = readLines(row.lines);
   const whom = { requestId: null, institutionId, contactId };

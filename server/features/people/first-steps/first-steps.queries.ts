@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { servedRoles } from '#contract/values/capabilities.ts';
+import type { Role } from '#contract/values/roles.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 type Noted = Schema['firstSteps']['step'];
@@ -43,11 +43,35 @@ export async function hasSubmittedSetup(db: Db, institutionId: number): Promise<
   return setup !== undefined;
 }
 
-export async function hasRow(db: Db, table: 'institutions' | 'subscriptions'): Promise<boolean> {
-  return (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) !== undefined;
+/** The institution that has a plan, or else the first one without; null before there is one. */
+export async function findFirstInstitution(db: Db): Promise<{ id: number; hasPlan: boolean } | null> {
+  const row = await db
+    .selectFrom('institutions')
+    .leftJoin('subscriptions', (join) =>
+      join.onRef('subscriptions.institutionId', '=', 'institutions.id').on('subscriptions.withdrawnAt', 'is', null),
+    )
+    .where('institutions.erasedAt', 'is', null)
+    .select(['institutions.id', 'subscriptions.id as termId'])
+    .orderBy(sql`case when subscriptions.id is null then 1 else 0 end`)
+    .orderBy('institutions.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { id: row.id, hasPlan: row.termId !== null } : null;
 }
 
-export async function hasCustomer(db: Db): Promise<boolean> {
-  const one = await db.selectFrom('users').where('role', 'in', servedRoles).select('id').limit(1).executeTakeFirst();
-  return one !== undefined;
+export async function hasReport(db: Db, institutionId?: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('resources')
+    .where('type', '=', 'usage_stats')
+    .where('deletedAt', 'is', null)
+    .$if(institutionId !== undefined, (reports) => reports.where('institutionId', '=', institutionId ?? 0))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listActiveRoles(db: Db): Promise<Role[]> {
+  const rows = await db.selectFrom('users').where('deactivatedAt', 'is', null).select('role').distinct().execute();
+  return rows.map(({ role }) => role);
 }

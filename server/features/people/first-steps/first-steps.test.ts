@@ -5,12 +5,26 @@ import type { TestApp } from '#server/testing/test-server.ts';
 
 async function stepsOf(portal: TestApp, who: string): Promise<FirstSteps> {
   const answer = await portal.as(who).get('/api/first-steps');
-  expect(answer.statusCode).toBe(200);
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
   return answer.json();
 }
 
 async function doneBy(portal: TestApp, who: string): Promise<string[]> {
   return (await stepsOf(portal, who)).steps.flatMap(({ name, isDone }) => (isDone ? name : []));
+}
+
+async function addReport(portal: TestApp, institutionId: number): Promise<void> {
+  const at = '2026-03-04T12:00:00.000Z';
+  const texts = {
+    title: 'Use',
+    type: 'usage_stats',
+    url: '',
+    description: '',
+    category: '',
+    audience: 'librarian',
+  } as const;
+  const row = { ...texts, institutionId, uploaderId: 1, sharedAt: at, createdAt: at, textState: 'none' } as const;
+  await portal.db.insertInto('resources').values(row).execute();
 }
 
 const put = (portal: TestApp, who: string, payload: object) =>
@@ -43,14 +57,42 @@ describeOnAnyEngine('the first steps', (makeApp) => {
     expect(await doneBy(portal, 'librarian2')).toEqual([]);
   });
 
-  test('of an administrator are ticked by the first institution, mail, plan and person', async () => {
+  test('of an administrator are in an order that can be done, and ticked by what is there', async () => {
     const portal = await makeApp();
-    expect(await doneBy(portal, 'admin')).toEqual(['institution', 'plan', 'person']);
+    const all = ['account', 'portal', 'invoicing', 'mail', 'staff', 'institution', 'person', 'usage'];
+    const of = async (who: string) => stepsOf(portal, who);
+    expect((await of('admin')).steps.map(({ name }) => name)).toEqual(all);
     await portal.db.deleteFrom('subscriptions').execute();
-    const env = { PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: 'https://portal.example.org' };
-    const mailing = await makeApp({ env });
-    expect(await doneBy(portal, 'admin')).toEqual(['institution', 'person']);
-    expect(await doneBy(mailing, 'admin')).toEqual(['institution', 'mail', 'plan', 'person']);
+    expect(await doneBy(portal, 'admin')).toEqual(['portal', 'invoicing', 'staff', 'person']);
+    expect(await of('admin')).toMatchObject({ isWholePage: true, institutionId: 1 });
+    const term = { startDate: '2027-01-01', endDate: '2027-12-31' };
+    const plan = { institutionId: 2, tier: 'gold', years: [term], acceptsGap: true };
+    expect((await portal.as('admin').post('/api/plan-terms', plan)).statusCode).toBe(200);
+    expect(await of('admin')).toMatchObject({ isWholePage: true, institutionId: 2 });
+    await addReport(portal, 2);
+    expect(await of('admin')).toMatchObject({ isWholePage: false });
+    const skipped = (await put(portal, 'admin', { done: 'mail' })).json();
+    expect(skipped.steps[3]).toEqual({ name: 'mail', isDone: false, isSkipped: true, waitsFor: null });
+    const env = {
+      ...{ PORTAL_SMTP_URL: 'smtp://127.0.0.1:1', PORTAL_ORIGIN: 'https://portal.example.org' },
+      ...{ PORTAL_MAIL_FROM: 'portal@example.org', PORTAL_SUPPORT_EMAIL: 'support@example.org' },
+      ...{ PORTAL_INVOICE_SELLER: 'Seller Ltd | 1 Lane', PORTAL_INVOICE_PAYMENT: 'Account 1' },
+    };
+    expect(await doneBy(await makeApp({ env }), 'admin')).toEqual(
+      all.filter((name) => name !== 'account' && name !== 'usage'),
+    );
+  });
+
+  test('that cannot be done yet say what they wait for', async () => {
+    const portal = await makeApp();
+    const waiting = async (who: string) =>
+      (await stepsOf(portal, who)).steps.flatMap(({ name, waitsFor }) => (waitsFor ? `${name}: ${waitsFor}` : []));
+    expect(await waiting('librarian')).toEqual(['report: upload']);
+    await addReport(portal, 1);
+    expect([await waiting('librarian'), await waiting('librarian2')]).toEqual([[], ['report: upload']]);
+    expect(await waiting('admin')).toEqual([]);
+    await portal.db.updateTable('institutions').set({ erasedAt: '2026-03-04T12:00:00.000Z' }).execute();
+    expect(await waiting('admin')).toEqual(['person: institution', 'usage: institution']);
   });
 
   test('are closed and brought back by each for themselves', async () => {

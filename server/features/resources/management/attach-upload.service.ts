@@ -29,9 +29,8 @@ export async function attachUpload(
   return file;
 }
 
-export function readersFor(person: { id: number; institutionId: number | null } | null): Readers {
-  if (!person) return { readers: 'everyone' };
-  const { id, institutionId } = person;
-  if (institutionId === null) return { readers: 'person', personId: id };
-  return { readers: 'institution', institutionId };
+/** The readers of a resource's files: an institution, else one person, else everyone. */
+export function readersFor({ institutionId, personId }: Record<'institutionId' | 'personId', number | null>): Readers {
+  if (institutionId !== null) return { readers: 'institution', institutionId };
+  return personId === null ? { readers: 'everyone' } : { readers: 'person', personId };
 }

@@ -11,6 +11,7 @@ import { defaultCategory, defaultResourceType } from '#contract/values/files/res
 import type { Db } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
+import { isPresentInstitution } from '#server/features/resources/resources.queries.ts';
 import type { VideoProviders } from '#server/features/resources/videos/video-providers.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import { type Attached, attachUpload, readersFor } from './attach-upload.service.ts';
@@ -33,9 +34,8 @@ export async function rowOf(
   by: { uploaderId: number; at: string },
 ): Promise<NewRow> {
   const { title, description, audience, category, type = defaultResourceType, sharedWithId } = resource;
-  const person = sharedWithId === null ? null : directory.find(sharedWithId);
-  if (person === undefined || person?.deactivatedAt) throw notFound('Person not found');
-  const readers = readersFor(person);
+  const institutionId = await sharedInstitutionOf(db, directory, resource);
+  const readers = readersFor({ institutionId, personId: sharedWithId });
   const attach = (uploaded: Pick<Attached, 'url' | 'field' | 'kinds'>) =>
     attachUpload(db, files, { ...uploaded, readers, uploaderId: by.uploaderId });
   const row = {
@@ -46,7 +46,7 @@ export async function rowOf(
     sharedWithId,
     category: category ?? defaultCategory,
     uploaderId: by.uploaderId,
-    institutionId: person?.institutionId ?? null,
+    institutionId,
     sharedAt: by.at,
     createdAt: by.at,
     captionsName:
@@ -94,4 +94,20 @@ function textOf(name: FileKindName): Pick<Source, 'textState' | 'textReason'> {
     textState: 'unsearchable',
     textReason: `${kind.label} is an older format whose contents cannot be searched`,
   };
+}
+
+/** The institution that a new resource is shared with, directly or through one of its people; null for none. */
+async function sharedInstitutionOf(
+  db: Db,
+  directory: Directory,
+  { sharedWithId, sharedWithInstitutionId }: Pick<NewResourceRead, 'sharedWithId' | 'sharedWithInstitutionId'>,
+): Promise<number | null> {
+  if (sharedWithInstitutionId !== null) {
+    if (await isPresentInstitution(db, sharedWithInstitutionId)) return sharedWithInstitutionId;
+    throw notFound('This institution does not exist');
+  }
+  if (sharedWithId === null) return null;
+  const person = directory.find(sharedWithId);
+  if (person === undefined || person.deactivatedAt) throw notFound('Person not found');
+  return person.institutionId;
 }

@@ -15,7 +15,15 @@ export const casesOfBroadcasts: Record<string, AdministrativeCase[]> = {
       rows: [
         {
           ...{ ...row, action: 'plan' },
-          after: { ...news, tier: null, institutionId: null, priority: 'normal', sendAt, withdrawnAt: null },
+          after: {
+            ...news,
+            tier: null,
+            institutionId: null,
+            priority: 'normal',
+            sendAt,
+            withdrawnAt: null,
+            createdBy: 1,
+          },
         },
       ],
       refused: { url, body: { ...news, sendAt: at }, status: 400 },

@@ -34,6 +34,19 @@ export const casesOfInstitutions: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/staff/4/hand-over', body: { toId: 3 }, status: 400 },
     },
   ],
+  'POST /api/staff/:id/leave': [
+    {
+      sent: { url: '/api/staff/4/leave', body: { toId: 1 } },
+      rows: [
+        { action: 'deactivate', object: 'user 4', institutionId: null, before: { deactivatedAt: null } },
+        ...[1, 2].map((id) => ({
+          ...{ action: 'change', object: `institution ${id}`, institutionId: id },
+          ...{ before: { accountManagerId: 4 }, after: { accountManagerId: null } },
+        })),
+      ],
+      refused: { url: '/api/staff/4/leave', body: { toId: 3 }, status: 400 },
+    },
+  ],
   'PATCH /api/institutions/:id': [
     {
       sent: { url: '/api/institutions/1', body: { name: 'Harrowmere', accountManagerId: null, techSupportId: 3 } },

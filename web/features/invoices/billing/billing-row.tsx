@@ -30,7 +30,7 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
           >
             {institution}
           </button>
-          , {contact}
+          {contact !== '' && `, ${contact}`}
         </p>
         <p className="text-muted text-small">
           {title}

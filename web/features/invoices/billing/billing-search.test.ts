@@ -40,7 +40,8 @@ test('A file has a row for each invoice, with amounts that a spreadsheet takes f
 
 test('What is typed becomes a draft once nothing is missing', () => {
   const line = { key: 0, description: ' Training ', quantity: '2', price: '£450.50' };
-  const values = { customerId: 2, plan: null, currency: 'GBP', lines: [line], purchaseOrder: ' ', note: '' };
+  const whom = { customerId: 2, institutionId: null, isForInstitution: false };
+  const values = { ...whom, plan: null, currency: 'GBP', lines: [line], purchaseOrder: ' ', note: '' };
   const lines = [{ description: 'Training', quantity: 2, unitPence: 450_50 }];
   expect(draftOf(values)).toEqual({
     customerId: 2,
@@ -51,6 +52,10 @@ test('What is typed becomes a draft once nothing is missing', () => {
     note: null,
   });
   expect(draftOf({ ...values, customerId: null })).toBeNull();
+  expect(draftOf({ ...values, isForInstitution: true })).toBeNull();
+  expect(draftOf({ ...values, isForInstitution: true, institutionId: 7 })).toMatchObject({
+    ...{ customerId: null, institutionId: 7 },
+  });
   for (const [part, field] of [
     [{ description: ' ' }, 'description'],
     [{ quantity: '0' }, 'quantity'],

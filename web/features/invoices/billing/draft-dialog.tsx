@@ -7,6 +7,7 @@ import { usePlanOn } from '#web/lib/plans.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
+import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -38,6 +39,7 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
   const [wasSubmitted, setSubmitted] = useState(false);
   const save = useSaveDraft(draft);
   const customer = useCustomer(values.customerId).data;
+  const payer = values.isForInstitution ? values.institutionId : (customer?.institutionId ?? null);
 
   function submit(): void {
     setSubmitted(true);
@@ -55,13 +57,8 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
       onClose={close}
       onSubmit={submit}
     >
-      <CustomerField
-        value={values.customerId}
-        hint={customer?.companyName ? `${customer.companyName} pays.` : undefined}
-        error={wasSubmitted && values.customerId === null ? 'Please select a customer' : undefined}
-        onChoose={(customerId) => change({ customerId, plan: null })}
-      />
-      <PlanField institution={customer?.institutionId ?? null} values={values} onChange={change} />
+      <PayerFields values={values} customerName={customer?.companyName} isChecked={wasSubmitted} onChange={change} />
+      <PlanField institution={payer} values={values} onChange={change} />
       <SelectField
         label="Currency"
         value={values.currency}
@@ -91,6 +88,46 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
         onChange={({ target }) => change({ note: target.value })}
       />
     </FormDialog>
+  );
+}
+
+interface PayerFieldsProps {
+  values: DraftValues;
+  /** The institution of the chosen customer. */
+  customerName: string | null | undefined;
+  isChecked: boolean;
+  onChange: (part: Partial<DraftValues>) => void;
+}
+
+/** Who gets the invoice, or an institution where nobody can get one yet. */
+function PayerFields({ values, customerName, isChecked, onChange }: PayerFieldsProps) {
+  return (
+    <>
+      {values.isForInstitution ? (
+        <InstitutionField
+          placeholder="Select an institution"
+          hint="Nobody gets the invoice yet. Choose a customer before you send it."
+          value={values.institutionId === null ? '' : String(values.institutionId)}
+          error={isChecked && values.institutionId === null ? 'Please choose an institution' : undefined}
+          onChoose={(chosen) => onChange({ institutionId: Number(chosen) || null, plan: null })}
+        />
+      ) : (
+        <CustomerField
+          value={values.customerId}
+          hint={customerName ? `${customerName} pays.` : undefined}
+          error={isChecked && values.customerId === null ? 'Please select a customer' : undefined}
+          onChoose={(customerId) => onChange({ customerId, plan: null })}
+        />
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onClick={() => onChange({ isForInstitution: !values.isForInstitution, plan: null })}
+      >
+        {values.isForInstitution ? 'Choose a customer instead' : 'The institution has no people yet'}
+      </Button>
+    </>
   );
 }
 

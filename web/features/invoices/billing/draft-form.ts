@@ -17,6 +17,10 @@ export interface TypedLine {
 
 export interface DraftValues {
   customerId: number | null;
+  /** Set while the draft is for an institution without people. */
+  institutionId: number | null;
+  /** The form asks for an institution instead of a customer. */
+  isForInstitution: boolean;
   plan: NewInvoiceDraft['plan'];
   currency: string;
   lines: readonly TypedLine[];
@@ -29,14 +33,15 @@ export const emptyText: Omit<TypedLine, 'key'> = { description: '', quantity: '1
 export function valuesOf(draft: InvoiceDraft | null): DraftValues {
   if (!draft)
     return {
-      ...{ customerId: null, plan: null, currency: listCurrency },
+      ...{ customerId: null, institutionId: null, isForInstitution: false, plan: null, currency: listCurrency },
       ...{ lines: [{ ...emptyText, key: 0 }], purchaseOrder: '', note: '' },
     };
-  const { customerId, plan, currency, purchaseOrder, note } = draft;
+  const { customerId, institutionId, plan, currency, purchaseOrder, note } = draft;
+  const whom = { customerId, institutionId, isForInstitution: customerId === null };
   const lines = draft.lines.map(({ description, quantity, unitPence }, key) => {
     return { key, description, quantity: String(quantity), price: typedMoney(unitPence, currency) };
   });
-  return { customerId, plan, currency, lines, purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
+  return { ...whom, plan, currency, lines, purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
 }
 
 export type LineProblems = Partial<Record<'description' | 'quantity' | 'price', string>>;
@@ -74,19 +79,22 @@ export function typedSum({ lines, currency }: Pick<DraftValues, 'lines' | 'curre
 /** The draft for the call; null if something is missing or wrong. */
 export function draftOf({
   customerId,
+  institutionId,
+  isForInstitution,
   plan,
   currency,
   lines,
   purchaseOrder,
   note,
 }: DraftValues): NewInvoiceDraft | null {
-  if (customerId === null || lines.some((line) => Object.keys(problemsOf(line, currency)).length > 0)) return null;
+  const isForNobody = isForInstitution ? institutionId === null : customerId === null;
+  if (isForNobody || lines.some((line) => Object.keys(problemsOf(line, currency)).length > 0)) return null;
   const read = lines.map(({ description, quantity, price }) => {
     return { description: description.trim(), quantity: Number(quantity), unitPence: readSigned(price, currency) ?? 0 };
   });
   if (typedSum({ lines, currency }) <= 0) return null;
   return {
-    customerId,
+    ...(isForInstitution && institutionId !== null ? { customerId: null, institutionId } : { customerId }),
     plan,
     currency,
     lines: read,

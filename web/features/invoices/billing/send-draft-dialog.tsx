@@ -39,7 +39,7 @@ function OpenDialog({ draft, paper, onClose }: OpenDialogProps) {
       confirmText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
-      isDisabled={paper.missing !== null}
+      isDisabled={paper.missing !== null || draft.customerId === null}
       onClose={onClose}
       onConfirm={() => send.mutate({ id, version }, { onSettled: onClose })}
     >

@@ -46,7 +46,7 @@ export function RenewalDesk() {
 }
 
 function dueText(count: number): string {
-  if (count === 0) return `Every plan that ends within ${renewalDays} days has a renewal offer.`;
+  if (count === 0) return `No plan ends within ${renewalDays} days without a renewal offer.`;
   const plans = count === 1 ? '1 plan ends' : `${count} plans end`;
   return `${plans} within ${renewalDays} days and ${count === 1 ? 'has' : 'have'} no renewal offer yet.`;
 }

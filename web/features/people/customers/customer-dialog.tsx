@@ -10,14 +10,16 @@ import { type CustomerValues, changesOf, newCustomerOf, valuesOf } from './custo
 interface CustomerDialogProps {
   /** Null adds a customer. */
   customer: CustomerOverview | null;
+  /** The institution that a new customer is added to, chosen before. */
+  institution?: number | undefined;
   onClose: () => void;
   onAdded: (person: ManagedPerson) => void;
 }
 
-export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
+export function CustomerDialog({ customer, institution, onClose, onAdded }: CustomerDialogProps) {
   const { initial, keep, forget, close } = usePersistedForm(
-    customer ? `customer.${customer.id}` : 'customer',
-    valuesOf(customer),
+    `customer${customer ? `.${customer.id}` : ''}${institution ? `.of.${institution}` : ''}`,
+    { ...valuesOf(customer), ...(institution && { institutionId: String(institution) }) },
     onClose,
   );
   const register = useRegister();

@@ -85,7 +85,12 @@ export function CustomerOverview({ search, onSearch, dialogs }: CustomerOverview
         }
       />
       {(open?.kind === 'add' || edited) && (
-        <CustomerDialog customer={edited} onClose={dialogs.close} onAdded={(person) => dialogs.invite(person, true)} />
+        <CustomerDialog
+          customer={edited}
+          institution={open?.kind === 'add' ? open.institution : undefined}
+          onClose={dialogs.close}
+          onAdded={(person) => dialogs.invite(person, true)}
+        />
       )}
       <PersonDialog dialogs={dialogs} />
     </>

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
@@ -8,7 +9,10 @@ import { StepList } from './step-list.tsx';
 export function FirstStepsCard({ className = '' }: { className?: string }) {
   const { data } = useFirstSteps();
   const close = useCloseFirstSteps();
-  if (!data || data.isClosed || data.steps.every(({ isDone }) => isDone)) return null;
+  const may = useCapabilities();
+  if (!data || data.isClosed || data.steps.every(({ isDone, isSkipped }) => isDone || isSkipped)) return null;
+  // The list of an administrator is long, and stands beside conversations.
+  const shown = may.runsPortal ? data.steps.filter(({ isDone, isSkipped }) => !(isDone || isSkipped)) : data.steps;
   const done = data.steps.filter(({ isDone }) => isDone).length;
   return (
     <TitledCard
@@ -28,7 +32,7 @@ export function FirstStepsCard({ className = '' }: { className?: string }) {
         </>
       }
     >
-      <StepList steps={data.steps} />
+      <StepList steps={shown} institutionId={data.institutionId} />
     </TitledCard>
   );
 }

@@ -3,11 +3,12 @@ import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
 import { StepList } from './step-list.tsx';
 
-/** The first steps on Help, where a closed list can be brought back to Home. */
+/** The first steps on Help, where the list is hidden from Home, or brought back to it. */
 export function FirstStepsHelp() {
   const steps = useFirstSteps();
   const close = useCloseFirstSteps();
-  const isBackOffered = steps.data?.isClosed && steps.data.steps.some(({ isDone }) => !isDone);
+  const isBackOffered = steps.data?.steps.some(({ isDone, isSkipped }) => !(isDone || isSkipped)) ?? false;
+  const isClosed = steps.data?.isClosed ?? false;
   return (
     <QueryCard
       title="First steps"
@@ -19,15 +20,15 @@ export function FirstStepsHelp() {
             variant="secondary"
             size="sm"
             isPending={close.isPending}
-            pendingText="Showing..."
-            onClick={() => close.mutate(false)}
+            pendingText={isClosed ? 'Showing...' : 'Hiding...'}
+            onClick={() => close.mutate(!isClosed)}
           >
-            Show on Dashboard
+            {isClosed ? 'Show on Dashboard' : 'Hide on Dashboard'}
           </Button>
         )
       }
     >
-      {(data) => <StepList steps={data.steps} />}
+      {(data) => <StepList steps={data.steps} institutionId={data.institutionId} />}
     </QueryCard>
   );
 }

@@ -28,6 +28,17 @@ export function useCloseFirstSteps() {
   });
 }
 
+/** Leaves out the step of connecting e-mail. */
+export function useSkipStep() {
+  return useChange({
+    mutationFn: () => call('PUT /api/first-steps', { body: { done: 'mail' } }),
+    failed: failedText,
+    group: 'first-steps',
+    rereads: [path],
+    isAwaited: true,
+  });
+}
+
 /** Notes once that the viewer took a step that no stored row shows; call it with `isDone` true once they did. */
 export function useNotedStep(step: NotedStep, isDone: boolean): void {
   const client = useQueryClient();

@@ -28,10 +28,12 @@ import {
 interface InstitutionDialogProps {
   institution: InstitutionRow | null;
   onClose: () => void;
+  /** The new institution; its plan is asked for next. */
+  onAdded?: (institution: InstitutionRow) => void;
 }
 
 /** Adds or edits an institution and assigns its staff. */
-export function InstitutionDialog({ institution, onClose }: InstitutionDialogProps) {
+export function InstitutionDialog({ institution, onClose, onAdded }: InstitutionDialogProps) {
   const staff = useStaff();
   const save = useSaveInstitution(institution?.id ?? null);
   const kept = usePersistedForm<Partial<InstitutionValues>>(`institution.${institution?.id ?? 'new'}`, {}, onClose);
@@ -41,7 +43,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
       description={
         institution
           ? 'Its customers are notified when someone else looks after them. Their conversations continue.'
-          : undefined
+          : 'Next comes its plan, with start, end and price.'
       }
       submitText={institution ? 'Save' : 'Add institution'}
       pendingText={institution ? 'Saving...' : 'Adding...'}
@@ -61,7 +63,13 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
           typed={kept.initial}
           onEdit={kept.keep}
           onSubmit={(values, onError) =>
-            save.mutate(institutionChangeOf(institution, values), { onSuccess: kept.close, onError })
+            save.mutate(institutionChangeOf(institution, values), {
+              onSuccess: (saved) => {
+                kept.close();
+                if (institution === null) onAdded?.(saved);
+              },
+              onError,
+            })
           }
         />
       )}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
-import type { ServedInstitution } from '#contract/people/institutions.ts';
+import type { InstitutionRow, ServedInstitution } from '#contract/people/institutions.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -14,9 +14,10 @@ interface InstitutionTableProps {
   /** Who is edited or added in the dialog. */
   editing: ServedInstitution | 'new' | null;
   onEdit: (institution: ServedInstitution | null) => void;
+  onAdded: (institution: InstitutionRow) => void;
 }
 
-export function InstitutionTable({ search, onSearch, editing, onEdit }: InstitutionTableProps) {
+export function InstitutionTable({ search, onSearch, editing, onEdit, onAdded }: InstitutionTableProps) {
   return (
     <>
       <InstitutionList
@@ -38,7 +39,13 @@ export function InstitutionTable({ search, onSearch, editing, onEdit }: Institut
           ),
         }}
       />
-      {editing && <InstitutionDialog institution={editing === 'new' ? null : editing} onClose={() => onEdit(null)} />}
+      {editing && (
+        <InstitutionDialog
+          institution={editing === 'new' ? null : editing}
+          onClose={() => onEdit(null)}
+          onAdded={onAdded}
+        />
+      )}
     </>
   );
 }

@@ -10,16 +10,21 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 interface ShareDialogProps {
-  contact: { id: number; fullName: string };
+  /** A person, or an institution, which may have no people yet. */
+  receiver: { contact: { id: number; fullName: string } } | { institution: { id: number; name: string } };
   onClose: () => void;
 }
 
 const incomplete = 'Please provide a title and file for the resource';
 
-/** Shares a file with a customer and everybody at their institution. */
-export function ShareDialog({ contact, onClose }: ShareDialogProps) {
+/** Shares a file with a customer and everybody at their institution, or with the institution. */
+export function ShareDialog({ receiver, onClose }: ShareDialogProps) {
   const add = useAddResource();
-  const { values, change, close } = usePersistedState(`share.${contact.id}`, { title: '', description: '' }, onClose);
+  const { values, change, close } = usePersistedState(
+    'contact' in receiver ? `share.${receiver.contact.id}` : `share.institution.${receiver.institution.id}`,
+    { title: '', description: '' },
+    onClose,
+  );
   const { title, description } = values;
   const [filePath, setFilePath] = useState<string | null>(null);
   const [isUploading, setUploading] = useState(false);
@@ -31,14 +36,21 @@ export function ShareDialog({ contact, onClose }: ShareDialogProps) {
       toast({ title: 'Missing information', description: incomplete, isDestructive: true, group: 'resources' });
       return;
     }
-    const resource = { type: 'document', title, description, url: filePath, sharedWithId: contact.id } as const;
-    add.mutate(resource, { onSuccess: close });
+    const to =
+      'contact' in receiver
+        ? { sharedWithId: receiver.contact.id }
+        : { sharedWithInstitutionId: receiver.institution.id };
+    add.mutate({ type: 'document', title, description, url: filePath, ...to }, { onSuccess: close });
   }
 
   return (
     <FormDialog
-      title={`Share a file with ${contact.fullName}`}
-      description={`${contact.fullName} is notified, and everyone at their institution can open it.`}
+      title={`Share a file with ${'contact' in receiver ? receiver.contact.fullName : receiver.institution.name}`}
+      description={
+        'contact' in receiver
+          ? `${receiver.contact.fullName} is notified, and everyone at their institution can open it.`
+          : 'Everyone at the institution is notified and can open it, as can those who join later.'
+      }
       submitText="Share"
       pendingText="Uploading..."
       isPending={add.isPending}

@@ -38,7 +38,7 @@ export function SharedResources({ contact }: { contact: PersonCard }) {
         <p className="text-control text-muted">No resources have been shared yet</p>
       )}
       {rows && !isPlaceholderData && <SharedList read={read} className="-mx-2" />}
-      {isSharing && <ShareDialog contact={contact} onClose={() => setSharing(false)} />}
+      {isSharing && <ShareDialog receiver={{ contact }} onClose={() => setSharing(false)} />}
     </section>
   );
 }

@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { readRow } from '#contract/values/ip-ranges/ip-range.ts';
 import { samlPlansText } from '#contract/values/plans-and-usage/plans.ts';
 import { IpRangesSection } from '#web/features/technical-setup/ranges/ip-ranges-section.tsx';
 import { SignInTestCard } from '#web/features/technical-setup/sign-in-test/sign-in-test-card.tsx';
-import { useFreshSetup, useSaveSetup, useSetupCheck } from '#web/features/technical-setup/technical-setup.api.ts';
+import {
+  SetupOf,
+  useFreshSetup,
+  useSaveSetup,
+  useSetupCheck,
+} from '#web/features/technical-setup/technical-setup.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
 import { usePlanOn } from '#web/lib/plans.ts';
 import { focusFirstInvalid } from '#web/ui/fields/first-invalid.ts';
@@ -27,6 +32,7 @@ interface SetupFormProps {
 }
 
 export function SetupForm({ setup, children }: SetupFormProps) {
+  const isOwn = use(SetupOf) === undefined;
   const save = useSaveSetup();
   const readFresh = useFreshSetup();
   const { draft, fields, type, see, forget, restore } = useSetupDraft(setup, { isSaving: save.isPending });
@@ -125,7 +131,9 @@ export function SetupForm({ setup, children }: SetupFormProps) {
           )}
         </fieldset>
       </form>
-      {setup.id !== null && <SignInTestCard hasUnsavedChanges={draft !== null} missing={missingForTest(setup)} />}
+      {isOwn && setup.id !== null && (
+        <SignInTestCard hasUnsavedChanges={draft !== null} missing={missingForTest(setup)} />
+      )}
       {children}
       <SaveBar formId={formId} draft={draft} saving={saving} onSaveDraft={() => submit(true)} onDiscard={discard} />
     </>

@@ -1,9 +1,9 @@
+import { use } from 'react';
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
+import { SetupOf } from '#web/features/technical-setup/technical-setup.api.ts';
 import { readPersistedText, usePersistedText } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { fieldsOf, metDraft, type SetupDraft, type SetupFields, typedDraft } from './setup-draft.ts';
-
-const key = 'technical-setup';
 
 /**
  * The form's values: unsaved work if there is some, even after a reload or the end of a session, else the saved values. Changes that arrive
@@ -11,6 +11,8 @@ const key = 'technical-setup';
  */
 export function useSetupDraft(setup: TechnicalSetup, { isSaving }: { isSaving: boolean }) {
   const viewer = useViewer();
+  const institution = use(SetupOf);
+  const key = institution === undefined ? 'technical-setup' : `technical-setup.${institution}`;
   const [kept, keep] = usePersistedText(key);
   const stored = read(kept);
   const draft = stored && !isSaving ? metDraft(stored, setup) : stored;

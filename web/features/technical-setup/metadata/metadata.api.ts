@@ -1,17 +1,23 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { use } from 'react';
 import type { MetadataAnswer } from '#contract/technical-setup/setup-metadata.ts';
+import { SetupOf } from '#web/features/technical-setup/technical-setup.api.ts';
 import { call, queryKeyUnder } from '#web/lib/calls/api.ts';
 import { uploadFile } from '#web/lib/calls/upload.ts';
 
 export function useReadMetadata(onProgress: (sent: number) => void) {
+  const institution = use(SetupOf);
+  const path = `/api/technical-setup/metadata${institution === undefined ? '' : `?institution=${institution}`}`;
   return useMutation({
-    mutationFn: (file: File) => uploadFile<MetadataAnswer>('/api/technical-setup/metadata', file, { onProgress }),
+    mutationFn: (file: File) => uploadFile<MetadataAnswer>(path, file, { onProgress }),
   });
 }
 
 export function useFetchMetadata() {
+  const institution = use(SetupOf);
   return useMutation({
-    mutationFn: (url: string) => call('POST /api/technical-setup/metadata-url', { body: { url } }),
+    mutationFn: (url: string) =>
+      call('POST /api/technical-setup/metadata-url', { query: { institution }, body: { url } }),
   });
 }
 
@@ -30,8 +36,9 @@ export function useProviders(token: string, q: string) {
 }
 
 export function useChooseProvider(token: string) {
+  const institution = use(SetupOf);
   return useMutation({
     mutationFn: (entityId: string) =>
-      call('GET /api/technical-setup/metadata/:token/entity', { params: { token }, query: { entityId } }),
+      call('GET /api/technical-setup/metadata/:token/entity', { params: { token }, query: { entityId, institution } }),
   });
 }

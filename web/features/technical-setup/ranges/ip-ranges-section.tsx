@@ -1,6 +1,6 @@
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import {
   type IpRange,
   type IpRangeRow,
@@ -11,6 +11,7 @@ import {
 import { ownOverlaps } from '#contract/values/ip-ranges/range-remarks.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
 import type { Folding } from '#web/features/technical-setup/form/folding.ts';
+import { SetupOf } from '#web/features/technical-setup/technical-setup.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FoldableCard } from '#web/ui/foldable-card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -29,6 +30,8 @@ interface IpRangesSectionProps {
 
 /** The addresses whose people are let in without a password. */
 export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: IpRangesSectionProps) {
+  // The address of a member of staff says nothing about the institution's ranges.
+  const isOwn = use(SetupOf) === undefined;
   const list = useRef<HTMLUListElement>(null);
   const [isPasting, setPasting] = useState(false);
   /** The row to focus once it is rendered. */
@@ -104,7 +107,7 @@ export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: I
           </Button>
         </div>
         {isPasting && <PasteRanges rows={rows} onTake={onChange} onClose={() => setPasting(false)} />}
-        <OwnAddress ranges={placed.map(({ range }) => range)} />
+        {isOwn && <OwnAddress ranges={placed.map(({ range }) => range)} />}
       </div>
     </FoldableCard>
   );

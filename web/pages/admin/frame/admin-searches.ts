@@ -24,8 +24,22 @@ import type { AdminPath } from './admin-screens.ts';
  * be a circle.
  */
 export const adminSearches: Readonly<Record<AdminPath, (search: object) => object>> = {
-  [paths.admin]: keepKeys<CustomerSearch & AddingSearch>(['isAdding', 'q', 'sort', 'order', 'status']),
-  [paths.adminInstitutions]: keepKeys<InstitutionSearch>(['q', 'plan', 'attention', 'sort', 'order']),
+  [paths.admin]: keepKeys<CustomerSearch & AddingSearch & { institution?: number }>([
+    'isAdding',
+    'institution',
+    'q',
+    'sort',
+    'order',
+    'status',
+  ]),
+  [paths.adminInstitutions]: keepKeys<InstitutionSearch & AddingSearch>([
+    'isAdding',
+    'q',
+    'plan',
+    'attention',
+    'sort',
+    'order',
+  ]),
   [paths.adminSubscriptions]: keepKeys<PlanSearch>(['q', 'state', 'plan', 'sort', 'order']),
   [paths.adminUsage]: addressReader({ customer: idField }),
   [paths.adminStaff]: keepKeys<AddingSearch>(['isAdding']),

@@ -1,0 +1,31 @@
+import { Navigate } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
+import { AccountList } from '#web/features/people/accounts/account-list.tsx';
+import { readAccountSearch } from '#web/features/people/accounts/account-search.ts';
+import { RenewalsByMonth } from '#web/features/people/accounts/renewals-by-month.tsx';
+import { institutionTabs } from '#web/features/people/institutions/institution-tabs.tsx';
+import { useAddress } from '#web/lib/pages/use-address.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
+import { Page } from '#web/ui/page.tsx';
+
+/** What account managers ask on Monday: renewals with amounts, use, sign-ins, certificates and offers of their institutions. */
+export function AccountsPage() {
+  const may = useCapabilities();
+  const [search, changeSearch] = useAddress(readAccountSearch);
+  if (!may.offersRenewals) return <Navigate to={paths.home} replace />;
+  return (
+    <Page
+      title={may.managesInstitutions ? 'Institutions' : 'Accounts'}
+      tab={may.managesInstitutions ? 'Accounts' : undefined}
+      lead={
+        may.actsForAllInstitutions
+          ? 'What renews, whose use falls, and who needs a word.'
+          : 'What renews, whose use falls, and who needs a word, among the institutions you look after.'
+      }
+      tabs={may.managesInstitutions && institutionTabs('Accounts')}
+    >
+      <RenewalsByMonth />
+      <AccountList search={search} onSearch={changeSearch} />
+    </Page>
+  );
+}
