@@ -168,7 +168,7 @@ export const InvoicePaper = z.object({
 export type InvoicePaper = z.infer<typeof InvoicePaper>;
 
 /** An amount that is typed for a price on request. */
-export const TypedAmount = z.object({ amountPence: z.coerce.number().pipe(AmountPence).optional() });
+const TypedAmount = z.object({ amountPence: z.coerce.number().pipe(AmountPence).optional() });
 
 const PenceText = z.coerce.number().pipe(Pence);
 

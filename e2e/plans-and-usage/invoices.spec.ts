@@ -93,7 +93,9 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
   await entry.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(entry).toHaveCount(0);
   await expect(invoicesOf(librarian).first()).toContainText('Sent');
-  await expect(librarian.getByRole('button', { name: 'Request Invoice' })).toBeEnabled();
+  // The next year has its invoice now, and no later one is agreed.
+  await expect(librarian.getByText(/was invoiced with INV-000007. No later term is agreed yet/)).toBeVisible();
+  await expect(librarian.getByRole('button', { name: 'Request Invoice' })).toBeDisabled();
   await librarian.goto('/?contact=4');
   await expect(bubblesOf(librarian, 'I have requested an invoice for University Gold')).toBeVisible();
   await expect(bubblesOf(librarian, 'Invoice INV-000007 for University Gold')).toContainText('Ada Lindqvist');

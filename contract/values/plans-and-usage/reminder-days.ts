@@ -5,7 +5,7 @@ export function reminderDaysOf(text: string): number[] {
 }
 
 /** A reminder that could not be sent on its day is sent up to this many days later, and then left out. */
-export const reminderGraceDays = 6;
+const reminderGraceDays = 6;
 
 /** The step that is due for an invoice that is this many days late; undefined for none. */
 export function reminderStepOf(lateDays: number, steps: readonly number[]): number | undefined {

@@ -35,7 +35,7 @@ export function valuesOf(due: readonly RenewalDue[]): OffersValues {
 }
 
 /** Before VAT and discounts; null until it is typed. */
-export function priceOf({ institutionId, pricePence, currency }: RenewalDue, { prices }: OffersValues): number | null {
+function priceOf({ institutionId, pricePence, currency }: RenewalDue, { prices }: OffersValues): number | null {
   const typed = prices[institutionId] ?? '';
   return typed.trim() === '' ? pricePence : readMoney(typed, currency);
 }
