@@ -169,7 +169,6 @@ export interface Holder {
 
 /** What a granted right adds, for whom it is meant: it gives nothing to somebody whose role has changed since. */
 const ofRights: Readonly<Record<Right, { isFor: (may: Capabilities) => boolean; adds: Partial<Capabilities> }>> = {
-  finance: { isFor: (may) => may.servesCustomers, adds: {} },
   'institution-admin': { isFor: (may) => may.actsForOwnInstitution, adds: { bringsInCustomers: true } },
 };
 

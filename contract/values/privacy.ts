@@ -15,9 +15,10 @@ export type ErasedKind = (typeof erasedKinds)[number];
 export const erasureStates = ['asked', 'waiting', 'erasing', 'done', 'declined', 'doubtful', 'dismissed'] as const;
 export type ErasureState = (typeof erasureStates)[number];
 
-/** The name of an erased person. */
+/** The names of erased people and institutions. */
 export const formerMember = {
   ofInstitution: (name: string) => `Former member of ${name}`,
   ofTeam: 'Former member of the team',
-  institution: 'Former institution',
+  /** Names of institutions are unique. */
+  institution: (id: number) => `Former institution ${id}`,
 } as const;

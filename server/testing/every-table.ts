@@ -39,7 +39,7 @@ const ofImports = [
 
 const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
 
-const ofRights = [`insert into "grantedRights" values (2, 'finance', 1, ${at})`];
+const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
 
 const ofSettlement = [
   `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,

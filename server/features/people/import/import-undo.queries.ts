@@ -135,16 +135,16 @@ async function emptyLogOf(transaction: Transaction, [first, ...others]: number[]
 
 /** The log of changes refers to institutions, so a row without a name stays, as after an erasure. */
 export async function emptyInstitutions(transaction: Transaction, { institutionIds }: Made, at: string): Promise<void> {
-  // Names are unique.
-  const name = sql<string>`${`${formerMember.institution} `} || id`;
-  const key = sql<string>`${`${nameKey(formerMember.institution)} `} || id`;
   const nothing = { isil: null, isni: null, oclc: null, ror: null, customerId: null };
-  await transaction
-    .updateTable('institutions')
-    .set({ name, nameKey: key, ...nothing, consortiumId: null, erasedAt: at })
-    .set({ accountManagerId: null, techSupportId: null })
-    .where('id', 'in', sql<number>`(${idRows(transaction, institutionIds)})`)
-    .execute();
+  const gone = { ...nothing, consortiumId: null, accountManagerId: null, techSupportId: null, erasedAt: at };
+  for (const id of institutionIds) {
+    const name = formerMember.institution(id);
+    await transaction
+      .updateTable('institutions')
+      .set({ ...gone, name, nameKey: nameKey(name) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Empties what the import filled in, unless somebody has changed it since. */

@@ -154,7 +154,7 @@ export function findErasedInstitution(db: Db, id: number): Promise<ErasedInstitu
 
 /** Also renames former members, because their names contain the institution's name. */
 export async function emptyInstitution(db: Db, { id }: ErasedInstitution, at: string): Promise<void> {
-  const name = formerMember.institution;
+  const name = formerMember.institution(id);
   await db
     .updateTable('institutions')
     .set({

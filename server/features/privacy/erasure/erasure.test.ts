@@ -293,7 +293,12 @@ describeOnBothEngines(
       expect((await found(portal)).length).toBeGreaterThan(15);
       const invoices = await db.selectFrom('invoices').where('institutionId', '=', 1).selectAll().execute();
       const preview = (await portal.as('admin').get('/api/institutions/1/erasure')).json();
-      expect(preview).toMatchObject({ kind: 'institution', name, formerName: 'Former institution', obstacles: [] });
+      expect(preview).toMatchObject({
+        kind: 'institution',
+        name,
+        formerName: 'Former institution 1',
+        obstacles: [],
+      });
       const put = () => portal.as('admin').send({ method: 'PUT', url: '/api/institutions/1/erasure' });
       expect((await put()).body).toBe('{"ok":true}');
       await portal.app.jobs.runDue();

@@ -114,7 +114,7 @@ export async function previewOfInstitution(
     kind: 'institution',
     id,
     name,
-    formerName: formerMember.institution,
+    formerName: formerMember.institution(id),
     obstacles: await obstaclesOfPeople(reading, id, asked),
     goes: goes.filter(({ count }) => count !== 0),
     stays: [...stays, copies],

@@ -5,8 +5,7 @@ export interface TextPart {
 }
 
 /** Blanks, brackets of mail programs, quotation marks, full-width punctuation, and signs that nobody sees. */
-const endsAddress =
-  '\\s<>"`“”„‟«»‹›\u3000-\u3002\u3008-\u3011\u3014-\u301b！（），：；？［］｛｝、\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff';
+const endsAddress = '\\s<>"`“”„‟«»‹›\\u3000-\\u303f\\uff01-\\uff65\\p{Cf}';
 /** Another address after a comma begins a link of its own; one inside an address, as of an archive, does not. */
 const addresses = new RegExp(`(?<![a-z0-9])https?://(?:(?![,;|]https?://)[^${endsAddress}])+`, 'giu');
 
