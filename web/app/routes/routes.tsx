@@ -134,9 +134,13 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
-const readInstitutionPageSearch = addressReader({ open: choiceField(['plan', 'usage']) });
-type InstitutionPageSearch = SearchIn<typeof readInstitutionPageSearch>;
-const institution = page<typeof paths.institution, InstitutionPageSearch>(paths.institution, readInstitutionPageSearch);
+interface InstitutionPageSearch {
+  open?: 'plan' | 'usage';
+}
+const institution = page<typeof paths.institution, InstitutionPageSearch>(
+  paths.institution,
+  keepKeys<InstitutionPageSearch>(['open']),
+);
 const people = page<typeof paths.people, InvitationSearch>(
   paths.people,
   keepKeys<InvitationSearch>(['q', 'state', 'institution']),
