@@ -134,13 +134,7 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
-interface InstitutionPageSearch {
-  open?: 'plan' | 'usage';
-}
-const institution = page<typeof paths.institution, InstitutionPageSearch>(
-  paths.institution,
-  keepKeys<InstitutionPageSearch>(['open']),
-);
+const institution = page(paths.institution, noSearch);
 const people = page<typeof paths.people, InvitationSearch>(
   paths.people,
   keepKeys<InvitationSearch>(['q', 'state', 'institution']),
