@@ -10,17 +10,19 @@ const AdminHome = lazyPart(() => import('./home/admin-home.tsx').then((file) => 
 
 export function HomePage() {
   usePageTitle('Dashboard');
-  const notice = use(PageNotice);
-  const head = (
-    <>
-      <OverviewStrip />
-      {notice}
-    </>
+  const desk = (
+    <Desk
+      head={
+        <>
+          <OverviewStrip />
+          {use(PageNotice)}
+        </>
+      }
+    />
   );
-  const desk = <Desk head={head} />;
   return useCapabilities().runsPortal ? (
     <Suspense fallback={desk}>
-      <AdminHome head={head} notice={notice} />
+      <AdminHome desk={desk} />
     </Suspense>
   ) : (
     desk

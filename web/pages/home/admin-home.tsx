@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useFirstSteps } from '#web/features/people/first-steps/first-steps.api.ts';
-import { Desk } from './desk.tsx';
+import { PageNotice } from '#web/ui/page-notice.ts';
 import { FirstRun } from './first-run.tsx';
 
 /** Home of an administrator: the first steps while the portal has no library with people and usage, then the desk. */
-export function AdminHome({ head, notice }: { head: ReactNode; notice: ReactNode }) {
+export function AdminHome({ desk }: { desk: ReactNode }) {
   const { data } = useFirstSteps();
-  return data?.isWholePage && !data.isClosed ? <FirstRun steps={data} notice={notice} /> : <Desk head={head} />;
+  const notice = use(PageNotice);
+  return data?.isWholePage && !data.isClosed ? <FirstRun steps={data} notice={notice} /> : desk;
 }
