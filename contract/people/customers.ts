@@ -124,7 +124,7 @@ export const ImportResult = z.object({
 export type ImportResult = z.infer<typeof ImportResult>;
 
 /** An import that can be looked up and, until its people have come in, undone. */
-export const CustomerImportRow = z.object({
+const CustomerImportRow = z.object({
   id: Id,
   importedBy: z.string(),
   importedAt: Time,
@@ -133,7 +133,6 @@ export const CustomerImportRow = z.object({
   institutions: z.int().nonnegative(),
   undoneAt: Time.nullable(),
 });
-export type CustomerImportRow = z.infer<typeof CustomerImportRow>;
 
 export const customersRoutes = defineRoutes({
   'GET /api/customers': {

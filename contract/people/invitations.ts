@@ -73,8 +73,7 @@ const ListFilter = z.object({
   state: z.enum(invitationStateNames).optional(),
   institution: IdText.optional(),
 });
-export const InvitationsQuery = ListFilter.extend(listQuery);
-export type InvitationsQuery = z.infer<typeof InvitationsQuery>;
+const InvitationsQuery = ListFilter.extend(listQuery);
 export type InvitationsFilter = z.infer<typeof ListFilter>;
 
 /** Of customers, those with the right of an institution's administrator; each call asks for it. */

@@ -15,7 +15,7 @@ import { billingSorts, billingStates } from '#contract/values/plans-and-usage/bi
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { Currency } from './currency.ts';
 import { InvoiceLine, ShownLine } from './invoice-line.ts';
-import { InvoicePaper, optionalText } from './invoices.ts';
+import { AmountPence, InvoicePaper, optionalText } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
@@ -41,6 +41,8 @@ export const BilledInvoice = z.object({
   issueDate: Day.nullable(),
   dueDate: Day.nullable(),
   paidOn: Day.nullable(),
+  /** What was paid so far; all of it from `paidOn` on. */
+  paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
@@ -205,15 +207,19 @@ export const billingRoutes = defineRoutes({
     access: ['admin'],
     tokenScope: 'invoices:write',
     createsOnce: true,
-    summary: 'Notes on which day an invoice was paid',
+    summary: 'Notes on which day an invoice was paid, or how much of it',
     params: ById,
-    body: z.strictObject({ paidOn: Day }),
+    body: z.strictObject({
+      paidOn: Day,
+      /** Without one, all that is left to pay. */
+      amountPence: AmountPence.optional(),
+    }),
     reply: Done,
   },
   'DELETE /api/invoices/:id/payment': {
     access: ['admin'],
     tokenScope: 'invoices:write',
-    summary: 'Takes the note of a payment back',
+    summary: 'Takes the note of the last payment back',
     params: ById,
     reply: Done,
   },

@@ -120,6 +120,8 @@ export const IssuedInvoice = z.object({
   dueDate: Day,
   state: z.enum(['sent', 'overdue', 'paid', 'void']),
   paidOn: Day.nullable(),
+  /** What was paid so far; all of it from `paidOn` on. */
+  paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
   /** An electronic invoice file exists. */
   isElectronic: z.boolean(),

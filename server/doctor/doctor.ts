@@ -191,7 +191,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
     },
     {
       what: 'Every file is there, and whole',
-      mend: 'Copy these files back from a backup: their links answer 404.',
+      mend: 'Copy these files back from a backup: a missing one answers 404, one that is cut off breaks off.',
       look: () => wrongFiles(config, db),
     },
   ];

@@ -36,6 +36,6 @@ export function ipv4Text(address: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 }
 
-export function looksLikeIpv6(text: string): boolean {
+function looksLikeIpv6(text: string): boolean {
   return /^[\da-f.]*:[\da-f.]*:[\w:./%]*$/i.test(text);
 }

@@ -57,7 +57,7 @@ const loggedObjects = {
   invoice: { table: 'invoices', actions: ['issue'] },
   invoiceDraft: { table: 'invoiceDrafts', actions: ['add', 'change', 'remove'] },
   // The next three are logged under the id of their invoice.
-  invoicePayment: { table: 'invoicePayments', actions: ['add', 'remove'] },
+  invoicePayment: { table: 'partPayments', actions: ['add', 'remove'] },
   invoiceReminder: { table: 'invoiceReminders', actions: ['send'] },
   withheldReminder: { table: 'withheldReminders', actions: ['add', 'remove'] },
   creditNote: { table: 'creditNotes', actions: ['issue'] },

@@ -115,6 +115,11 @@ function readersOfNames(db: Db) {
       db.selectFrom('knowledgeGaps').where('id', 'in', ids).select(['id', 'question as name']),
     conversationImport: (ids: number[]) =>
       db.selectFrom('conversationImports').where('id', 'in', ids).select(['id', 'filename as name']),
+    customerImport: (ids: number[]) =>
+      db
+        .selectFrom('customerImports')
+        .where('id', 'in', ids)
+        .select(['id', sql<string>`'of ' || cast(people as text) || ' people'`.as('name')]),
     privateNote: (ids: number[]) =>
       db
         .selectFrom('privateNotes')

@@ -99,7 +99,8 @@ describeOnAnyEngine('the directory of people, told who changed', (makeApp) => {
     bus.peopleChanged({ personIds: [2], institutionIds: [] });
     const asked = count();
     expect((await people.directory()).find(5)?.fullName).toBe('Not Named');
-    expect(count() - asked).toBe(3);
+    // People, granted rights, relations and blocks.
+    expect(count() - asked).toBe(4);
   });
 });
 

@@ -124,11 +124,13 @@ function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
   );
 }
 
-function datesOf({ issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder }: IssuedInvoice): string {
+function datesOf(invoice: IssuedInvoice): string {
+  const { issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder, paidPence, totalPence, currency } = invoice;
   const parts = [
     `Issued ${dayText(issueDate)}`,
     `due ${dayText(dueDate)}`,
     paidOn && `paid ${dayText(paidOn)}`,
+    paidOn === null && paidPence > 0 && `${formatMoney(totalPence - paidPence, currency)} left to pay`,
     creditNoteNumber && `voided by ${creditNoteNumber}: nothing is due`,
     purchaseOrder && `purchase order ${purchaseOrder}`,
   ];

@@ -33,7 +33,7 @@ export async function issuePasswordLink(
 }
 
 /** Creates links for many people who never had one, in the order of the people. */
-export async function issueFirstLinks(
+async function issueFirstLinks(
   transaction: Transaction,
   clock: Clock,
   people: readonly LinkFor[],

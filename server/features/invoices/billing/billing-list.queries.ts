@@ -90,10 +90,14 @@ export async function countIssued(db: Db, filter: IssuedFilter) {
       stateOn(filter.today).as('state'),
       'invoices.currency',
       fn.countAll<number>().as('count'),
-      sql<number>`cast(sum(invoices."totalPence") as bigint)`.as('pence'),
+      sql<number>`cast(sum(invoices."totalPence" - ${paidPence}) as bigint)`.as('pence'),
     ])
     .execute();
 }
+
+/** What was paid of an invoice; invoices of before there were parts were paid whole. */
+const paidPence = sql<number>`case when "invoicePayments"."paidOn" is not null then invoices."totalPence" else cast(coalesce((
+  select sum("partPayments"."amountPence") from "partPayments" where "partPayments"."invoiceId" = invoices.id), 0) as bigint) end`;
 
 /** The SQL form of `issuedStateOf`. */
 function stateOn(today: string) {
@@ -122,6 +126,7 @@ function issuedRows(db: Db) {
       'invoicePayments.paidOn',
       'creditNotes.number as creditNoteNumber',
       'withheldReminders.reason as remindersWithheldFor',
+      paidPence.as('paidPence'),
       eb
         .selectFrom('invoiceReminders')
         .whereRef('invoiceReminders.invoiceId', '=', 'invoices.id')

@@ -159,7 +159,7 @@ function billedDraft(
   const netPence = sumOf(readLines(row.lines));
   const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
   const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null };
-  const notReminded = { remindedOn: null, remindersWithheldFor: null };
+  const notReminded = { paidPence: 0, remindedOn: null, remindersWithheldFor: null };
   const isElectronic = false;
   const title = titleOf({ planName: tier && tierName(tier), lines: row.lines });
   return {

@@ -203,6 +203,28 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     expect(await listed(portal)).toMatchObject([{ state: 'sent', paidOn: null }]);
   });
 
+  test('notes payments of a part, what is left to pay, and takes the last one back', async () => {
+    const portal = await makeApp({ env });
+    const { id } = await sent(portal);
+    const url = `/api/invoices/${id}/payment`;
+    const pay = (amountPence: number) => portal.as('admin').post(url, { paidOn: '2026-03-02', amountPence });
+    for (const wrong of [0, -1, 1.5, 1_081_21]) expect((await pay(wrong)).statusCode).toBe(400);
+    const answers = await Promise.all([pay(600_00), pay(600_00)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect((await pay(481_21)).json()).toMatchObject({ message: 'Only £481.20 is left to pay', field: 'amountPence' });
+    expect(await listed(portal)).toMatchObject([{ state: 'sent', paidOn: null, paidPence: 600_00 }]);
+    expect((await portal.as('librarian').get('/api/invoices/issued')).json()).toMatchObject([{ paidPence: 600_00 }]);
+    expect((await portal.as('admin').get('/api/billing/counts')).json()).toMatchObject({ sent: 1, openPence: 481_20 });
+    const refused = await portal.as('admin').post(`/api/invoices/${id}/void`, { reason: 'Wrong' });
+    expect(refused.json().message).toBe('A part of INV-000001 was paid. Undo the payment before you void it');
+    expect((await pay(481_20)).statusCode).toBe(200);
+    expect(await listed(portal)).toMatchObject([{ state: 'paid', paidOn: '2026-03-02', paidPence: 1_081_20 }]);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(200);
+    expect(await listed(portal)).toMatchObject([{ state: 'sent', paidOn: null, paidPence: 600_00 }]);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(200);
+    expect((await change(portal, 'DELETE', url)).statusCode).toBe(409);
+  });
+
   test('voids an invoice whole, once, with a credit note of its own series that refers to it', async () => {
     const { portal, smtp } = await makePortal({ env });
     await giveAddresses(portal.db, 'librarian');
@@ -303,7 +325,14 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
           vatBasisPoints: 2000,
           issueDate: '2026-03-04',
         },
-        ...{ dueDate: '2026-04-03', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
+        ...{
+          dueDate: '2026-04-03',
+          state: 'sent',
+          paidOn: null,
+          paidPence: 0,
+          creditNoteNumber: null,
+          isElectronic: false,
+        },
       },
     ]);
     expect(await bellOf(portal)).toEqual([

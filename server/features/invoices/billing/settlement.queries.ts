@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { type CreditNoteRow, findCreditNote, type InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 
@@ -7,6 +8,8 @@ export interface Noted {
   paidOn: string | null;
   creditNoteNumber: string | null;
   remindedOn: string | null;
+  /** What was paid so far, in part or whole. */
+  paidPence: number;
 }
 
 /** Reads an invoice with its events and locks it until the end of the transaction. */
@@ -35,7 +38,33 @@ export async function lockInvoice(db: Db, id: number): Promise<Noted | undefined
     paidOn: payment?.paidOn ?? null,
     creditNoteNumber: creditNote?.number ?? null,
     remindedOn: reminder?.day ?? null,
+    paidPence: payment ? invoice.totalPence : await sumPartPayments(db, id),
   };
+}
+
+async function sumPartPayments(db: Db, invoiceId: number): Promise<number> {
+  const { pence } = await db
+    .selectFrom('partPayments')
+    .where('invoiceId', '=', invoiceId)
+    .select(sql<number>`cast(coalesce(sum("amountPence"), 0) as bigint)`.as('pence'))
+    .executeTakeFirstOrThrow();
+  return pence;
+}
+
+export async function insertPartPayment(
+  db: Db,
+  payment: { invoiceId: number; amountPence: number; paidOn: string; notedAt: string },
+): Promise<void> {
+  await db.insertInto('partPayments').values(payment).execute();
+}
+
+/** Returns the last payment, which is deleted; undefined for an invoice noted as paid before there were parts. */
+export async function deleteLastPartPayment(db: Db, invoiceId: number) {
+  const last = db
+    .selectFrom('partPayments')
+    .where('invoiceId', '=', invoiceId)
+    .select(({ fn }) => fn.max('id').as('id'));
+  return db.deleteFrom('partPayments').where('id', '=', last).returning(['amountPence', 'paidOn']).executeTakeFirst();
 }
 
 export async function insertPayment(

@@ -11,7 +11,13 @@ import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import { lockExisting, ownInvoices, refusePaid, refuseVoid } from './locked-invoice.ts';
-import { deletePayment, insertCreditNote, insertPayment } from './settlement.queries.ts';
+import {
+  deleteLastPartPayment,
+  deletePayment,
+  insertCreditNote,
+  insertPartPayment,
+  insertPayment,
+} from './settlement.queries.ts';
 
 /**
  * Payments, reminders and credit notes of sent invoices. The invoice row never changes; of two concurrent changes the
@@ -27,7 +33,7 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
   return {
     async pay(
       id: number,
-      { paidOn, byId }: { paidOn: string; byId: number },
+      { paidOn, amountPence, byId }: { paidOn: string; amountPence?: number | undefined; byId: number },
       recordCreation: RecordCreation,
     ): Promise<InvoiceRow> {
       if (paidOn > today()) throw badRequest('The date can’t be in the future', 'paidOn');
@@ -35,9 +41,15 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
         const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
         refusePaid(noted);
-        await insertPayment(transaction, { invoiceId: id, paidOn, notedAt: isoTime(clock()) });
+        const { totalPence, currency } = noted.invoice;
+        const left = totalPence - noted.paidPence;
+        const paid = amountPence ?? left;
+        if (paid > left) throw badRequest(`Only ${formatMoney(left, currency)} is left to pay`, 'amountPence');
+        const notedAt = isoTime(clock());
+        await insertPartPayment(transaction, { invoiceId: id, amountPence: paid, paidOn, notedAt });
+        if (paid === left) await insertPayment(transaction, { invoiceId: id, paidOn, notedAt });
         const change = { ...by(byId, noted.invoice), objectType: 'invoicePayment', action: 'add' } as const;
-        await recordChange(transaction, { ...change, after: { paidOn } });
+        await recordChange(transaction, { ...change, after: { paidOn, amountPence: paid } });
         await recordCreation(transaction, id);
         return noted.invoice;
       });
@@ -46,10 +58,12 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
     async takePaymentBack(id: number, byId: number): Promise<InvoiceRow> {
       return db.transaction().execute(async (transaction) => {
         const { invoice, paidOn } = await lockExisting(transaction, id);
-        if (paidOn === null) throw conflict(`No payment of ${invoice.number} is noted`);
-        await deletePayment(transaction, id);
+        const last = await deleteLastPartPayment(transaction, id);
+        if (!last && paidOn === null) throw conflict(`No payment of ${invoice.number} is noted`);
+        if (paidOn !== null) await deletePayment(transaction, id);
         const change = { ...by(byId, invoice), objectType: 'invoicePayment', action: 'remove' } as const;
-        await recordChange(transaction, { ...change, before: { paidOn } });
+        const before = last ?? { amountPence: invoice.totalPence, ...(paidOn !== null && { paidOn }) };
+        await recordChange(transaction, { ...change, before });
         return invoice;
       });
     },
@@ -66,6 +80,9 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
         refuseVoid(noted);
         if (noted.paidOn !== null) {
           throw conflict(`${invoice.number} was paid on ${longDay(noted.paidOn)}. Undo the payment before you void it`);
+        }
+        if (noted.paidPence > 0) {
+          throw conflict(`A part of ${invoice.number} was paid. Undo the payment before you void it`);
         }
         const number = numberText('CN', await takeNumber(transaction, 'creditNoteNumber'));
         const issuedAt = isoTime(clock());

@@ -5,7 +5,7 @@ import { xmlEncodingOf } from '#server/platform/xml/xml-encoding.ts';
 export class MetadataError extends Error {}
 
 /** Decodes an XML file that arrives in chunks: UTF-8 or UTF-16, with or without a byte order mark (XML 1.0, appendix F). */
-export async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* xmlTextOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   const decode = (piece?: Uint8Array) => {
     try {

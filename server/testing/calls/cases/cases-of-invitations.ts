@@ -13,6 +13,63 @@ export const casesOfInvitations: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/invitations', body: { userIds: [2] }, status: 409 },
     },
   ],
+  'POST /api/customers/import': [
+    {
+      sent: {
+        url: '/api/customers/import',
+        body: {
+          csv: 'Name,Username,Institution,E-mail\nNew One,new.one,Calder Bay University,one@bay.example\nNew Two,new.two,New College,',
+          dryRun: false,
+        },
+      },
+      rows: [
+        {
+          action: 'add',
+          object: 'institution 3',
+          institutionId: 3,
+          after: { name: 'New College', accountManagerId: 4, techSupportId: 3 },
+        },
+        {
+          action: 'add',
+          object: 'user 7',
+          institutionId: 2,
+          after: {
+            ...{ username: 'new.one', fullName: 'New One', role: 'customer', institutionId: 2 },
+            ...{ department: null, subscriptionTier: 'silver' },
+          },
+        },
+        {
+          action: 'add',
+          object: 'user 8',
+          institutionId: 3,
+          after: {
+            ...{ username: 'new.two', fullName: 'New Two', role: 'customer', institutionId: 3 },
+            ...{ department: null, subscriptionTier: null },
+          },
+        },
+        { action: 'change address', object: 'user 7', institutionId: 2 },
+        {
+          ...{ action: 'add', object: 'customerImport 1', institutionId: null },
+          after: { people: 2, institutions: 1 },
+        },
+        { action: 'invite', object: 'user 7', institutionId: 2 },
+        { action: 'invite', object: 'user 8', institutionId: 3 },
+      ],
+      refused: {
+        url: '/api/customers/import',
+        body: { csv: 'Name,Username,Institution\nNew One,librarian,New College', dryRun: false },
+        status: 400,
+      },
+    },
+    {
+      sent: {
+        url: '/api/customers/import',
+        body: { csv: 'Name,Username,Institution\nNew One,new.one,New College', dryRun: true },
+      },
+      rows: [],
+      refused: { url: '/api/customers/import', body: { csv: 7, dryRun: true }, status: 400 },
+    },
+  ],
   'POST /api/customers/imports/:id/undo': [
     {
       prepare: (portal) =>

@@ -15,6 +15,7 @@ const invoice: BilledInvoice = {
     paidOn: null,
     creditNoteNumber: null,
     remindedOn: null,
+    paidPence: 0,
     remindersWithheldFor: null,
   },
   isElectronic: false,

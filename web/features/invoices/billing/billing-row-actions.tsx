@@ -68,7 +68,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         <MenuItem onSelect={() => onTask({ what: 'address', institution: invoice.institutionId })}>
           Billing address
         </MenuItem>
-        {state === 'paid' && (
+        {(state === 'paid' || (isOpen && invoice.paidPence > 0)) && (
           <MenuItem onSelect={() => takeBack.mutate(id)} isDisabled={takeBack.isPending}>
             Undo payment
           </MenuItem>

@@ -37,6 +37,12 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
           {purchaseOrder && `, purchase order ${purchaseOrder}`}
         </p>
         <p className="text-muted text-small">{datesOf(invoice)}</p>
+        {invoice.paidOn === null && invoice.paidPence > 0 && (
+          <p className="text-small">
+            {formatMoney(invoice.paidPence, currency)} paid, {formatMoney(totalPence - invoice.paidPence, currency)} to
+            pay
+          </p>
+        )}
         {invoice.remindersWithheldFor !== null && (
           <p className="text-muted text-small">Reminders withheld: {invoice.remindersWithheldFor}</p>
         )}

@@ -27,13 +27,8 @@ test('A file has a row for each invoice, with amounts that a spreadsheet takes f
         issueDate: '2026-03-04',
         dueDate: '2026-04-03',
       },
-      ...{
-        paidOn: null,
-        creditNoteNumber: 'CN-000001',
-        remindedOn: null,
-        remindersWithheldFor: null,
-        isElectronic: false,
-      },
+      ...{ paidOn: null, paidPence: 0, creditNoteNumber: 'CN-000001', remindedOn: null, isElectronic: false },
+      remindersWithheldFor: null,
     },
   ]);
   expect(row).toEqual([

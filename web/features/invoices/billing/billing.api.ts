@@ -85,8 +85,8 @@ export function useSendDraft() {
 export function useNotePayment() {
   const takeBack = useTakePaymentBack();
   return useBillingChange(
-    ({ id, paidOn }: { id: number; paidOn: string }) =>
-      call('POST /api/invoices/:id/payment', { params: { id }, body: { paidOn } }),
+    ({ id, ...body }: { id: number; paidOn: string; amountPence: number }) =>
+      call('POST /api/invoices/:id/payment', { params: { id }, body }),
     { failed: 'The payment was not recorded', done: () => 'Payment recorded', undo: ({ id }) => takeBack.mutate(id) },
   );
 }
