@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
@@ -6,6 +6,7 @@ import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
 import { useAreRenewalsRead } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useSectionInView } from '#web/lib/pages/use-section-in-view.ts';
 import { useViewer } from '#web/lib/viewer.ts';
+import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { usePatience } from '#web/ui/use-patience.ts';
 import { StaffScreen } from './staff-screen.tsx';
@@ -31,6 +32,13 @@ export function SubscriptionPage() {
       ref={whole}
       isForPaper
       title={isForStaff ? 'Subscriptions by institution' : 'Your Subscription'}
+      actions={
+        capabilitiesOf(viewer).offersRenewals && (
+          <Link to={paths.accounts} className={buttonClasses('secondary')}>
+            Accounts
+          </Link>
+        )
+      }
       lead={
         isForStaff
           ? 'The plans and invoices of the institutions you look after.'

@@ -38,7 +38,6 @@ export const moreLinks = [
   { to: paths.resources, label: 'Learning Resources' },
   { to: paths.schedule, label: 'Your sessions' },
   { to: paths.people, label: 'People', isFor: (may: Capabilities) => may.bringsInCustomers },
-  { to: paths.accounts, label: 'Accounts', isFor: (may: Capabilities) => may.offersRenewals },
   { to: paths.savedReplies, label: 'Saved replies', isFor: (may: Capabilities) => may.servesCustomers },
   { to: paths.help, label: 'Help', also: paths.developers },
 ] as const satisfies readonly NavLink[];

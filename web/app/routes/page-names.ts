@@ -18,6 +18,7 @@ type NamedElsewhere = AdminPath | GuidePath | (typeof navLinks | typeof moreLink
  * compiler asks for every new page.
  */
 const otherPages = {
+  [paths.accounts]: 'Accounts',
   [paths.signInSheets]: 'Sheets for your IT department',
   [paths.budgetReport]: 'Report for the budget meeting',
   [paths.usageTitles]: 'All titles of your usage',

@@ -134,9 +134,7 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
-const readInstitutionPageSearch = addressReader({ open: choiceField(['plan', 'usage']) });
-type InstitutionPageSearch = SearchIn<typeof readInstitutionPageSearch>;
-const institution = page<typeof paths.institution, InstitutionPageSearch>(paths.institution, readInstitutionPageSearch);
+const institution = page(paths.institution, noSearch);
 const people = page<typeof paths.people, InvitationSearch>(
   paths.people,
   keepKeys<InvitationSearch>(['q', 'state', 'institution']),
@@ -151,10 +149,7 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
-const accounts = page<typeof paths.accounts, AccountSearch>(
-  paths.accounts,
-  keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
-);
+const accounts = page(paths.accounts, (search: AccountSearch) => search);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
 const promotionGuide = page(paths.promotionGuide, noSearch);

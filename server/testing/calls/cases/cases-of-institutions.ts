@@ -38,7 +38,10 @@ export const casesOfInstitutions: Record<string, AdministrativeCase[]> = {
     {
       sent: { url: '/api/staff/4/leave', body: { toId: 1 } },
       rows: [
-        { action: 'deactivate', object: 'user 4', institutionId: null, before: { deactivatedAt: null } },
+        {
+          ...{ action: 'deactivate', object: 'user 4', institutionId: null },
+          ...{ before: { deactivatedAt: null }, after: { deactivatedAt: createdAt } },
+        },
         ...[1, 2].map((id) => ({
           ...{ action: 'change', object: `institution ${id}`, institutionId: id },
           ...{ before: { accountManagerId: 4 }, after: { accountManagerId: null } },

@@ -105,11 +105,11 @@ export function stepTextOf(name: FirstStepName, institutionId: number | null, ma
   const page = paths.institution.replace('$institution', String(institutionId));
   switch (name) {
     case 'institution':
-      return { ...said, label: 'Add its plan', action: 'Add plan', href: `${page}?open=plan` };
+      return { ...said, label: 'Add its plan', action: 'Add plan', href: `${page}#open-plan` };
     case 'person':
       return { ...said, href: `${paths.admin}?isAdding=true&institution=${institutionId}` };
     case 'usage':
-      return { ...said, href: `${page}?open=usage` };
+      return { ...said, href: `${page}#open-usage` };
     default:
       return said;
   }
