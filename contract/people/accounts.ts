@@ -9,7 +9,7 @@ const Minor = z.int().nonnegative();
 const Day = z.iso.date();
 
 /** The renewal of an institution's present plan; all amounts are net, in minor units. */
-export const AccountRenewal = z.object({
+const AccountRenewal = z.object({
   /** The first day after the present plan. */
   day: Day,
   /** The list price of the plan on that day, in pence; null on request. */
