@@ -27,6 +27,8 @@ const others = posts.map(([call]) => call).filter((call) => !creating.includes(c
 /** Calls whose answer held a secret, which is not stored. */
 const tellSecrets = [
   'POST /api/users/:id/password-link',
+  'POST /api/colleagues',
+  'POST /api/invitations',
   'POST /api/customers/import',
   'POST /api/calendar-feed',
   'POST /api/program-keys',
@@ -62,6 +64,7 @@ const harmlessTwice: Record<string, string> = {
   'POST /api/webhooks/:id/confirm': 'a second time it is confirmed already',
   'POST /api/webhooks/:id/secret': 'the former one still signs, and each secret ends the one before that',
   'POST /api/usage-fetching/fetches/:id/again': 'one row for each institution at a platform',
+  'POST /api/renewals/offers/:id/decline': 'what is declined is not declined again',
   'POST /api/lessons/:id/cancel': 'what is cancelled is not cancelled again',
   'POST /api/staff/:id/hand-over': 'nobody is left to be handed over',
   'POST /api/ai/answers/:id/rating': 'the same rating again changes nothing',

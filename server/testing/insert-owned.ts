@@ -12,7 +12,7 @@ import { insertTestAnswers } from './test-assistant.ts';
 import { insertDevices } from './test-devices.ts';
 import { insertFetching } from './test-fetching.ts';
 import { insertNotesAndSuccessor } from './test-institution-rows.ts';
-import { insertTestBilling, insertTestInvoices, insertTestTerms } from './test-invoices.ts';
+import { insertNextTerm, insertTestBilling, insertTestInvoices, insertTestTerms } from './test-invoices.ts';
 import { insertTestMessages } from './test-messages.ts';
 import { insertTestRelations } from './test-relations.ts';
 import { insertTestSetups, insertTestSignIns } from './test-setups.ts';
@@ -64,6 +64,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestInvoices(db, foreignId);
   await insertTestBilling(db, foreignId);
   await insertTestTerms(db);
+  await insertNextTerm(db);
   await insertSharedResources(db, now);
   await insertOwnFiles(db, at, owners);
   await insertTestArchives(db, at, owners);

@@ -25,6 +25,24 @@ export async function insertTestTerms(db: Db): Promise<void> {
   await db.insertInto('subscriptions').values(terms).execute();
 }
 
+/** The first year of the first institution that no invoice covers: for it an invoice can be requested. */
+export async function insertNextTerm(db: Db): Promise<void> {
+  const days = { startDate: '2027-01-01', endDate: '2027-12-31' };
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...days,
+      id: 153,
+      institutionId: 1,
+      tier: 'gold',
+      status: 'active',
+      priceMinor: 3_999_99,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+}
+
 /** The invoice of this request, with VAT, as it is issued. */
 export const testInvoice = {
   requestId: 1,

@@ -14,6 +14,7 @@ test('every page has the one head, but those that fill the screen or are papers'
     'features/auth/sign-in-screen.tsx',
     'features/guides/guide-cover.tsx',
     'pages/customer-support/support-chat.tsx',
+    'pages/home/first-run.tsx',
     'pages/home/overview-strip.tsx',
     'pages/not-found-page.tsx',
     'ui/narrow-screen.tsx',

@@ -119,7 +119,7 @@ describeOnAnyEngine('resources of every kind', (makeApp) => {
     const known = [
       ...['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://cdnapisec.kaltura.com'],
       ...['https://*.hosted.panopto.com', 'https://*.cloud.panopto.eu', 'https://fast.wistia.net'],
-      'https://geo.dailymotion.com',
+      ...['https://geo.dailymotion.com', 'https://*.mediaspace.kaltura.com'],
     ];
     const framed = async (portal: TestApp) => {
       const policy = String((await portal.visitor.get('/healthz')).headers['content-security-policy']);

@@ -149,7 +149,10 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
-const accounts = page(paths.accounts, (search: AccountSearch) => search);
+const accounts = page<typeof paths.accounts, AccountSearch>(
+  paths.accounts,
+  keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
+);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
 const promotionGuide = page(paths.promotionGuide, noSearch);

@@ -71,7 +71,14 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
     {
       prepare: billed,
       sent: { url: '/api/invoices/121/payment', body: { paidOn: '2026-03-02' } },
-      rows: [{ action: 'add', object: 'invoicePayment 121', institutionId: 1, after: { paidOn: '2026-03-02' } }],
+      rows: [
+        {
+          action: 'add',
+          object: 'invoicePayment 121',
+          institutionId: 1,
+          after: { paidOn: '2026-03-02', amountPence: 4_799_99 },
+        },
+      ],
       refused: { url: '/api/invoices/123/payment', body: { paidOn: '2026-03-02' }, status: 409 },
     },
   ],
@@ -79,7 +86,14 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
     {
       prepare: billed,
       sent: { url: '/api/invoices/123/payment' },
-      rows: [{ action: 'remove', object: 'invoicePayment 123', institutionId: 1, before: { paidOn: '2026-03-01' } }],
+      rows: [
+        {
+          action: 'remove',
+          object: 'invoicePayment 123',
+          institutionId: 1,
+          before: { paidOn: '2026-03-01', amountPence: 4_799_99 },
+        },
+      ],
       refused: { url: '/api/invoices/121/payment', status: 409 },
     },
   ],
@@ -154,7 +168,7 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
         {
           ...{ action: 'add', object: expect.stringMatching(/^renewalOffer \d+$/), institutionId: 1 },
           after: {
-            ...{ contactId: 6, tier: 'gold', netPence: 3_999_99, validUntil: '2026-04-30' },
+            ...{ contactId: 6, tier: 'gold', netPence: 3_999_99, currency: 'GBP', validUntil: '2026-04-30' },
             ...{ periodStart: '2026-05-01', periodEnd: '2027-04-30' },
           },
         },
@@ -170,7 +184,8 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
         {
           ...{ action: 'withdraw', object: 'renewalOffer 149', institutionId: 2 },
           before: {
-            ...{ contactId: 5, tier: 'gold', netPence: 3_999_99, validUntil: '2027-12-31' },
+            ...{ contactId: 5, tier: 'gold', netPence: 3_999_99, currency: 'GBP', validUntil: '2027-12-31' },
+            ...{ declinedAt: null, declineReason: null },
             ...{ periodStart: '2028-01-01', periodEnd: '2028-12-31' },
           },
         },
@@ -181,7 +196,9 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
   'PUT /api/billing/institutions/:id': [
     {
       sent: { url: addressUrl, body: { ...address, version: 0 } },
-      rows: [{ action: 'add', object: 'billingDetails 2', institutionId: 2, after: address }],
+      rows: [
+        { action: 'add', object: 'billingDetails 2', institutionId: 2, after: { ...address, electronicAddress: null } },
+      ],
       refused: { url: addressUrl, body: { ...address, version: 3 }, status: 409 },
     },
   ],

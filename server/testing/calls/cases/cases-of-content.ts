@@ -226,7 +226,11 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
   ],
   'POST /api/invoice-requests/:id/send': [
     {
-      prepare: testInvoices,
+      prepare: async (portal) => {
+        await testInvoices(portal);
+        // The invoiced period becomes a term of its own.
+        await portal.db.deleteFrom('subscriptions').where('institutionId', '=', 2).execute();
+      },
       sent: { url: '/api/invoice-requests/112/send', body: {} },
       rows: [
         {
@@ -237,6 +241,10 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
             ...{ number: 'INV-000001', tier: 'gold', netPence: 399_999, vatPence: 0, totalPence: 399_999 },
             ...{ periodStart: '2026-01-01', periodEnd: '2026-12-31', purchaseOrder: null },
           },
+        },
+        {
+          ...{ action: 'add', object: expect.stringMatching(/^subscription \d+$/), institutionId: 2 },
+          after: expect.objectContaining({ startDate: '2026-01-01', endDate: '2026-12-31', priceMinor: 399_999 }),
         },
       ],
       refused: { url: '/api/invoice-requests/101/send', body: {}, status: 409 },

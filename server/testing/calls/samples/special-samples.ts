@@ -34,6 +34,9 @@ const inMonths = () => ({ query: { from: '2025-01', to: '2025-12' } });
 /** The institution whose set-up a reviewer takes; one each, because a review changes its state. */
 const ownSetups: Readonly<Record<number, number>> = { 1: 3, 3: 1 };
 
+/** The holder of the first link, of the first institution. */
+const neverSignedIn = 901;
+
 /** Calls that need a certain state, a secret, or a file. Calls that are not listed are made from their schemas. */
 export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean) => SpecialSample>> = {
   ...samplesOfLinks,
@@ -41,7 +44,8 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   ...samplesOfBilling,
   'POST /api/login': () => ({ body: { username: 'colleague', password: castPassword } }),
   'POST /api/register': () => ({ body: { username: 'somebody.new', institutionId: 1 } }),
-  'POST /api/colleagues': (_, isForeign) => ({ body: ofInstitution(isForeign) }),
+  'POST /api/colleagues': (_, isForeign) => ({ body: { ...ofInstitution(isForeign), username: 'some.colleague' } }),
+  'POST /api/invitations': (_, isForeign) => ({ body: { userIds: [isForeign ? foreignId : neverSignedIn] } }),
   'POST /api/email': () => ({ body: { currentPassword: castPassword } }),
   'POST /api/calendar-feed': () => ({ body: { currentPassword: castPassword } }),
   'POST /api/proof': () => ({ body: { code: testRecoveryCode } }),
