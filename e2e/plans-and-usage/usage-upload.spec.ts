@@ -28,7 +28,7 @@ test('an admin chooses Upload Data, sees what was understood, and stores it for 
   await admin.getByRole('button', { name: 'Actions for Maya Okafor' }).click();
   await admin.getByRole('menuitem', { name: 'Upload Data' }).click();
   await expect(admin.getByRole('heading', { name: 'Upload Usage CSV' })).toBeVisible();
-  await expect(admin.getByLabel('Customer')).toHaveValue('Maya Okafor, University of Harrowmere');
+  await expect(admin.getByRole('combobox', { name: 'Customer' })).toHaveValue('Maya Okafor, University of Harrowmere');
 
   const dialog = await read(admin, itemReport());
   await expect(dialog).toContainText('Multimedia Item Requests (IR_M1)');
