@@ -56,6 +56,8 @@ function readLine(original: string, { line, isTableOfRanges, chosen }: LineConte
   }
   readTokens(tokens, { into: result, isTableOfRanges, isPartialAllowed: partialAllowed.test(rest.trimStart()) });
   askAboutLarge(result);
+  result.problems = [...new Set(result.problems)];
+  result.notes = [...new Set(result.notes)];
   if (result.question && chosen !== null && result.question.readings[chosen]) {
     result.question.chosen = chosen;
     result.ranges = result.question.readings[chosen].ranges;

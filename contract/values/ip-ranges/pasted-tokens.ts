@@ -21,7 +21,7 @@ const untilWords = /^(?:to|through|thru|till|until|bis|à|au|jusqu|hasta|al|até
 
 /** What a line may consist of; the first that matches at a position is taken. */
 const kinds: readonly (readonly [RegExp, (found: string) => Token])[] = [
-  [/[\da-f.]*:[\da-f.:]*:[\w:.%]*(?:\/\d{1,3})?/iy, readColons],
+  [/[\da-f.]{0,15}(?::[\da-f.]{0,15}){2,9}[\w.%]{0,40}(?:\/\d{1,3})?/iy, readColons],
   [/(?=[\d.]{0,40}[oO])[\doO]{1,9}(?:\.[\doO]{1,9}){3}(?![\w.*])/y, readWithLetterO],
   [/(?:->|=>|→|~|-)/y, () => ({ kind: 'until' })],
   [/\d[\d.*-]*(?:\/\d[\d.]*)?/y, readRun],

@@ -16,10 +16,9 @@ async function allowNullOnSqlite(db: Kysely<unknown>, table: string, column: str
   const { rows } = await sql<{ type: string; sql: string }>`
     select type, sql from sqlite_master where tbl_name = ${table} and sql is not null`.execute(db);
   const made = rows.find(({ type }) => type === 'table')?.sql ?? '';
-  const copied = made
-    .replace(`"${table}"`, `"${table}Copy"`)
-    .replace(new RegExp(`("${column}" \\w+)([^,]*) not null`), '$1$2');
-  if (copied === made.replace(`"${table}"`, `"${table}Copy"`)) throw new Error(`${table}.${column} has another form`);
+  const [definition = ''] = made.slice(made.indexOf(`"${column}" `)).split(',', 1);
+  if (!definition.includes(' not null')) throw new Error(`${table}.${column} has another form`);
+  const copied = made.replace(`"${table}"`, `"${table}Copy"`).replace(definition, definition.replace(' not null', ''));
   await sql.raw(copied).execute(db);
   await sql`insert into ${sql.table(`${table}Copy`)} select * from ${sql.table(table)}`.execute(db);
   await sql`delete from sqlite_sequence where name = ${`${table}Copy`}`.execute(db);
