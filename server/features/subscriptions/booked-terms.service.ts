@@ -8,14 +8,13 @@ import { type Clock, isoTime } from '#server/platform/clock.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import {
-  insertSubscription,
   isInvoicedBesides,
   listBookedFor,
   listSubscriptionsOf,
   type SubscriptionRow,
   updateSubscription,
 } from './subscriptions.queries.ts';
-import { lockExisting, type Subscriptions } from './subscriptions.service.ts';
+import { addTerm, lockExisting, type Subscriptions } from './subscriptions.service.ts';
 
 /** The accepted offer's request, or the invoice, that wrote a term down: `request:12`. */
 export type BookedFor = `request:${number}` | `invoice:${number}`;
@@ -59,15 +58,13 @@ export function createBookedTerms({ clock }: { clock: Clock }, plans: Subscripti
     before: SubscriptionRow | undefined,
     { bookedFor, byId }: Booking,
   ): Promise<void> {
-    const at = isoTime(clock());
     const { netMinor: priceMinor, currency, purchaseOrder } = paid;
     // Another year of a plan keeps what was agreed about it.
     const conditions = { allowance: before?.allowance ?? null, reference: before?.reference ?? null };
     const status = endDate < today() ? 'expired' : 'active';
     const agreed = { priceMinor, currency, purchaseOrder, ...conditions };
     const row = { tier, startDate, endDate, status, ...agreed, bookedFor } as const;
-    const id = await insertSubscription(transaction, { ...row, institutionId, createdAt: at, updatedAt: at });
-    await recordChange(transaction, { ...changeOf(id, institutionId, byId), action: 'add', after: row });
+    await addTerm(transaction, { institutionId, byId, at: isoTime(clock()) }, row);
   }
 
   async function change(

@@ -2,13 +2,12 @@ import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { overlaps } from '#contract/values/plans-and-usage/plan-terms.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
-import { insertSubscription, listSubscriptionsOf } from './subscriptions.queries.ts';
-import { lockExisting, type Subscriptions } from './subscriptions.service.ts';
+import { listSubscriptionsOf } from './subscriptions.queries.ts';
+import { addTerm, lockExisting, type Subscriptions } from './subscriptions.service.ts';
 
 interface ImportedTerm {
   institutionId: number;
@@ -28,14 +27,11 @@ export function createTermAdder({ clock, planOn }: Pick<Portal, 'clock' | 'planO
     const present = await listSubscriptionsOf(transaction, institutionId);
     if (present.some((other) => overlaps(other, term)))
       throw conflict('A plan of the file overlaps one that was added in the meantime. Nothing was imported.', 'csv');
-    const at = isoTime(clock());
     const listPrice = term.currency === listCurrency ? planOn(term.tier, term.startDate).pricePence : null;
     const status = term.endDate < londonTime(clock()).day ? 'expired' : 'active';
     const { tier, startDate, endDate, currency } = term;
     const row = { tier, startDate, endDate, currency, priceMinor: term.priceMinor ?? listPrice, status } as const;
-    const id = await insertSubscription(transaction, { ...row, institutionId, createdAt: at, updatedAt: at });
-    const change = { byId, at, objectType: 'subscription', objectId: id, institutionId } as const;
-    await recordChange(transaction, { ...change, action: 'add', after: row });
+    const id = await addTerm(transaction, { institutionId, byId, at: isoTime(clock()) }, row);
     await plans.noteTier(transaction, institutionId);
     return id;
   };

@@ -15,13 +15,8 @@ import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts'
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import { findLastTerm, findTerm, listTermsByIds, readTerms, type TermRow } from './plan-terms.queries.ts';
-import {
-  insertSubscription,
-  listSubscriptionsOf,
-  type SubscriptionRow,
-  updateSubscription,
-} from './subscriptions.queries.ts';
-import { lockExisting, type Subscriptions } from './subscriptions.service.ts';
+import { listSubscriptionsOf, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts';
+import { addTerm, lockExisting, type Subscriptions } from './subscriptions.service.ts';
 
 type Agreed = Omit<PlanTermChange, 'version' | 'acceptsGap'>;
 type Days = Pick<SubscriptionRow, 'startDate' | 'endDate'>;
@@ -111,9 +106,7 @@ export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: S
         }
         const ids: number[] = [];
         for (const row of rows) {
-          const id = await insertSubscription(transaction, { ...row, institutionId, createdAt: at, updatedAt: at });
-          await recordChange(transaction, { ...changeOf({ id, institutionId }, byId, at), action: 'add', after: row });
-          ids.push(id);
+          ids.push(await addTerm(transaction, { institutionId, byId, at }, row));
         }
         await plans.noteTier(transaction, institutionId);
         await recordCreation(transaction, ids.join(','));

@@ -83,6 +83,8 @@ export async function findNewestSubscription(db: Db, institutionId: number): Pro
     .executeTakeFirst();
 }
 
+export type NewTerm = Omit<Insertable<Schema['subscriptions']>, 'institutionId' | 'createdAt' | 'updatedAt'>;
+
 export async function insertSubscription(db: Db, subscription: Insertable<Schema['subscriptions']>): Promise<number> {
   const { id } = await db.insertInto('subscriptions').values(subscription).returning('id').executeTakeFirstOrThrow();
   return id;

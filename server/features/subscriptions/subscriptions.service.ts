@@ -15,6 +15,7 @@ import {
   findNewestSubscription,
   insertSubscription,
   listSubscriptionsFrom,
+  type NewTerm,
   type Subscription,
   type SubscriptionRow,
   updateSubscription,
@@ -86,8 +87,7 @@ export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: P
       status: 'active',
       priceMinor: planOn(tier, startDate).pricePence,
     } as const;
-    const id = await insertSubscription(db, { ...added, institutionId, createdAt: at, updatedAt: at });
-    await recordChange(db, { ...change, action: 'add', objectId: id, after: added });
+    const id = await addTerm(db, { institutionId, byId, at }, added);
     await updateTierOfPeople(db, institutionId, tier);
     await recordCreation(db, id);
   }
@@ -142,6 +142,18 @@ export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: P
       });
     },
   };
+}
+
+/** Adds a term and its row of the change log, and returns its id. The caller has locked the institution. */
+export async function addTerm(
+  db: Transaction,
+  { institutionId, byId, at }: { institutionId: number; byId: number | null; at: string },
+  term: NewTerm,
+): Promise<number> {
+  const id = await insertSubscription(db, { ...term, institutionId, createdAt: at, updatedAt: at });
+  const change = { byId, at, objectType: 'subscription', objectId: id, institutionId } as const;
+  await recordChange(db, { ...change, action: 'add', after: term });
+  return id;
 }
 
 export async function lockExisting(db: Db, institutionId: number): Promise<void> {
