@@ -2,15 +2,14 @@ import type { NewColleague } from '#contract/people/colleagues.ts';
 import type { Invited } from '#contract/people/invitations.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import { logSecurityEvent } from '#server/db/queries/security-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
-import { endAccess } from '#server/features/auth/end-access/end-access.service.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { type Inviter, invite } from '#server/features/people/invitations/invite.service.ts';
 import { canActForInstitution, institutionsOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { lockPerson, updateDeactivated } from '#server/features/people/person-changes.queries.ts';
+import { deactivateIn } from '#server/features/people/person-changes.service.ts';
 import { type Registering, registerPerson } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
@@ -55,15 +54,7 @@ export async function deactivateColleague(portal: Portal, { me, by, id }: Change
   const tell = await tellerOf(portal, me, colleague.institutionId);
   await portal.db.transaction().execute(async (transaction) => {
     await refuseLast(transaction, colleague);
-    const person = await lockPerson(transaction, id);
-    if (!person || person.deactivatedAt !== null) return;
-    const at = isoTime(portal.clock());
-    const { byId, from } = by;
-    await updateDeactivated(transaction, id, at);
-    await endAccess(transaction, id, { at, reason: 'deactivated', by: { byId, from } });
-    await logSecurityEvent(transaction, { kind: 'sessions-ended', userId: id, byId, at, from });
-    const states = { before: person, after: { deactivatedAt: at } };
-    await recordChange(transaction, { byId, at, ...objectOf(colleague), action: 'deactivate', ...states });
+    if (!(await deactivateIn(portal, transaction, { id, byId: by.byId, from: by.from }))) return;
     await tell(transaction, `${me.fullName} deactivated ${colleague.fullName}`);
   });
 }

@@ -120,13 +120,7 @@ export async function lockInvitees(
   values: InstitutionValues,
   { ids, states, institution, limit }: Asked,
 ): Promise<Invitee[]> {
-  let asked = transaction
-    .selectFrom('users')
-    .innerJoin('institutions', 'institutions.id', 'users.institutionId')
-    .leftJoin('invitations', 'invitations.userId', 'users.id')
-    .where('users.role', 'in', servedRoles)
-    .where('users.erasedAt', 'is', null)
-    .where(whereInstitution(values));
+  let asked = invitable(transaction, values);
   if (ids) asked = asked.where('users.id', 'in', sql<number>`(${idRows(transaction, ids)})`);
   if (states) {
     asked = asked.where('users.deactivatedAt', 'is', null).where(stateAt(states.at), 'in', states.of);

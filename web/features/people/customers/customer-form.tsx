@@ -6,6 +6,7 @@ import { type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tie
 import { EmailField } from '#web/features/people/email-field.tsx';
 import { usePeopleOfSameName } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
+import { UsernameField } from '#web/features/people/username-field.tsx';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { InstitutionField, useChosenInstitution } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -65,14 +66,7 @@ export function CustomerForm({ initial, ownId, canAddInstitution, onEdit, onSubm
         error={errors.fullName?.message}
         {...register('fullName', nameRules)}
       />
-      <TextField
-        label="Username"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username', usernameRules)}
-      />
+      <UsernameField error={errors.username?.message} {...register('username', usernameRules)} />
       <EmailField error={errors.email?.message} {...register('email')} />
       <Controller
         control={control}

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form';
 import { departmentMaxLength } from '#contract/values/limits.ts';
 import { EmailField } from '#web/features/people/email-field.tsx';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
+import { UsernameField } from '#web/features/people/username-field.tsx';
 import { sendsMail } from '#web/lib/portal.ts';
 import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
@@ -79,14 +80,7 @@ export function AddColleagueDialog({ institution, onClose }: AddColleagueDialogP
     >
       <DialogForm onChange={() => keep(getValues())} onSubmit={handleSubmit(submit)}>
         <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
-        <TextField
-          label="Username"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...register('username', usernameRules)}
-        />
+        <UsernameField error={errors.username?.message} {...register('username', usernameRules)} />
         <EmailField error={errors.email?.message} {...register('email')} />
         {may.servesCustomers && (
           <Controller

@@ -5,6 +5,7 @@ import { EmailField } from '#web/features/people/email-field.tsx';
 import { useChangePerson, useRegister } from '#web/features/people/people.api.ts';
 import { nameRules, usernameRules } from '#web/features/people/person-rules.ts';
 import type { ManagedPerson } from '#web/features/people/use-person-dialogs.ts';
+import { UsernameField } from '#web/features/people/username-field.tsx';
 import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
@@ -80,14 +81,7 @@ export function StaffDialog({ person, onClose, onAdded }: StaffDialogProps) {
       onEdit={() => kept.keep(getValues())}
     >
       <TextField label="Full name" error={errors.fullName?.message} {...register('fullName', nameRules)} />
-      <TextField
-        label="Username"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        error={errors.username?.message}
-        {...register('username', usernameRules)}
-      />
+      <UsernameField error={errors.username?.message} {...register('username', usernameRules)} />
       <EmailField error={errors.email?.message} {...register('email')} />
       {!person && <SelectField label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />}
     </FormDialog>
