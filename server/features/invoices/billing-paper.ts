@@ -5,6 +5,7 @@ import { setMixedText } from '#server/pdf/mixed-text.ts';
 import { newPdf, type Pdf, type PdfFacts } from '#server/pdf/new-pdf.ts';
 import { canSet } from '#server/pdf/text-outline.ts';
 import type { PrintedLine } from './invoice-lines.ts';
+import type { NewInvoice } from './invoices.queries.ts';
 
 /** Layout of invoices, credit notes and offers: A4, in points. */
 export const page = { top: 48, left: 56, right: 539.28, bottom: 785, width: 483.28 };
@@ -138,6 +139,17 @@ export function addressLines({ street, town, postcode, country, vatNumber }: Add
   if (country) lines.push(countryName(country));
   if (vatNumber) lines.push(`VAT number ${vatNumber}`);
   return lines;
+}
+
+/** The address to which an invoice is billed, as it was when it was issued. */
+export function billedAddressLines(invoice: NewInvoice): string[] {
+  return addressLines({
+    street: invoice.billingStreet,
+    town: invoice.billingTown,
+    postcode: invoice.billingPostcode,
+    country: invoice.billingCountry,
+    vatNumber: invoice.customerVatNumber,
+  });
 }
 
 /** Seller, kind of document, and its number if it has one. */

@@ -3,7 +3,7 @@ import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { missingForInvoices, missingText } from '#contract/values/settings/missing-settings.ts';
 import type { SettingValues } from '#contract/values/settings/setting-list.ts';
 import { longDay } from '#server/platform/long-day.ts';
-import { addressLines, sellerLines } from './billing-paper.ts';
+import { billedAddressLines, sellerLines } from './billing-paper.ts';
 import { printedLinesOf } from './invoice-lines.ts';
 import type { NewInvoice } from './invoices.queries.ts';
 
@@ -15,13 +15,7 @@ export function paperOf(invoice: NewInvoice, settings: SettingValues): InvoicePa
   const { institutionName: institution, attention, issueDate, dueDate, purchaseOrder, note, currency } = invoice;
   const { netPence, vatBasisPoints, vatPence, totalPence } = invoice;
   const missing = missingForInvoices(settings);
-  const address = addressLines({
-    street: invoice.billingStreet,
-    town: invoice.billingTown,
-    postcode: invoice.billingPostcode,
-    country: invoice.billingCountry,
-    vatNumber: invoice.customerVatNumber,
-  });
+  const address = billedAddressLines(invoice);
   return {
     ...{ seller: sellerLines(invoice).filter(Boolean), institution, attention, address },
     ...{ issueDate, dueDate, purchaseOrder, note, currency, netPence, vatBasisPoints, vatPence, totalPence },

@@ -1,7 +1,7 @@
 import { daysBetween, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import {
-  addressLines,
+  billedAddressLines,
   drawFoot,
   drawHead,
   drawLines,
@@ -89,13 +89,7 @@ function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typ
         ['Due by', longDay(invoice.dueDate)],
       ];
   if (invoice.purchaseOrder) facts.push(['Your purchase order', invoice.purchaseOrder]);
-  const address = addressLines({
-    street: invoice.billingStreet,
-    town: invoice.billingTown,
-    postcode: invoice.billingPostcode,
-    country: invoice.billingCountry,
-    vatNumber: invoice.customerVatNumber,
-  });
+  const address = billedAddressLines(invoice);
   return { label: 'Billed to', institution: invoice.institutionName, attention: invoice.attention, address, facts };
 }
 
