@@ -40,6 +40,8 @@ export interface FoundWord {
   end: number;
   /** Its forms in the index: one, unless it is also written as one word, or a character stands for several. */
   forms: string[];
+  /** True if the first form is that of the whole, and the others are those of its parts. */
+  isWrittenAsOne?: true;
 }
 
 /**
@@ -69,7 +71,8 @@ function wordsIn(text: string, chain: readonly FoundWord[]): readonly FoundWord[
   const last = chain.at(-1);
   if (chain.length < 2 || !first || !last || !isWrittenAsOne(text, chain)) return chain;
   const parts = chain.flatMap(({ forms }) => forms);
-  return [{ start: first.start, end: last.end, forms: [parts.join('').slice(0, wordMaxLength), ...parts] }];
+  const forms = [parts.join('').slice(0, wordMaxLength), ...parts];
+  return [{ start: first.start, end: last.end, forms, isWrittenAsOne: true }];
 }
 
 function isWrittenAsOne(text: string, chain: readonly FoundWord[]): boolean {
@@ -92,17 +95,11 @@ export function distinctWordsOf(...texts: string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))];
 }
 
-/** The words of a search text: of what is written as one, the form of the whole. */
+/** The words of a search text, in order: of what is written as one, the form of the whole. */
 export function searchedWordsOf(text: string): string[] {
   const words: string[] = [];
-  for (const { forms } of findWords(text))
-    words.push(...(forms.length > 1 && isPlain(forms) ? forms.slice(0, 1) : forms));
-  return [...new Set(words)];
-}
-
-/** Whether the first form is made of the others, unlike those of a sign such as ½. */
-function isPlain([whole, ...parts]: readonly string[]): boolean {
-  return whole === parts.join('').slice(0, wordMaxLength);
+  for (const { forms, isWrittenAsOne } of findWords(text)) words.push(...(isWrittenAsOne ? forms.slice(0, 1) : forms));
+  return words;
 }
 
 function formsOf(raw: string): string[] {

@@ -2,7 +2,7 @@ import { isWholeWord, type WantedBeginnings } from '#server/db/search/indexed-me
 import { findWords, searchedWordsOf } from '#server/db/search/words.ts';
 
 export function readBeginnings(text: string): WantedBeginnings {
-  return searchedWordsOf(text).map((word) => [word]);
+  return [...new Set(searchedWordsOf(text))].map((word) => [word]);
 }
 
 /** Synonyms in conversation, by stem: a promise is often worded with "will". */
@@ -16,7 +16,7 @@ const stemMinLength = 4;
 
 /** Also matches other forms and synonyms of each word: `promised` finds `promise` and `will`. */
 export function readLoosely(text: string): WantedBeginnings {
-  return searchedWordsOf(text).map((word) => {
+  return [...new Set(searchedWordsOf(text))].map((word) => {
     const cut = word.replace(endings, '');
     const stem = cut.length >= stemMinLength ? cut : word;
     return [stem, ...(otherWords[stem] ?? [])];
