@@ -26,13 +26,19 @@ export function hasPart(db: Db, text: RawBuilder<unknown>, part: string): RawBui
  */
 export function foldedText(db: Db, text: RawBuilder<unknown>): RawBuilder<string> {
   if (engineOf(db) === 'sqlite') return sql`folded_text(${text})`;
-  const bare = sql`regexp_replace(normalize(${text}, NFKD), ${sql.lit(`[${marks}]`)}, '', 'g')`;
+  const bare = sql`regexp_replace(normalize(${text}, NFKD), ${sql.lit(`[${marks()}]`)}, '', 'g')`;
   // Under the collation of a sort key, "C", lower() would only know ASCII.
   return sql`(lower(${bare} collate "und-x-icu") collate "C")`;
 }
 
 /** Ranges of the characters that \p{M} stands for, which PostgreSQL's expressions do not know. */
-const marks = rangesOf(/\p{M}/u, 0x1_ffff);
+function marks(): string {
+  markRanges ??= rangesOf(/\p{M}/u, 0x1_ffff);
+  return markRanges;
+}
+
+/** Found once, and only where PostgreSQL is asked. */
+let markRanges: string | undefined;
 
 function rangesOf(expression: RegExp, last: number): string {
   const ranges: string[] = [];
