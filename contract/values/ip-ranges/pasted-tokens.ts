@@ -22,7 +22,7 @@ const untilWords = /^(?:to|through|thru|till|until|bis|à|au|jusqu|hasta|al|até
 /** What a line may consist of; the first that matches at a position is taken. */
 const kinds: readonly (readonly [RegExp, (found: string) => Token])[] = [
   [/[\da-f.]{0,15}(?::[\da-f.]{0,15}){2,9}[\w.%]{0,40}(?:\/\d{1,3})?/iy, readColons],
-  [/(?=[\d.]{0,40}[oO])[\doO]{1,9}(?:\.[\doO]{1,9}){3}(?![\w.*])/y, readWithLetterO],
+  [/(?=[\d.]{0,40}[oO])[\doO]{1,9}(?:\.[\doO]{1,9}){3}(?![\w.*])/y, (text) => problemOf(text, readIpv4(text))],
   [/(?:->|=>|→|~|-)/y, () => ({ kind: 'until' })],
   [/\d[\d.*-]*(?:\/\d[\d.]*)?/y, readRun],
   [/\*[\d.*-]*/y, readRun],
@@ -74,10 +74,6 @@ function withLetters(text: string): Token {
 function readColons(text: string): Token {
   if (text.includes('::') || text.split(':').length === 8) return problemOf(text, readIpv4(text.replace(/\/\d+$/, '')));
   return { kind: 'word', text };
-}
-
-function readWithLetterO(text: string): Token {
-  return problemOf(text, readIpv4(text));
 }
 
 function problemOf(text: string, read: Ipv4Reading): Token {
@@ -150,7 +146,7 @@ function blockOf(text: string, { address, written, bits }: { address: number; wr
   const start = Math.floor(address / size) * size;
   const ranges = [{ start, end: start + size - 1 }];
   if (start === address) return { kind: 'addresses', text, ranges, isSingle: false };
-  const note = `${written}${text.includes('/') ? `/${text.split('/')[1]}` : ''} means the whole block that ${written} lies in`;
+  const note = `${text} means the whole block that ${written} lies in`;
   return { kind: 'addresses', text, ranges, isSingle: false, note };
 }
 
