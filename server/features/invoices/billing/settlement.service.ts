@@ -23,7 +23,7 @@ import {
  * Payments, reminders and credit notes of sent invoices. The invoice row never changes; of two concurrent changes the
  * second is refused with the current state.
  */
-export function createSettlement({ db, people, clock, writeMail, news }: Portal, terms: ContractTerms) {
+export function createSettlement({ db, people, clock, notify }: Portal, terms: ContractTerms) {
   const today = () => londonTime(clock()).day;
 
   function by(byId: number | null, { id, institutionId }: InvoiceRow) {
@@ -98,16 +98,15 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
         if (!contact) return { invoice, creditNote };
         const title = `Invoice ${invoice.number} is void`;
         const text = `Invoice ${invoice.number} of ${formatMoney(invoice.totalPence, invoice.currency)} was cancelled by credit note ${number}: nothing is due for it.`;
-        await writeMail(transaction, {
-          userIds: [contact.id],
-          kind: 'invoice-sent',
-          key: `credit-note:${id}`,
-          subject: title,
-          paragraphs: [text, reason],
-          link: ownInvoices,
-          attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
+        await notify(transaction, 'invoice-void', {
+          ...{ userIds: [contact.id], title, description: text, createdBy: byId },
+          mail: {
+            key: `credit-note:${id}`,
+            paragraphs: [text, reason],
+            link: ownInvoices,
+            attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
+          },
         });
-        await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
         return { invoice, creditNote };
       });
     },

@@ -7,7 +7,7 @@ import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-an
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { longMonth } from '#server/platform/long-day.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
-import type { Telling } from '#server/platform/news/news.ts';
+import type { TellingOf } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
 import { readSummary } from './usage-summary.service.ts';
 
@@ -16,7 +16,7 @@ const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 /** Mails people who chose it that the figures of a month have arrived: once for each institution and month. */
 export function createUsageMonthNews({ reading, people, planOn, news }: Portal) {
   /** Only the newest month counts: older months that are corrected or added are not announced. */
-  async function tell({ institutionId }: { institutionId: number }): Promise<Telling> {
+  async function tell({ institutionId }: { institutionId: number }): Promise<TellingOf<'usage-month'>> {
     const customers = (await people.directory()).customersOf(institutionId);
     const name = customers[0]?.companyName ?? '';
     const summary = await readSummary(reading, { institution: { id: institutionId, name }, planOn });
