@@ -164,6 +164,8 @@ export const InvoicePaper = z.object({
   note: z.string().nullable(),
   /** The settings that are missing before it can be sent, in words; null for none. */
   missing: z.string().nullable(),
+  /** Names with letters that no font has, in words; such an invoice cannot be sent. */
+  unprintable: z.string().nullable(),
 });
 export type InvoicePaper = z.infer<typeof InvoicePaper>;
 

@@ -1,4 +1,5 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { paidOnProblem } from '#contract/values/plans-and-usage/billing.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { BookedFor, ContractTerms } from '#server/features/invoices/contract-terms.ts';
@@ -36,12 +37,13 @@ export function createSettlement({ db, people, clock, notify }: Portal, terms: C
       { paidOn, amountPence, byId }: { paidOn: string; amountPence?: number | undefined; byId: number },
       recordCreation: RecordCreation,
     ): Promise<InvoiceRow> {
-      if (paidOn > today()) throw badRequest('The date can’t be in the future', 'paidOn');
       return db.transaction().execute(async (transaction) => {
         const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
         refusePaid(noted);
-        const { totalPence, currency } = noted.invoice;
+        const { totalPence, currency, issueDate } = noted.invoice;
+        const problem = paidOnProblem(paidOn, { issueDate, today: today() });
+        if (problem !== undefined) throw badRequest(problem, 'paidOn');
         const left = totalPence - noted.paidPence;
         const paid = amountPence ?? left;
         if (paid > left) throw badRequest(`Only ${formatMoney(left, currency)} is left to pay`, 'amountPence');
