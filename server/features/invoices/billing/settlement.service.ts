@@ -41,8 +41,8 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
         const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
         refusePaid(noted);
-        const { totalPence, currency } = noted.invoice;
-        const left = totalPence - noted.paidPence;
+        const { currency } = noted.invoice;
+        const left = noted.leftPence;
         const paid = amountPence ?? left;
         if (paid > left) throw badRequest(`Only ${formatMoney(left, currency)} is left to pay`, 'amountPence');
         const notedAt = isoTime(clock());
