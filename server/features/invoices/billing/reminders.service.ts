@@ -31,7 +31,7 @@ export function createReminders({ db, people, clock, notify }: Portal) {
 
   async function sendReminder(
     transaction: Transaction,
-    { invoice, paidPence }: Noted,
+    { invoice, leftPence }: Noted,
     { contact, byId, step }: { contact: Person; byId: number | null; step: number | null },
   ): Promise<void> {
     const { id, number } = invoice;
@@ -40,8 +40,8 @@ export function createReminders({ db, people, clock, notify }: Portal) {
     const change = { ...by(byId, invoice), objectType: 'invoiceReminder', action: 'send' } as const;
     await recordChange(transaction, { ...change, after: step === null ? { day } : { day, step } });
     const late = daysBetween(invoice.dueDate, day);
-    const left = formatMoney(invoice.totalPence - paidPence, invoice.currency);
-    const sum = `${formatMoney(invoice.totalPence, invoice.currency)}${paidPence > 0 ? `, of which ${left} is left to pay,` : ''}`;
+    const left = formatMoney(leftPence, invoice.currency);
+    const sum = `${formatMoney(invoice.totalPence, invoice.currency)}${leftPence < invoice.totalPence ? `, of which ${left} is left to pay,` : ''}`;
     const text = `Invoice ${number} of ${sum} was due by ${longDay(invoice.dueDate)}, ${late} ${late === 1 ? 'day' : 'days'} ago.`;
     const title = `Reminder: invoice ${number}`;
     const { contactEmail } = invoice;

@@ -41,10 +41,10 @@ export function createSettlement({ db, people, clock, notify }: Portal, terms: C
         const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
         refusePaid(noted);
-        const { totalPence, currency, issueDate } = noted.invoice;
+        const { currency, issueDate } = noted.invoice;
         const problem = paidOnProblem(paidOn, { issueDate, today: today() });
         if (problem !== undefined) throw badRequest(problem, 'paidOn');
-        const left = totalPence - noted.paidPence;
+        const left = noted.leftPence;
         const paid = amountPence ?? left;
         if (paid > left) throw badRequest(`Only ${formatMoney(left, currency)} is left to pay`, 'amountPence');
         const notedAt = isoTime(clock());
