@@ -47,6 +47,12 @@ export const writtenEvents = {
     whom: 'Both members of staff',
     by: ['bell'],
   },
+  'invoice-credited': {
+    title: 'A part of an invoice is credited',
+    whom: 'The contact for the invoice',
+    by: ['bell', 'mail'],
+    mail: 'invoice-sent',
+  },
   'invoice-reminder': {
     title: 'An invoice is overdue',
     whom: 'The contact for the invoice',

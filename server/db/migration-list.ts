@@ -16,6 +16,7 @@ import { addElectronicAddresses } from './migrations/1023-electronic-addresses.t
 import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 import { addPartCredits } from './migrations/1070-part-credits.ts';
+import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -48,6 +49,7 @@ export const ownMigrations: MigrationList = {
     '1030-drafts-for-institutions': allowDraftsForInstitutions,
     '1050-words-as-one': indexWordsAsOne,
     '1070-part-credits': addPartCredits,
+    '1090-uses-by-what-counts': countUsesAnew,
   },
   olderVersionsMayRun: [
     '1002-settings',

@@ -21,7 +21,7 @@ import { lockExisting, ownInvoices, refusePaid, refuseVoid } from './locked-invo
 import { findPaidPence, insertPartCredit, insertPayment, type Noted } from './settlement.queries.ts';
 
 /** Credit notes for a part of an invoice that is still to be paid. A whole invoice is voided instead. */
-export function createPartCredits({ db, people, clock, writeMail, news }: Portal) {
+export function createPartCredits({ db, people, clock, notify }: Portal) {
   return {
     async credit(
       id: number,
@@ -50,16 +50,15 @@ export function createPartCredits({ db, people, clock, writeMail, news }: Portal
         const left = formatMoney(noted.leftPence - drawn.totalPence, invoice.currency);
         const text = `${formatMoney(drawn.totalPence, invoice.currency)} of invoice ${invoice.number} was taken back by credit note ${number}: ${isSettled ? 'nothing is left to pay' : `${left} is left to pay`}.`;
         const title = `Credit note ${number} for invoice ${invoice.number}`;
-        await writeMail(transaction, {
-          userIds: [contact.id],
-          kind: 'invoice-sent',
-          key: `part-credit:${creditId}`,
-          subject: title,
-          paragraphs: [text, reason],
-          link: ownInvoices,
-          attachment: { filename: `${number}.pdf`, reference: `part-credit:${creditId}` },
+        await notify(transaction, 'invoice-credited', {
+          ...{ userIds: [contact.id], title, description: text, createdBy: byId },
+          mail: {
+            key: `part-credit:${creditId}`,
+            paragraphs: [text, reason],
+            link: ownInvoices,
+            attachment: { filename: `${number}.pdf`, reference: `part-credit:${creditId}` },
+          },
         });
-        await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
         return { invoice, number };
       });
     },
