@@ -76,6 +76,16 @@ export const EmailAddress = z
   .pipe(z.email('This is not an e-mail address. One looks like jane@library.example'));
 
 /** The length of a text in code points, the unit of every text limit. */
+const Ignored = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+
+/** Keys that older clients send though the server sets them itself. Any other unknown key of a body is refused. */
+export function ignored<const Key extends string>(...keys: readonly Key[]): Record<Key, typeof Ignored> {
+  return Object.fromEntries(keys.map((key) => [key, Ignored])) as Record<Key, typeof Ignored>;
+}
+
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

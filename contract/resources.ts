@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, NameText, Time } from './fields.ts';
+import { Id, IdText, ignored, NameText, Time } from './fields.ts';
 import { FileKindWord } from './files.ts';
 import { listQuery } from './list-query.ts';
 import { defineRoutes } from './route.ts';
@@ -85,7 +85,8 @@ function incompleteText(type: ResourceType | undefined, audience: Audience): str
 
 /** Older clients also send `uploaderId` or `userId`, which must be the session's person, and `createdAt`. */
 const NewResource = z
-  .object({
+  .strictObject({
+    ...ignored('id', 'createdAt', 'sharedAt', 'filename', 'fileSize', 'totalPages', 'totalHits'),
     title: Title.default(''),
     type: z.enum(listedTypes).optional(),
     /** The `filePath` of an upload, an address, or for a video its embed code or address. */

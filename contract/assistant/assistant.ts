@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time } from '#contract/fields.ts';
+import { codePoints, Id, IdText, ignored, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
@@ -19,7 +19,8 @@ export const TopicName = z.enum(assistantTopics);
 export const ArticleId = z.string().regex(articleIdPattern, 'Must be a topic and a name, as access/one-time-links');
 
 /** One turn of the chat as sent by the client. Only `user` turns are used; other roles carry no authority. */
-const Turn = z.object({
+const Turn = z.strictObject({
+  ...ignored('id', 'timestamp'),
   role: z.enum(['user', 'assistant', 'system']),
   content: z
     .string()
@@ -27,7 +28,7 @@ const Turn = z.object({
     .refine((text) => codePoints(text) <= turnMaxLength, `A message can have at most ${turnMaxLength} characters`),
 });
 
-const AskedQuestion = z.object({
+const AskedQuestion = z.strictObject({
   messages: z
     .array(Turn)
     .min(1, 'Please write a question')

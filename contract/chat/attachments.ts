@@ -7,7 +7,7 @@ import { imageSideMax } from '#contract/values/limits.ts';
 const side = z.int().min(1).max(imageSideMax).optional();
 
 /** An uploaded file for a new message; it must be the sender's and not attached yet. */
-export const NewAttachment = z.object({
+export const NewAttachment = z.strictObject({
   name: z.string().refine(isFileName, 'Must be the name of an uploaded file'),
   width: side,
   height: side,

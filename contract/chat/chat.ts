@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ClientId, Id, IdText, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
+import { ClientId, Id, IdText, ignored, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -57,8 +57,9 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** `senderId` may repeat the session's person; `id`, `timestamp` and `read`, which older clients send, are ignored. */
-const NewMessage = z.object({
+/** `senderId` may repeat the session's person. */
+const NewMessage = z.strictObject({
+  ...ignored('id', 'timestamp', 'read'),
   receiverId: Id,
   content: MessageContent,
   clientId: ClientId.optional(),

@@ -43,12 +43,17 @@ const Tags = z
  * The reason of `assign` becomes a private note.
  */
 const DeskAct = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('settle'), ...seenState }),
-  z.object({ act: z.literal('close'), ...seenState }),
-  z.object({ act: z.literal('open'), ...seenState }),
-  z.object({ act: z.literal('snooze'), until: Time, ...seenState }),
-  z.object({ act: z.literal('assign'), assigneeId: Id.nullable(), reason: MessageContent.optional(), ...seenState }),
-  z.object({ act: z.literal('tag'), tags: Tags, ...seenState }),
+  z.strictObject({ act: z.literal('settle'), ...seenState }),
+  z.strictObject({ act: z.literal('close'), ...seenState }),
+  z.strictObject({ act: z.literal('open'), ...seenState }),
+  z.strictObject({ act: z.literal('snooze'), until: Time, ...seenState }),
+  z.strictObject({
+    act: z.literal('assign'),
+    assigneeId: Id.nullable(),
+    reason: MessageContent.optional(),
+    ...seenState,
+  }),
+  z.strictObject({ act: z.literal('tag'), tags: Tags, ...seenState }),
 ]);
 export type DeskAct = z.infer<typeof DeskAct>;
 

@@ -7,7 +7,7 @@ import { enclosureKinds } from '#contract/values/chat/enclosures.ts';
 import { audiences, resourceTypes } from '#contract/values/files/resource-kinds.ts';
 
 /** An invoice or a resource that a message links to. Each reader fetches its details with their own rights. */
-export const Enclosure = z.object({ kind: z.enum(enclosureKinds), id: Id });
+export const Enclosure = z.strictObject({ kind: z.enum(enclosureKinds), id: Id });
 export type Enclosure = z.infer<typeof Enclosure>;
 
 const EnclosureView = z.discriminatedUnion('kind', [

@@ -29,7 +29,7 @@ export const messageChangesRoutes = defineRoutes({
     tokenScope: 'conversations:write',
     summary: 'Changes the text of a message of the viewer’s own, for fifteen minutes after it was sent',
     params: ofMessage,
-    body: z.object({ content: MessageContent, change: MessageId }),
+    body: z.strictObject({ content: MessageContent, change: MessageId }),
     reply: Message,
   },
   'DELETE /api/messages/:userId/:chatKey/:messageId': {

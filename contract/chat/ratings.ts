@@ -38,7 +38,7 @@ export const ratingsRoutes = defineRoutes({
     tokenScope: 'conversations:write',
     summary: 'Answers how one was helped, once for each time that one is asked',
     params: ofCustomer,
-    body: z.object({ id: Id, verdict: ChannelVerdict }),
+    body: z.strictObject({ id: Id, verdict: ChannelVerdict }),
     reply: ChannelRating,
   },
   'POST /api/channels/:customerId/rating/comment': {
@@ -46,7 +46,7 @@ export const ratingsRoutes = defineRoutes({
     tokenScope: 'conversations:write',
     summary: 'Adds a comment to a rating of one’s own, once',
     params: ofCustomer,
-    body: z.object({ id: Id, comment: Comment }),
+    body: z.strictObject({ id: Id, comment: Comment }),
     reply: ChannelRating,
   },
 });

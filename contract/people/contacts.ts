@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, Time } from '#contract/fields.ts';
+import { Id, IdText, ignored, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
@@ -33,11 +33,13 @@ const foundRelations = ['none', 'contact', 'asked', 'asks', 'blocked'] as const;
 export const FoundPerson = PersonCard.extend({ relation: z.enum(foundRelations) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
-/**
- * A pair that includes the viewer. `relationType` and `requestedBy` of older clients are ignored: the viewer asks, and
- * the type follows from the roles.
- */
-const NewRelationship = z.object({ studentId: Id, relatedUserId: Id, requestedBy: Id.optional() });
+/** A pair that includes the viewer, who asks; the type follows from the roles. */
+const NewRelationship = z.strictObject({
+  ...ignored('id', 'relationType', 'status', 'createdAt'),
+  studentId: Id,
+  relatedUserId: Id,
+  requestedBy: Id.optional(),
+});
 
 const Done = z.object({ ok: z.literal(true) });
 const ByUser = z.object({ id: IdText });
@@ -86,7 +88,7 @@ export const contactsRoutes = defineRoutes({
     tokenScope: 'people:write',
     summary: 'Accepts or rejects a request, by the side that did not ask',
     params: ByUser,
-    body: z.object({ status: z.enum(['accepted', 'rejected']) }),
+    body: z.strictObject({ status: z.enum(['accepted', 'rejected']) }),
     reply: Relationship,
   },
   'DELETE /api/relationships/:id': {
@@ -114,7 +116,7 @@ export const contactsRoutes = defineRoutes({
     access: 'signed-in',
     tokenScope: 'people:write',
     summary: 'Blocks a person; no one is told',
-    body: z.object({ userId: Id }),
+    body: z.strictObject({ userId: Id }),
     reply: Done,
   },
   'DELETE /api/blocks/:userId': {

@@ -81,7 +81,7 @@ export const usageImportRoutes = defineRoutes({
     tokenScope: 'usage:write',
     summary: 'Has a report read again with answers, or stored, without sending it again',
     params: one,
-    body: z.object({ answers: UsageAnswers, isDryRun: z.boolean(), asPlainFile: z.boolean() }),
+    body: z.strictObject({ answers: UsageAnswers, isDryRun: z.boolean(), asPlainFile: z.boolean() }),
     reply: UsageImport,
   },
   'DELETE /api/usage/imports/:id': {

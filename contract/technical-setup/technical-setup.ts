@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, Time, writtenText } from '#contract/fields.ts';
+import { codePoints, Id, IdText, ignored, Time, writtenText } from '#contract/fields.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { tooManyRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import {
@@ -73,7 +73,9 @@ export const TechnicalSetup = SetupValues.required().extend({
 export type TechnicalSetup = z.infer<typeof TechnicalSetup>;
 
 /** A set-up as older clients send it: fields that the server sets itself are ignored. */
-const Sent = SetupValues.extend({
+const Sent = z.strictObject({
+  ...SetupValues.shape,
+  ...ignored('id', 'createdAt'),
   /** The viewer's own institution; for staff, one that they serve and that has no people yet. */
   institutionId: Id.optional(),
   /** `updatedAt` of the version that was edited: refused where it was saved since. */
