@@ -17,7 +17,7 @@ import { vatRules } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { ChosenVat } from './chosen-vat.ts';
 import { Currency } from './currency.ts';
 import { InvoiceLine, ShownLine } from './invoice-line.ts';
-import { AmountPence, InvoicePaper, optionalText } from './invoices.ts';
+import { AmountPence, creditedInParts, InvoicePaper, optionalText } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
@@ -46,6 +46,7 @@ export const BilledInvoice = z.object({
   /** What was paid so far; all of it from `paidOn` on. */
   paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
+  ...creditedInParts,
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
   /** Why the portal does not remind of it by itself; null where it does. */

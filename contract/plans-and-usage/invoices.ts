@@ -104,6 +104,12 @@ export const NewInvoiceRequest = z.strictObject({
 });
 export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
 
+/** What was credited of an invoice in parts. */
+export const creditedInParts = {
+  creditedPence: Pence,
+  partCredits: z.array(z.object({ id: Id, number: z.string() })),
+};
+
 /** An invoice for the institution that pays it. */
 export const IssuedInvoice = z.object({
   id: Id,
@@ -124,6 +130,7 @@ export const IssuedInvoice = z.object({
   /** What was paid so far; all of it from `paidOn` on. */
   paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
+  ...creditedInParts,
   /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
 });

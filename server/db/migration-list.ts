@@ -16,6 +16,8 @@ import { addElectronicAddresses } from './migrations/1023-electronic-addresses.t
 import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 import { addVatRules } from './migrations/1060-vat-rules.ts';
+import { addPartCredits } from './migrations/1070-part-credits.ts';
+import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -48,6 +50,8 @@ export const ownMigrations: MigrationList = {
     '1030-drafts-for-institutions': allowDraftsForInstitutions,
     '1050-words-as-one': indexWordsAsOne,
     '1060-vat-rules': addVatRules,
+    '1070-part-credits': addPartCredits,
+    '1090-uses-by-what-counts': countUsesAnew,
   },
   olderVersionsMayRun: [
     '1002-settings',

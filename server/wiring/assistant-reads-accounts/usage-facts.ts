@@ -91,7 +91,7 @@ export function usageFacts({ reading, clock, planOn }: Portal): UsageFacts {
         return ['The cost per use is not known: it needs an invoice or a plan with a price, and usage figures.'];
       const price = cost.invoices.length === 0 ? 'the plan’s price' : `what was invoiced (${cost.invoices.join(', ')})`;
       return [
-        `In the subscription year ${yearText(allowance)} each use has cost ${formatMoney(cost.pencePerUse, cost.currencies[0] ?? 'GBP')} so far, by ${price} for the ${cost.reportedMonths} reported months.`,
+        `In the subscription year ${yearText(allowance)} the cost per use is ${formatMoney(cost.pencePerUse, cost.currencies[0] ?? 'GBP')} so far, by ${price} for the ${cost.reportedMonths} reported months.`,
       ];
     },
 

@@ -300,6 +300,8 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
           state: 'sent',
           paidOn: null,
           paidPence: 0,
+          creditedPence: 0,
+          partCredits: [],
           creditNoteNumber: null,
           isElectronic: false,
         },

@@ -16,6 +16,8 @@ const invoice: BilledInvoice = {
     creditNoteNumber: null,
     remindedOn: null,
     paidPence: 0,
+    creditedPence: 0,
+    partCredits: [],
     remindersWithheldFor: null,
   },
   isElectronic: false,

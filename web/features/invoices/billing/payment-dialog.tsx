@@ -14,7 +14,7 @@ import { useNotePayment } from './billing.api.ts';
 export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
   const { id, number, institution, currency } = invoice;
   const today = londonTime(Date.now()).day;
-  const [left] = useState(invoice.totalPence - invoice.paidPence);
+  const [left] = useState(invoice.totalPence - invoice.creditedPence - invoice.paidPence);
   const { values, change, close } = usePersistedState(
     `payment.${id}.${left}`,
     { paidOn: today, amount: typedMoney(left, currency) },
