@@ -5,6 +5,7 @@ import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength 
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
 import { electronicAddressProblem } from '#contract/values/plans-and-usage/electronic-addresses.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
+import { ChosenVat } from './chosen-vat.ts';
 
 const line = (maxLength: number, problem: string) => NameText.min(1, problem).max(maxLength);
 
@@ -32,6 +33,8 @@ const fields = {
     .default(null),
 };
 
+const vat = ChosenVat.nullable().default(null);
+
 /** `version`: 0 before the first save. A save with an outdated version is refused. */
 export const BillingDetails = z.object({
   institutionId: Id,
@@ -39,13 +42,17 @@ export const BillingDetails = z.object({
   version: z.int().nonnegative(),
   details: z
     .object({ ...fields, street: z.string(), town: z.string(), country: z.string(), vatNumber: z.string().nullable() })
-    .extend({ electronicAddress: z.string().nullable() })
+    .extend({
+      electronicAddress: z.string().nullable(),
+      /** Another rule of VAT than that of the institution's country. */
+      vat: ChosenVat.nullable(),
+    })
     .nullable(),
 });
 export type BillingDetails = z.infer<typeof BillingDetails>;
 
 const NewBillingDetails = z
-  .strictObject({ ...fields, version: z.int().nonnegative() })
+  .strictObject({ ...fields, vat, version: z.int().nonnegative() })
   .superRefine(({ vatNumber, country, electronicAddress }, { addIssue }) => {
     const wrong = electronicAddress === null ? undefined : electronicAddressProblem(electronicAddress);
     if (wrong) addIssue({ code: 'custom', path: ['electronicAddress'], message: wrong });

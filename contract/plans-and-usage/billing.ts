@@ -13,6 +13,8 @@ import {
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { billingSorts, billingStates } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
+import { vatRules } from '#contract/values/plans-and-usage/vat-rules.ts';
+import { ChosenVat } from './chosen-vat.ts';
 import { Currency } from './currency.ts';
 import { InvoiceLine, ShownLine } from './invoice-line.ts';
 import { AmountPence, creditedInParts, InvoicePaper, optionalText } from './invoices.ts';
@@ -87,6 +89,8 @@ export const NewInvoiceDraft = z
     lines: z.array(InvoiceLine).min(1, 'An invoice needs a line').max(invoiceLinesMax, 'No more lines fit on a page'),
     purchaseOrder: optionalText(purchaseOrderMaxLength, 'A purchase-order number'),
     note: optionalText(invoiceNoteMaxLength, 'A note'),
+    /** Another rule of VAT than the institution's; null: the institution's. */
+    vat: ChosenVat.nullable().default(null),
   })
   .refine(({ customerId, institutionId }) => customerId !== null || institutionId !== undefined, {
     path: ['customerId'],
@@ -116,6 +120,10 @@ export const InvoiceDraft = z.object({
   totalPence: Pence,
   /** Why no VAT is charged, where the invoice must say so. */
   vatReason: z.string().nullable(),
+  /** The rule that applies, and why; `vat` is the one that was chosen for this draft. */
+  vatRule: z.enum(vatRules),
+  vatWhy: z.string(),
+  vat: ChosenVat.nullable(),
   updatedAt: Time,
 });
 export type InvoiceDraft = z.infer<typeof InvoiceDraft>;

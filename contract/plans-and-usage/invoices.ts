@@ -7,6 +7,7 @@ import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/l
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { invoiceFilters } from '#contract/values/plans-and-usage/billing.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
+import { vatRules } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { ShownLine } from './invoice-line.ts';
 
 const Pence = z.int().nonnegative();
@@ -167,6 +168,11 @@ export const InvoicePaper = z.object({
   vatPence: Pence,
   totalPence: Pence,
   vatReason: z.string().nullable(),
+  /** The rule that applies, and why. */
+  vatRule: z.enum(vatRules),
+  vatWhy: z.string(),
+  /** Why the chosen rule cannot be applied; such an invoice cannot be sent. */
+  vatProblem: z.string().nullable(),
   payment: z.array(z.string()),
   note: z.string().nullable(),
   /** The settings that are missing before it can be sent, in words; null for none. */

@@ -212,6 +212,7 @@ export const invoiceLinesMax = 6;
 export const lineTextMaxLength = 100;
 export const lineQuantityMax = 9999;
 export const voidReasonMaxLength = 200;
+export const vatRuleReasonMaxLength = 120;
 export const declineReasonMaxLength = 500;
 /** Discounts on one renewal offer. */
 export const offerDiscountsMax = 5;

@@ -60,6 +60,7 @@ export const testInvoice = {
   currency: 'GBP',
   netPence: 3_999_99,
   vatCategory: 'S',
+  vatReason: null,
   vatBasisPoints: 2000,
   vatPence: 800_00,
   totalPence: 4_799_99,

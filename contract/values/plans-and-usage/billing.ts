@@ -39,16 +39,3 @@ export function paidOnProblem(paidOn: string, { issueDate, today }: { issueDate:
   if (daysBetween(paidOn, issueDate) <= paidBeforeMaxDays) return undefined;
   return `The date can’t be more than ${paidBeforeMaxDays} days before the invoice`;
 }
-
-/**
- * VAT category codes of EN 16931: `S` standard rate, `AE` reverse charge (the customer accounts for the VAT), `O` not
- * subject to VAT.
- */
-export type VatCategory = 'S' | 'AE' | 'O';
-
-/** The statement that an invoice of this category must carry; null where VAT is charged. */
-export const vatReasons: Readonly<Record<VatCategory, string | null>> = {
-  S: null,
-  AE: 'Reverse charge: the customer accounts for the VAT.',
-  O: null,
-};

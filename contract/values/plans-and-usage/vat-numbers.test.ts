@@ -13,7 +13,17 @@ test('a VAT number has the prefix and the form of its country', () => {
     ['NL', 'NL123456789B01'],
     ['CH', 'CHE-123.456.789 MWST'],
     ['AT', 'ATU12345678'],
-    ['US', 'US12-3456789'],
+    ['GB', 'XIGD001'],
+    ['GB', 'XIHA599'],
+    ['IM', 'GB 004 1234 56'],
+    ['MC', 'FR 12 345678901'],
+    ['CH', 'CHE-123.456.789'],
+    ['LI', 'CHE-123.456.789 TVA'],
+    ['NO', 'NO 123 456 789 MVA'],
+    ['IN', '27AAPFU0939F1ZV'],
+    ['AU', '51 824 753 556'],
+    ['NZ', '49-091-850'],
+    ['JP', 'T1234567890123'],
   ] as const) {
     expect([written, vatNumberProblem(plainVatNumber(written), country)]).toEqual([written, undefined]);
   }
@@ -25,7 +35,19 @@ test('a VAT number has the prefix and the form of its country', () => {
     ['FR', 'FROO345678901'],
     ['DE', 'DE12345678A'],
     ['US', 'US1'],
-    ['__proto__', 'GB123456789'],
+    ['US', 'US1234567'],
+    ['US', '12-3456789'],
+    ['IM', 'IM123456789'],
+    ['IM', 'XI123456789'],
+    ['MC', 'MC12345678901'],
+    ['LI', 'LI12345'],
+    ['CH', 'CH123456789'],
+    ['GG', 'GG123456'],
+    ['IN', 'IN27AAPFU0939F1ZV'],
+    ['IN', '27AAPFU0939F1XV'],
+    ['AU', 'AU51824753556'],
+    ['JP', '!'],
+    ['__proto__', 'GB'],
   ] as const) {
     expect([written, typeof vatNumberProblem(plainVatNumber(written), country)]).toEqual([written, 'string']);
   }

@@ -40,7 +40,7 @@ export const invoices = {
       {
         columns: `
           id requestId number institutionId institutionName institutionKey tier planName planAccess periodStart
-          periodEnd lines currency netPence vatCategory vatBasisPoints vatPence totalPence issueDate dueDate seller payment
+          periodEnd lines currency netPence vatCategory vatReason vatBasisPoints vatPence totalPence issueDate dueDate seller payment
           footer sellerCountry sellerVatNumber sellerCompanyNumber billingStreet billingTown billingPostcode billingCountry
           customerVatNumber sellerElectronicAddress customerElectronicAddress`,
         holds: null,
@@ -55,10 +55,11 @@ export const invoices = {
     names: {
       institutionId: { of: 'institution', erasure: 'delete' },
     },
-    logged: 'street town postcode country vatNumber electronicAddress',
+    logged: 'street town postcode country vatNumber electronicAddress vatRule vatRuleReason',
     parts: [
       {
-        columns: 'institutionId street town postcode country vatNumber electronicAddress version',
+        columns: `
+          institutionId street town postcode country vatNumber electronicAddress vatRule vatRuleReason version`,
         holds: null,
         period: 'institution',
         seenBy: 'money',
@@ -73,11 +74,12 @@ export const invoices = {
       institutionId: { of: 'institution', erasure: 'delete' },
       contactId: { of: 'person', erasure: 'delete', archive: 'no: a draft that is not sent; nobody is told of it' },
     },
-    logged: 'contactId tier periodStart periodEnd lines purchaseOrder note',
+    logged: 'contactId tier periodStart periodEnd lines purchaseOrder note vatRule vatRuleReason',
     parts: [
       {
         columns: `
-          id version institutionId contactId tier periodStart periodEnd lines currency purchaseOrder note updatedAt`,
+          id version institutionId contactId tier periodStart periodEnd lines currency purchaseOrder note vatRule
+          vatRuleReason updatedAt`,
         holds: 'Whom an invoice is drafted for',
         period: 'untilDeleted',
         seenBy: 'admins',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { VatCategory } from '#contract/values/plans-and-usage/billing.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
+import type { ChosenVatRule, VatCategory } from '#contract/values/plans-and-usage/vat-rules.ts';
 
 export interface InvoiceTables {
   /** The terms of an institution's plan: the source of its tier, with its history. Written only by the slice subscriptions. */
@@ -74,6 +74,8 @@ export interface InvoiceTables {
     currency: Generated<string>;
     netPence: number;
     vatCategory: VatCategory;
+    /** What the paper says where no VAT is charged. */
+    vatReason: Generated<string | null>;
     vatBasisPoints: number;
     vatPence: number;
     totalPence: number;
@@ -117,6 +119,9 @@ export interface InvoiceTables {
     country: string;
     vatNumber: string | null;
     electronicAddress: Generated<string | null>;
+    /** Null: the table of countries decides. */
+    vatRule: Generated<ChosenVatRule | null>;
+    vatRuleReason: Generated<string | null>;
     version: number;
   };
 
@@ -135,6 +140,9 @@ export interface InvoiceTables {
     lines: string;
     purchaseOrder: string | null;
     note: string | null;
+    /** Null: the institution's rule. */
+    vatRule: Generated<ChosenVatRule | null>;
+    vatRuleReason: Generated<string | null>;
     updatedAt: string;
   };
 

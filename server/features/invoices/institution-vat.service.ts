@@ -1,21 +1,27 @@
-import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
+import { type ChosenVat, type InvoiceVat, type VatSeller, vatFor } from '#contract/values/plans-and-usage/vat-rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { invoiceSettings } from './invoice-settings.ts';
 import { type Buyer, findBillingDetails } from './invoices.queries.ts';
-import { type Seller, vatFor } from './vat-rule.ts';
 
 /** The VAT that an invoice would charge now, and the reason if none is charged and it must be stated. */
-export interface VatNow {
-  vatBasisPoints: number;
-  vatReason: string | null;
-}
+export type VatNow = Pick<InvoiceVat, 'vatBasisPoints' | 'vatReason'>;
 
 export type FindVatNow = (institutionId: number) => Promise<VatNow>;
 
-export function vatNowFor(seller: Seller, buyer: Buyer): VatNow {
-  const { vatCategory, vatBasisPoints } = vatFor(seller, buyer);
-  return { vatBasisPoints, vatReason: vatReasons[vatCategory] };
+/** By the rule that was chosen for the invoice, else for the institution, else by the table of countries. */
+export function institutionVat(seller: VatSeller, buyer: Buyer, chosen: ChosenVat | null = null): InvoiceVat {
+  return vatFor(seller, buyer, chosen ?? (buyer && chosenVatOf(buyer)));
+}
+
+/** The rule that a row names. */
+export function chosenVatOf(row: Pick<NonNullable<Buyer>, 'vatRule' | 'vatRuleReason'>): ChosenVat | null {
+  return row.vatRule && { rule: row.vatRule, reason: row.vatRuleReason ?? '' };
+}
+
+export function vatNowFor(seller: VatSeller, buyer: Buyer): VatNow {
+  const { vatBasisPoints, vatReason } = institutionVat(seller, buyer);
+  return { vatBasisPoints, vatReason };
 }
 
 /** Finds the VAT of an institution's invoices; plan prices and renewal offers show the same. */

@@ -6,6 +6,7 @@ import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { TellingOf } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
+import { vatNowFor } from './institution-vat.service.ts';
 import { invoiceSettings } from './invoice-settings.ts';
 import {
   findBillingDetails,
@@ -14,7 +15,6 @@ import {
   type InvoiceRow,
   type RequestRow,
 } from './invoices.queries.ts';
-import { vatFor } from './vat-rule.ts';
 
 export type InvoiceNews = ReturnType<typeof createInvoiceNews>;
 
@@ -41,7 +41,7 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
     const team = asker && supportOf(asker, directory);
     if (!team || asker.deactivatedAt) return {};
     const address = (await findBillingDetails(db, request.institutionId)) ?? null;
-    const asksFor = requestText(request, vatFor(invoiceSettings(settings()), address).vatBasisPoints);
+    const asksFor = requestText(request, vatNowFor(invoiceSettings(settings()), address).vatBasisPoints);
     const content = `I have requested ${asksFor}`;
     const title = `Invoice requested by ${asker.companyName ?? asker.fullName}`;
     const description = `${asker.fullName} asks for ${asksFor}`;

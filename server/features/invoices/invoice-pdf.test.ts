@@ -117,6 +117,7 @@ test('where many lines leave no room, how to pay goes onto a second page, and th
       billingPostcode: 'HW1',
     },
     ...{ billingCountry: 'GB', customerVatNumber: 'GB123456789', vatCategory: 'AE' as const, sellerVatNumber: 'GB1' },
+    vatReason: 'Reverse charge: the customer accounts for the VAT.',
   });
   expect(pages).toBe(2);
   expect(lines.filter((text) => text === '9999 at £1.00')).toHaveLength(6);

@@ -1,4 +1,4 @@
-import { daysBetween, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
+import { daysBetween } from '#contract/values/plans-and-usage/billing.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import {
   billedAddressLines,
@@ -64,8 +64,7 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   );
   const foot = () => drawFoot(paper, footOf(invoice), `${seller[0] ?? ''} · ${number}`);
   const label = credit ? 'Total credited' : 'Total due';
-  const vatReason = vatReasons[invoice.vatCategory];
-  let belowTotals = drawTotals(paper, { label, sums: invoice, vatReason }, belowLines);
+  let belowTotals = drawTotals(paper, { label, sums: invoice, vatReason: invoice.vatReason }, belowLines);
   if (belowTotals > page.bottom - termsRoom) {
     foot();
     paper.pdf.addPage();

@@ -5,6 +5,7 @@ import { servedRoles } from '#contract/values/capabilities.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Buyer } from './invoices.queries.ts';
+import { buyerColumns, buyerOf, type JoinedBuyer } from './invoices.queries.ts';
 
 /** By request id: numbers of the institution's other invoices that overlap its period, oldest first. */
 export async function listEarlierNumbers(db: Db, requestIds: readonly number[]): Promise<Map<number, string[]>> {
@@ -104,16 +105,18 @@ function requests(db: Db) {
       'invoices.issuedAt',
       'invoices.issueDate',
       'invoices.dueDate',
-      'billingDetails.country',
-      'billingDetails.vatNumber',
+      ...buyerColumns,
     ]);
 }
 
-function shownRequest({ country, vatNumber, ...row }: RequestWithNames, vatFor: VatFor): InvoiceRequest {
-  return withInvoice(row, vatFor(country === null ? null : { country, vatNumber }));
+function shownRequest(
+  { country, vatNumber, vatRule, vatRuleReason, ...row }: RequestWithNames,
+  vatFor: VatFor,
+): InvoiceRequest {
+  return withInvoice(row, vatFor(buyerOf({ country, vatNumber, vatRule, vatRuleReason })));
 }
 
-type RequestWithNames = Joined & { country: string | null; vatNumber: string | null };
+type RequestWithNames = Joined & JoinedBuyer;
 
 type Columns<Row> = { [Key in keyof Row]: Row[Key] | null };
 type Joined = Omit<InvoiceRequest, 'isNew' | 'invoice' | 'vatBasisPoints'> &

@@ -223,4 +223,17 @@ export async function findInvoiceOfRequest(db: Db, requestId: number): Promise<I
 }
 
 /** Decides on the VAT of an institution; null if it has no billing address. */
-export type Buyer = { country: string; vatNumber: string | null } | null;
+export type Buyer = Pick<BillingAddress, 'country' | 'vatNumber' | 'vatRule' | 'vatRuleReason'> | null;
+
+export const buyerColumns = [
+  'billingDetails.country',
+  'billingDetails.vatNumber',
+  'billingDetails.vatRule',
+  'billingDetails.vatRuleReason',
+] as const;
+/** Those columns of a left join. */
+export type JoinedBuyer = { [Column in keyof NonNullable<Buyer>]: NonNullable<Buyer>[Column] | null };
+
+export function buyerOf({ country, vatNumber, vatRule, vatRuleReason }: JoinedBuyer): Buyer {
+  return country === null ? null : { country, vatNumber, vatRule, vatRuleReason };
+}

@@ -65,7 +65,8 @@ export function registerInvoices(
 
   bind(app, 'GET /api/invoice-requests/:id/preview', async ({ params, query, reply }) => {
     const { renderInvoice } = await import('./invoice-pdf.ts');
-    const bytes = await renderInvoice(await invoices.preview(params.id, query));
+    const { invoice } = await invoices.preview(params.id, query);
+    const bytes = await renderInvoice(invoice);
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });

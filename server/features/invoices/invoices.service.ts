@@ -13,6 +13,7 @@ import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts'
 import { longDayOf } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import type { ContractTerms } from './contract-terms.ts';
+import { vatNowFor } from './institution-vat.service.ts';
 import { readLines } from './invoice-lines.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import { noNumber } from './invoice-paper.ts';
@@ -32,15 +33,13 @@ import {
   insertRequest,
   listBoughtPeriods,
   lockRequest,
-  type NewInvoice,
   type NewRequest,
   type RequestRow,
 } from './invoices.queries.ts';
-import type { createIssue, InvoiceOrder } from './issue-invoice.service.ts';
+import type { createIssue, Drawn, InvoiceOrder } from './issue-invoice.service.ts';
 import { termToInvoice } from './next-to-invoice.service.ts';
 import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { findOfferedLines, updateOfferRequest } from './renewals/renewals.queries.ts';
-import { vatFor } from './vat-rule.ts';
 
 interface Collaborators {
   issuing: ReturnType<typeof createIssue>;
@@ -57,7 +56,7 @@ export function createInvoices(
   { issuing, offers, noteRequest, terms }: Collaborators,
 ) {
   const today = () => londonTime(clock()).day;
-  const vatNow = (buyer: Buyer) => vatFor(invoiceSettings(settings()), buyer).vatBasisPoints;
+  const vatNow = (buyer: Buyer) => vatNowFor(invoiceSettings(settings()), buyer).vatBasisPoints;
 
   async function read(id: number): Promise<InvoiceRequest> {
     const request = await findRequest(db, id, vatNow);
@@ -171,7 +170,7 @@ export function createInvoices(
     send,
 
     /** The invoice that the request would become now; with nothing to pay while a price on request is not typed. */
-    async preview(id: number, { amountPence }: { amountPence?: number | undefined }): Promise<NewInvoice> {
+    async preview(id: number, { amountPence }: { amountPence?: number | undefined }): Promise<Drawn> {
       const row = await findRequestRow(reading, id);
       if (!row) throw notFound('This invoice request does not exist');
       const netPence = row.amountPence ?? amountPence ?? 0;
@@ -220,7 +219,7 @@ async function orderOf(
 ): Promise<InvoiceOrder> {
   const offered = await findOfferedLines(db, row.id);
   const lines = offered === null ? null : readLines(offered);
-  return { ...row, requestId: row.id, contactId: row.requestedBy, plan: row, lines, netPence, byId };
+  return { ...row, requestId: row.id, contactId: row.requestedBy, plan: row, lines, netPence, vat: null, byId };
 }
 
 /** Open requests with what an administrator checks before sending. */

@@ -5,6 +5,7 @@ import { amountText, vatOf } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { accessText } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { type ChosenVat, chosenVatProblem, type VatRule } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { missingForInvoices, missingText } from '#contract/values/settings/missing-settings.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
@@ -14,12 +15,12 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import type { ContractTerms } from './contract-terms.ts';
+import { chosenVatOf, institutionVat } from './institution-vat.service.ts';
 import type { InvoiceNews } from './invoice-news.service.ts';
 import { type InvoiceSettings, invoiceSettings } from './invoice-settings.ts';
 import { type BillingAddress, findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { numberText } from './number-text.ts';
 import { unprintableText } from './unprintable.ts';
-import { vatFor } from './vat-rule.ts';
 
 export interface InvoiceOrder {
   requestId: number | null;
@@ -32,6 +33,8 @@ export interface InvoiceOrder {
   netPence: number;
   purchaseOrder: string | null;
   note: string | null;
+  /** The rule of VAT that was chosen for this invoice. */
+  vat: ChosenVat | null;
   byId: number;
 }
 
@@ -42,6 +45,15 @@ function contactOf({ contactId }: DrawnOrder): number {
   return contactId ?? 0;
 }
 
+/** The invoice that an order would become now, and why it has its VAT. */
+export interface Drawn {
+  invoice: NewInvoice;
+  vatRule: VatRule;
+  vatWhy: string;
+  /** Why the chosen rule cannot be applied. */
+  vatProblem: string | undefined;
+}
+
 interface Collaborators {
   noteInvoice: InvoiceNews['noteInvoice'];
   terms: ContractTerms;
@@ -49,17 +61,17 @@ interface Collaborators {
 
 export function createIssue({ clock, settings, planOn, writeMail }: Portal, { noteInvoice, terms }: Collaborators) {
   /** The invoice that an order would become now. */
-  async function draw(db: Db, order: DrawnOrder, number: string): Promise<NewInvoice> {
+  async function draw(db: Db, order: DrawnOrder, number: string): Promise<Drawn> {
     const { byId, plan, lines, ...asked } = order;
     const billed = await findBilled(db, order);
     if (!billed) throw notFound('This customer does not exist');
     const { institutionName, attention, address } = billed;
     const said = invoiceSettings(settings());
-    const { vatCategory, vatBasisPoints } = vatFor(said, address);
+    const { vatCategory, vatBasisPoints, vatReason, ...why } = institutionVat(said, address, order.vat);
     const vatPence = vatOf(order.netPence, vatBasisPoints);
     const at = clock();
     const issueDate = londonTime(at).day;
-    return {
+    const invoice = {
       requestId: asked.requestId,
       // Only a drawing has nobody; it is never stored.
       contactId: contactOf(order),
@@ -76,6 +88,7 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
       currency: order.currency,
       netPence: order.netPence,
       vatCategory,
+      vatReason,
       vatBasisPoints,
       vatPence,
       totalPence: order.netPence + vatPence,
@@ -88,6 +101,7 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
       ...saidOfSeller(said),
       ...billedTo(address),
     };
+    return { invoice, ...why, vatProblem: vatProblemOf(said, address, order.vat) };
   }
 
   async function issue(transaction: Transaction, order: InvoiceOrder): Promise<NewInvoice & { id: number }> {
@@ -97,7 +111,8 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
         `An invoice needs the ${missingText(missing)}. An administrator adds them under Settings, Invoicing.`,
       );
     const number = numberText(settings().invoicePrefix, await takeNumber(transaction, 'invoiceNumber'));
-    const invoice = await draw(transaction, order, number);
+    const { invoice, vatProblem } = await draw(transaction, order, number);
+    if (vatProblem !== undefined) throw conflict(vatProblem);
     const unprintable = unprintableText(invoice);
     if (unprintable !== null) throw conflict(unprintable);
     const id = await insertInvoice(transaction, invoice);
@@ -127,6 +142,11 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
   }
 
   return { draw, issue };
+}
+
+function vatProblemOf(seller: InvoiceSettings, address: BillingAddress | null, ofInvoice: ChosenVat | null) {
+  const chosen = ofInvoice ?? (address && chosenVatOf(address));
+  return chosen ? chosenVatProblem(seller, address, chosen) : undefined;
 }
 
 function billedTo(address: BillingAddress | null) {

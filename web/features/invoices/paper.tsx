@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { InvoicePaper } from '#contract/plans-and-usage/invoices.ts';
 import { paths } from '#contract/values/pages.ts';
 import { formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
+import { vatRuleNames } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { dayText } from '#web/lib/days.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
@@ -17,7 +18,7 @@ interface PaperProps {
 /** Why an invoice cannot be sent yet; null if it can. */
 export function whyNotSent(paper: InvoicePaper | undefined): string | null {
   if (!paper) return null;
-  return paper.missing === null ? paper.unprintable : `Missing: ${paper.missing}`;
+  return paper.missing === null ? (paper.vatProblem ?? paper.unprintable) : `Missing: ${paper.missing}`;
 }
 
 /** What an invoice will say, before it is sent. */
@@ -33,8 +34,13 @@ export function Paper({ paper, preview, hasAmount }: PaperProps) {
           </PlaceLink>
         </p>
       )}
-      {paper.unprintable !== null && (
-        <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">{paper.unprintable}</p>
+      {[paper.vatProblem, paper.unprintable].map(
+        (problem) =>
+          problem !== null && (
+            <p key={problem} className="rounded-control bg-warning-surface px-3 py-2 text-warning">
+              {problem}
+            </p>
+          ),
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact label="From">{seller.length === 0 ? 'Missing' : seller.join(', ')}</Fact>
@@ -46,6 +52,10 @@ export function Paper({ paper, preview, hasAmount }: PaperProps) {
           {dayText(issueDate)}, due by {dayText(dueDate)}
         </Fact>
         {purchaseOrder && <Fact label="Purchase order">{purchaseOrder}</Fact>}
+        <Fact label="VAT">
+          {vatRuleNames[paper.vatRule]}
+          <span className="block text-muted">{paper.vatWhy}</span>
+        </Fact>
         <Fact label="Pay to">{payment.length === 0 ? 'Missing' : payment.join(', ')}</Fact>
         {note && <Fact label="Note">{note}</Fact>}
       </dl>

@@ -7,6 +7,7 @@ import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { creditedPence, paidPence } from '#server/db/queries/invoice-sums.ts';
 import type { Db } from '#server/db/schema.ts';
+import { buyerColumns } from '#server/features/invoices/invoices.queries.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
 
@@ -162,7 +163,8 @@ export async function listDraftRows(db: Db, institutionId?: number) {
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])
     .select(['users.fullName as contact', 'invoiceDrafts.tier', 'invoiceDrafts.lines', 'invoiceDrafts.purchaseOrder'])
     .select('invoiceDrafts.currency')
-    .select(['billingDetails.country', 'billingDetails.vatNumber'])
+    .select(buyerColumns)
+    .select(['invoiceDrafts.vatRule as draftVatRule', 'invoiceDrafts.vatRuleReason as draftVatRuleReason'])
     .execute();
 }
 

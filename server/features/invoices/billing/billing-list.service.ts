@@ -10,9 +10,10 @@ import { folded, nameKey } from '#server/db/keys/name-key.ts';
 import { cursorOf, type Page, type Place, placeIn, sortColumn, sorted } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canBeElectronic } from '#server/features/invoices/electronic/electronic-document.ts';
+import { chosenVatOf, institutionVat } from '#server/features/invoices/institution-vat.service.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import { type InvoiceSettings, invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
-import { vatFor } from '#server/features/invoices/vat-rule.ts';
+import { buyerOf } from '#server/features/invoices/invoices.queries.ts';
 import { canReadInvoices, invoicesOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
@@ -172,11 +173,13 @@ function billedInvoice(row: Listed, credits: PartCreditNumbers, day: string): Bi
 }
 
 function billedDraft(
-  { country, vatNumber, tier, contact, ...row }: DraftListRow,
+  { country, vatNumber, vatRule, vatRuleReason, draftVatRule, draftVatRuleReason, tier, contact, ...row }: DraftListRow,
   settings: InvoiceSettings,
 ): BilledInvoice {
   const netPence = sumOf(readLines(row.lines));
-  const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
+  const chosen = chosenVatOf({ vatRule: draftVatRule, vatRuleReason: draftVatRuleReason });
+  const buyer = buyerOf({ country, vatNumber, vatRule, vatRuleReason });
+  const { vatBasisPoints } = institutionVat(settings, buyer, chosen);
   const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null };
   const notReminded = { paidPence: 0, creditedPence: 0, partCredits: [], remindedOn: null, remindersWithheldFor: null };
   const isElectronic = false;

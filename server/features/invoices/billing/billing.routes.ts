@@ -69,7 +69,8 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
 
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ params, reply }) => {
     const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');
-    const bytes = await renderInvoice(await drafts.preview(params.id));
+    const { invoice } = await drafts.preview(params.id);
+    const bytes = await renderInvoice(invoice);
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest';
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
-import {
-  change,
-  draft,
-  drafted,
-  env,
-  line,
-  listed,
-  saveAddress,
-  sent,
-  textOf,
-} from '#server/testing/test-billing.ts';
+import { change, draft, drafted, env, line, listed, saveAddress, sent, textOf } from '#server/testing/test-billing.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -1,11 +1,13 @@
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
-import { vatReasons } from '#contract/values/plans-and-usage/billing.ts';
+import { chosenVatProblem } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
+import { chosenVatOf } from '#server/features/invoices/institution-vat.service.ts';
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import { noNumber } from '#server/features/invoices/invoice-paper.ts';
-import type { NewInvoice } from '#server/features/invoices/invoices.queries.ts';
-import type { createIssue, DrawnOrder, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
+import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
+import { findBillingDetails, type NewInvoice } from '#server/features/invoices/invoices.queries.ts';
+import type { createIssue, Drawn, DrawnOrder, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
 import { findInstitution } from '#server/features/people/institutions/institutions.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
@@ -22,26 +24,27 @@ import {
 } from './drafts.queries.ts';
 
 /** Invoices that staff write without a request, until they are sent. */
-export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<typeof createIssue>) {
+export function createDrafts({ db, people, clock, settings }: Portal, issuing: ReturnType<typeof createIssue>) {
   async function read(id: number): Promise<InvoiceDraft> {
     const row = await findDraft(db, id);
     if (!row) throw notFound('This draft does not exist');
-    const { netPence, vatBasisPoints, vatPence, totalPence, vatCategory } = await issuing.draw(
-      db,
-      orderOf(row, 0),
-      noNumber,
-    );
-    const amounts = { netPence, vatBasisPoints, vatPence, totalPence, vatReason: vatReasons[vatCategory] };
-    return { ...row, lines: readLines(row.lines), plan: planOf(row), ...amounts };
+    const { invoice, vatRule, vatWhy } = await issuing.draw(db, orderOf(row, 0), noNumber);
+    const { netPence, vatBasisPoints, vatPence, totalPence, vatReason = null } = invoice;
+    const amounts = { netPence, vatBasisPoints, vatPence, totalPence, vatReason, vatRule, vatWhy };
+    return { ...row, lines: readLines(row.lines), plan: planOf(row), vat: chosenVatOf(row), ...amounts };
   }
 
   async function rowOf(
-    { customerId, institutionId, plan, currency, lines, purchaseOrder, note }: NewInvoiceDraft,
+    { customerId, institutionId, plan, currency, lines, purchaseOrder, note, vat }: NewInvoiceDraft,
     version: number,
   ): Promise<NewDraft> {
+    const payer = await payerOf(customerId, institutionId);
+    const buyer = (await findBillingDetails(db, payer)) ?? null;
+    const problem = vat ? chosenVatProblem(invoiceSettings(settings()), buyer, vat) : undefined;
+    if (problem !== undefined) throw badRequest(problem, 'vatRule');
     return {
       version,
-      institutionId: await payerOf(customerId, institutionId),
+      institutionId: payer,
       contactId: customerId,
       tier: plan?.tier ?? null,
       periodStart: plan?.periodStart ?? null,
@@ -50,6 +53,8 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
       lines: JSON.stringify(lines),
       purchaseOrder,
       note,
+      vatRule: vat?.rule ?? null,
+      vatRuleReason: vat?.reason ?? null,
       updatedAt: isoTime(clock()),
     };
   }
@@ -118,7 +123,7 @@ export function createDrafts({ db, people, clock }: Portal, issuing: ReturnType<
     },
 
     /** The invoice that the draft would become today. */
-    async preview(id: number): Promise<NewInvoice> {
+    async preview(id: number): Promise<Drawn> {
       const row = await findDraft(db, id);
       if (!row) throw notFound('This draft does not exist');
       return issuing.draw(db, orderOf(row, 0), noNumber);
@@ -155,5 +160,6 @@ function orderOf(row: DraftRow, byId: number): DrawnOrder {
   const { institutionId, contactId, currency, purchaseOrder, note } = row;
   const lines = readLines(row.lines);
   const whom = { requestId: null, institutionId, contactId };
-  return { ...whom, plan: planOf(row), lines, currency, netPence: sumOf(lines), purchaseOrder, note, byId };
+  const vat = chosenVatOf(row);
+  return { ...whom, plan: planOf(row), lines, currency, netPence: sumOf(lines), purchaseOrder, note, vat, byId };
 }

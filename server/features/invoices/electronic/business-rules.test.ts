@@ -21,6 +21,8 @@ const rows = {
   S: invoice,
   AE: { ...invoice, ...untaxed, vatCategory: 'AE' as const, billingCountry: 'FR', customerVatNumber: 'FR12345678901' },
   O: { ...invoice, ...untaxed, vatCategory: 'O' as const },
+  E: { ...invoice, ...untaxed, vatCategory: 'E' as const, vatReason: 'Exempt from VAT: Public body' },
+  G: { ...invoice, ...untaxed, vatCategory: 'G' as const, vatReason: 'Export: Books', billingCountry: 'US' },
 };
 type Issued = keyof typeof rows;
 
@@ -45,7 +47,7 @@ const first = <Item>(items: Item[]): Item => {
 const line = (document: ElectronicDocument) => first(document.lines);
 const part = (document: ElectronicDocument) => first(document.vat);
 /** A standard-rated document with everything changed to another VAT category. */
-const turnedInto = (category: 'Z' | 'E', more: (document: ElectronicDocument) => void = () => {}) =>
+const turnedInto = (category: 'Z' | 'E' | 'G', more: (document: ElectronicDocument) => void = () => {}) =>
   changed('AE', (document) => {
     Object.assign(line(document), { vatCategory: category });
     Object.assign(part(document), { category, ...(category === 'Z' && { reason: null, reasonCode: null }) });
@@ -134,10 +136,16 @@ const broken: Record<string, () => ElectronicDocument> = {
   'BR-E-08': () => turnedInto('E', (document) => Object.assign(part(document), { basePence: 1 })),
   'BR-E-09': () => turnedInto('E', (document) => Object.assign(part(document), { vatPence: 1 })),
   'BR-E-10': () => turnedInto('E', (document) => Object.assign(part(document), { reason: null, reasonCode: null })),
+  'BR-G-01': () => turnedInto('G', (document) => document.vat.push(part(document))),
+  'BR-G-02': () => turnedInto('G', ({ seller }) => Object.assign(seller, { vatNumber: null })),
+  'BR-G-05': () => turnedInto('G', (document) => Object.assign(line(document), { vatBasisPoints: 2000 })),
+  'BR-G-08': () => turnedInto('G', (document) => Object.assign(part(document), { basePence: 1 })),
+  'BR-G-09': () => turnedInto('G', (document) => Object.assign(part(document), { vatPence: 1 })),
+  'BR-G-10': () => turnedInto('G', (document) => Object.assign(part(document), { reason: null, reasonCode: null })),
 };
 
 describe('the business rules of EN 16931', () => {
-  test.each(['S', 'AE', 'O'] as const)('are all kept by an invoice and a credit note of kind %s', (kind) => {
+  test.each(['S', 'AE', 'O', 'E', 'G'] as const)('are all kept by an invoice and a credit note of kind %s', (kind) => {
     for (const isCredit of [false, true]) expect(brokenRules(documentOf(rows[kind], isCredit))).toEqual([]);
     const lines = [
       { description: 'Training', quantity: 3, unitPence: 333_33 },
@@ -149,6 +157,7 @@ describe('the business rules of EN 16931', () => {
   test('are kept by zero rate and exemption where a document of theirs is right', () => {
     expect(brokenRules(turnedInto('Z'))).toEqual([]);
     expect(brokenRules(turnedInto('E'))).toEqual([]);
+    expect(brokenRules(turnedInto('G'))).toEqual([]);
   });
 
   test('are kept by a period of one day, and by parts at several rates', () => {

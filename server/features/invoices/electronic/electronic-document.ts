@@ -1,6 +1,6 @@
-import { type VatCategory, vatReasons } from '#contract/values/plans-and-usage/billing.ts';
 import { electronicAddressOf } from '#contract/values/plans-and-usage/electronic-addresses.ts';
 import { currencyDecimals } from '#contract/values/plans-and-usage/money.ts';
+import { reverseChargeText, type VatCategory } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { printedLinesOf } from '#server/features/invoices/invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 
@@ -10,7 +10,7 @@ import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoic
  */
 
 /** Every VAT category that the rules know; the portal issues those of `VatCategory`. */
-export type AnyVatCategory = VatCategory | 'Z' | 'E';
+export type AnyVatCategory = VatCategory | 'Z';
 
 export interface ElectronicParty {
   /** BT-27, BT-44 */
@@ -99,10 +99,13 @@ export const typeCodes = { invoice: '380', creditNote: '381' } as const;
 /** UN/ECE Recommendation 20: one piece. */
 const piece = 'C62';
 
-const reasons: Readonly<Record<VatCategory, { text: string; code: string } | null>> = {
+/** Codes of the list VATEX; which exemption it is, only the text says. */
+const reasons: Readonly<Record<VatCategory, { text: string; code: string | null } | null>> = {
   S: null,
-  AE: { text: vatReasons.AE ?? '', code: 'VATEX-EU-AE' },
+  AE: { text: reverseChargeText, code: 'VATEX-EU-AE' },
   O: { text: 'Not subject to VAT', code: 'VATEX-EU-O' },
+  E: { text: 'Exempt from VAT', code: null },
+  G: { text: 'Export', code: 'VATEX-EU-G' },
 };
 
 /** A credit note; the invoice beside it has the lines and totals that it takes back. */
@@ -141,10 +144,12 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: ElectronicCred
   };
 }
 
-function vatOf({ vatCategory: category, vatBasisPoints, netPence: basePence, vatPence }: InvoiceRow): ElectronicVat {
+function vatOf(invoice: InvoiceRow): ElectronicVat {
+  const { vatCategory: category, vatBasisPoints, netPence: basePence, vatPence } = invoice;
   const basisPoints = category === 'O' ? null : vatBasisPoints;
-  const reason = reasons[category];
-  return { category, basisPoints, basePence, vatPence, reason: reason?.text ?? null, reasonCode: reason?.code ?? null };
+  const known = reasons[category];
+  const reason = known && (invoice.vatReason ?? known.text);
+  return { category, basisPoints, basePence, vatPence, reason, reasonCode: known?.code ?? null };
 }
 
 function linesOf(invoice: InvoiceRow): ElectronicLine[] {
@@ -190,7 +195,10 @@ function sellerOf(invoice: InvoiceRow) {
 function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
   const { institutionName, billingStreet, billingTown, billingPostcode, billingCountry, customerVatNumber } = invoice;
   if (billingCountry === null) return null;
-  const vatNumber = invoice.vatCategory === 'O' ? null : customerVatNumber;
+  const number = invoice.vatCategory === 'O' ? null : customerVatNumber;
+  // A number without the letters of a country, as India's, is no VAT identifier of the standard (BR-CO-09).
+  const isIdentifier = number === null || /^[A-Z]{2}/.test(number);
+  const [vatNumber, companyNumber] = isIdentifier ? [number, null] : [null, number];
   const address = {
     lines: billingStreet?.split('\n') ?? [],
     town: billingTown,
@@ -198,7 +206,7 @@ function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
     country: billingCountry,
   };
   const endpoint = electronicAddressOf(invoice.customerElectronicAddress, customerVatNumber);
-  return { name: institutionName, endpoint, companyNumber: null, vatNumber, address };
+  return { name: institutionName, endpoint, companyNumber, vatNumber, address };
 }
 
 function creditTermsOf({ number }: InvoiceRow, { isForPart }: ElectronicCredit): string {

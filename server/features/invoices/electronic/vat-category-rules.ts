@@ -25,6 +25,7 @@ const families: readonly Family[] = [
   { category: 'S', needsNumbersOf: 'seller', hasRate: (rate) => rate !== null && rate > 0, needsReason: false },
   { category: 'Z', needsNumbersOf: 'seller', hasRate: (rate) => rate === 0, needsReason: false },
   { category: 'E', needsNumbersOf: 'seller', hasRate: (rate) => rate === 0, needsReason: true },
+  { category: 'G', needsNumbersOf: 'seller', hasRate: (rate) => rate === 0, needsReason: true },
   { category: 'AE', needsNumbersOf: 'both', hasRate: (rate) => rate === 0, needsReason: true },
   { category: 'O', needsNumbersOf: 'neither', hasRate: (rate) => rate === null, needsReason: true },
 ];

@@ -3,10 +3,11 @@ import { type PricedTerm, priceOfTerm } from '#contract/values/plans-and-usage/l
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
+import type { VatSeller } from '#contract/values/plans-and-usage/vat-rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
-import type { Seller } from '#server/features/invoices/vat-rule.ts';
+import { buyerOf } from '#server/features/invoices/invoices.queries.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { type DueRow, listPlanInvoices, type Year } from './renewals.queries.ts';
 
@@ -18,13 +19,14 @@ export interface DueYear extends RenewalDue {
 export async function dueYears(
   db: Db,
   rows: readonly DueRow[],
-  { directory, settings, planOn }: { directory: Directory; settings: Seller; planOn: PlanOn },
+  { directory, settings, planOn }: { directory: Directory; settings: VatSeller; planOn: PlanOn },
 ): Promise<DueYear[]> {
   const invoiced = await listPlanInvoices(
     db,
     rows.map(({ institutionId }) => institutionId),
   );
-  return rows.map(({ institutionId, institution, validUntil, country, vatNumber, ...term }) => {
+  return rows.map((row) => {
+    const { institutionId, institution, validUntil, ...term } = row;
     const { tier, currency } = term;
     const periodStart = addDays(validUntil, 1);
     const earlier = invoiced.filter((invoice) => invoice.institutionId === institutionId);
@@ -44,7 +46,7 @@ export async function dueYears(
       currency,
       pricePence,
       lastPence: pricePence === null ? (agreed ?? last?.netPence ?? null) : null,
-      ...vatNowFor(settings, country === null ? null : { country, vatNumber: vatNumber ?? '' }),
+      ...vatNowFor(settings, buyerOf(row)),
     };
   });
 }

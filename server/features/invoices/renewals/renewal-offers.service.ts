@@ -10,7 +10,7 @@ import type { Db, Transaction } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
 import { readLines } from '#server/features/invoices/invoice-lines.ts';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
-import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
+import { buyerOf, findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { canChoose, requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
@@ -43,23 +43,25 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
     const institutionIds = [...new Set(rows.map(({ institutionId }) => institutionId))];
     const current = await listCurrentPlans(from, today, institutionIds);
     const lastDays = new Map(current.map(({ institutionId, tier, endDate }) => [`${institutionId} ${tier}`, endDate]));
-    return rows.map(({ country, vatNumber, completedAt, invoiceId, lines, declinedAt, ...row }) => {
-      const isInvoiced = invoiceId !== null;
-      const state = offerStateOf({
-        isInvoiced,
-        isDeclined: declinedAt !== null,
-        isWanted: row.requestId !== null && completedAt === null,
-        // An institution that changed its plan or bought the next year no longer needs this offer.
-        holds: row.validUntil >= today && lastDays.get(`${row.institutionId} ${row.tier}`) === row.validUntil,
-      });
-      return {
-        ...row,
-        lines: lines === null ? null : readLines(lines),
-        declined: declinedAt === null ? null : { by: row.declinedByName, at: declinedAt, reason: row.declineReason },
-        ...vatNowFor(invoiceSettings(settings()), country === null ? null : { country, vatNumber }),
-        state,
-      };
-    });
+    return rows.map(
+      ({ country, vatNumber, vatRule, vatRuleReason, completedAt, invoiceId, lines, declinedAt, ...row }) => {
+        const isInvoiced = invoiceId !== null;
+        const state = offerStateOf({
+          isInvoiced,
+          isDeclined: declinedAt !== null,
+          isWanted: row.requestId !== null && completedAt === null,
+          // An institution that changed its plan or bought the next year no longer needs this offer.
+          holds: row.validUntil >= today && lastDays.get(`${row.institutionId} ${row.tier}`) === row.validUntil,
+        });
+        return {
+          ...row,
+          lines: lines === null ? null : readLines(lines),
+          declined: declinedAt === null ? null : { by: row.declinedByName, at: declinedAt, reason: row.declineReason },
+          ...vatNowFor(invoiceSettings(settings()), buyerOf({ country, vatNumber, vatRule, vatRuleReason })),
+          state,
+        };
+      },
+    );
   }
 
   async function lock(transaction: Transaction, id: number): Promise<{ row: OfferRow; offer: RenewalOffer }> {

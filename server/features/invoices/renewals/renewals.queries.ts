@@ -10,6 +10,7 @@ import { type InstitutionValues, whereInstitution } from '#server/db/queries/ins
 import { withPlan } from '#server/db/queries/institutions-with-plans.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
+import { buyerColumns, type JoinedBuyer } from '#server/features/invoices/invoices.queries.ts';
 
 export type OfferRow = Selectable<Schema['renewalOffers']>;
 export type NewOffer = Omit<OfferRow, 'id' | 'requestId' | 'declinedAt' | 'declinedBy' | 'declineReason'>;
@@ -20,7 +21,7 @@ export interface Year {
 }
 
 /** An institution's plan that ends soon, and whose next year was neither offered, drafted nor invoiced. */
-export interface DueRow {
+export interface DueRow extends JoinedBuyer {
   institutionId: number;
   institution: string;
   tier: Tier;
@@ -30,9 +31,6 @@ export interface DueRow {
   priceMinor: number | null;
   currency: string;
   isTrial: boolean;
-  /** Decides on the VAT; null without a billing address. */
-  country: string | null;
-  vatNumber: string | null;
 }
 
 /** One page of due renewals of matching institutions, earliest end first. */
@@ -105,7 +103,7 @@ function dueRows(db: Db, { day, within }: Until) {
       ref('last.currency').$notNull().as('currency'),
       ref('last.isTrial').$notNull().as('isTrial'),
     ])
-    .select(['billingDetails.country', 'billingDetails.vatNumber']);
+    .select(buyerColumns);
 }
 
 /** Invoices of these institutions for plan years, without voided ones, oldest first. */
@@ -198,10 +196,5 @@ function offers(db: Db) {
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'renewalOffers.institutionId')
     .selectAll('renewalOffers')
     .select(['institutions.name as institution', 'users.fullName as contact', 'invoices.id as invoiceId'])
-    .select([
-      'decliner.fullName as declinedByName',
-      'invoiceRequests.completedAt',
-      'billingDetails.country',
-      'billingDetails.vatNumber',
-    ]);
+    .select(['decliner.fullName as declinedByName', 'invoiceRequests.completedAt', ...buyerColumns]);
 }

@@ -6,9 +6,10 @@ import type { AdministrativeCase } from './administrative-case.ts';
 const billed = (portal: TestApp) => insertTestBilling(portal.db, 5);
 const line = { description: 'Training', quantity: 1, unitPence: 100_00 };
 const draft = { customerId: 5, plan: null, lines: [line] };
+const noRule = { vatRule: null, vatRuleReason: null };
 const draftRow = {
   ...{ contactId: 5, tier: null, periodStart: null, periodEnd: null, lines: JSON.stringify([line]) },
-  ...{ purchaseOrder: null, note: null },
+  ...{ purchaseOrder: null, note: null, ...noRule },
 };
 const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: 'GB123456789' };
 /** Lets the plan of the first institution end on 30 April. */
@@ -210,7 +211,10 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
     {
       sent: { url: addressUrl, body: { ...address, version: 0 } },
       rows: [
-        { action: 'add', object: 'billingDetails 2', institutionId: 2, after: { ...address, electronicAddress: null } },
+        {
+          ...{ action: 'add', object: 'billingDetails 2', institutionId: 2 },
+          after: { ...address, electronicAddress: null, ...noRule },
+        },
       ],
       refused: { url: addressUrl, body: { ...address, version: 3 }, status: 409 },
     },

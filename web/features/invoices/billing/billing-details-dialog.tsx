@@ -4,6 +4,7 @@ import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength 
 import { compareNames } from '#contract/values/name-order.ts';
 import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { electronicAddressProblem } from '#contract/values/plans-and-usage/electronic-addresses.ts';
+import { vatCountry } from '#contract/values/plans-and-usage/vat-countries.ts';
 import { plainVatNumber, vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
 import { ComboboxField } from '#web/ui/fields/combobox-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -12,6 +13,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { useBillingDetails, useSaveBillingDetails } from './billing.api.ts';
 import { ReadFirst } from './read-first.tsx';
+import { chosenVatOf, VatFields, type VatValues, vatValuesOf } from './vat-fields.tsx';
 
 const countries = countryCodes
   .map((value) => ({ value, label: countryName(value), detail: value }))
@@ -31,12 +33,16 @@ export function BillingDetailsDialog({ institution, onClose }: { institution: nu
   );
 }
 
-type Values = Omit<NewBillingDetails, 'version' | 'vatNumber' | 'electronicAddress'> & {
-  vatNumber: string;
-  electronicAddress: string;
-};
+type Values = Omit<NewBillingDetails, 'version' | 'vatNumber' | 'electronicAddress' | 'vat'> &
+  VatValues & {
+    vatNumber: string;
+    electronicAddress: string;
+  };
 
-const nothing: Values = { street: '', town: '', postcode: '', country: 'GB', vatNumber: '', electronicAddress: '' };
+const nothing: Values = {
+  ...{ street: '', town: '', postcode: '', country: 'GB', vatNumber: '', electronicAddress: '' },
+  ...vatValuesOf(null),
+};
 
 function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose: () => void }) {
   const [{ institutionId, institution, version, details }] = useState(latest);
@@ -44,15 +50,16 @@ function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose
   const form = useDialogForm<Values>({
     persistKey: `billing-details.${institutionId}`,
     initial: {
-      ...{ ...nothing, ...details },
+      ...{ ...nothing, ...addressOf(details), ...vatValuesOf(details?.vat) },
       ...{ vatNumber: details?.vatNumber ?? '', electronicAddress: details?.electronicAddress ?? '' },
     },
     check: problemsOf,
-    send: ({ vatNumber, electronicAddress, ...address }) =>
+    send: ({ vatNumber, electronicAddress, vatRule, vatReason, ...address }) =>
       save.mutateAsync({
         ...address,
         version,
         vatNumber: vatNumber || null,
+        vat: chosenVatOf({ vatRule, vatReason }) ?? null,
         electronicAddress: electronicAddress.trim() || null,
       }),
     onClose,
@@ -88,7 +95,13 @@ function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose
         label="VAT number (optional)"
         autoComplete="off"
         {...form.text('vatNumber')}
-        hint="Include the country code, such as GB123456789. Only the format is checked."
+        hint={numberHint(form.values.country)}
+      />
+      <VatFields
+        values={form.values}
+        usual="By country and VAT number"
+        errors={errorsOf(form.errorOf)}
+        onChange={form.change}
       />
       <TextField
         label="Electronic address (optional)"
@@ -100,12 +113,32 @@ function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose
   );
 }
 
+function errorsOf(errorOf: (field: keyof VatValues) => string | undefined) {
+  const [vatRule, vatReason] = [errorOf('vatRule'), errorOf('vatReason')];
+  return { ...(vatRule && { vatRule }), ...(vatReason && { vatReason }) };
+}
+
+function addressOf(details: BillingDetails['details']) {
+  if (!details) return {};
+  const { street, town, postcode, country } = details;
+  return { street, town, postcode, country };
+}
+
+function numberHint(country: string): string {
+  const known = vatCountry(country);
+  if (known && known.example === null) return 'There are none in this country.';
+  return known
+    ? `Such as ${known.example}. Only the format is checked.`
+    : 'The format is not checked for this country.';
+}
+
 function problemsOf({
   street,
   town,
   country,
   vatNumber,
   electronicAddress,
+  ...chosen
 }: Values): Partial<Record<keyof Values, string>> {
   const lines = street.trim().split('\n');
   const plain = plainVatNumber(vatNumber);
@@ -118,5 +151,6 @@ function problemsOf({
     ...(country === '' && { country: 'Please choose a country' }),
     ...(vatProblem && { vatNumber: vatProblem }),
     ...(addressProblem && { electronicAddress: addressProblem }),
+    ...(chosenVatOf(chosen) === undefined && { vatReason: 'Please say why' }),
   };
 }

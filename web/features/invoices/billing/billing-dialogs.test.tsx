@@ -35,13 +35,23 @@ const draft = {
     note: null,
     netPence: 100,
   },
-  ...{ vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null, updatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{
+    vatBasisPoints: 0,
+    vatPence: 0,
+    totalPence: 100,
+    vatReason: null,
+    vatRule: 'none',
+    vatWhy: 'The rate under Settings is 0%.',
+    vat: null,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  },
 };
 
 const paper = {
   ...{ seller: ['Carrel'], institution: 'Northfell College', attention: 'Oliver Penhale', address: [] },
   ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', purchaseOrder: null, note: null, currency: 'GBP' },
   ...{ lines: [], netPence: 100, vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null },
+  ...{ vatRule: 'none', vatWhy: 'The rate under Settings is 0%.', vatProblem: null },
   ...{ payment: ['IBAN GB00'], missing: null, unprintable: null },
 };
 

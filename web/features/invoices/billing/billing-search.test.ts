@@ -48,8 +48,9 @@ test('A file has a row for each invoice, with amounts that a spreadsheet takes f
 
 test('What is typed becomes a draft once nothing is missing', () => {
   const line = { key: 0, description: ' Training ', quantity: '2', price: '£450.50' };
+  const noRule = { vatRule: '', vatReason: '' } as const;
   const whom = { customerId: 2, institutionId: null, isForInstitution: false };
-  const values = { ...whom, plan: null, currency: 'GBP', lines: [line], purchaseOrder: ' ', note: '' };
+  const values = { ...whom, plan: null, currency: 'GBP', lines: [line], purchaseOrder: ' ', note: '', ...noRule };
   const lines = [{ description: 'Training', quantity: 2, unitPence: 450_50 }];
   expect(draftOf(values)).toEqual({
     customerId: 2,
@@ -58,6 +59,12 @@ test('What is typed becomes a draft once nothing is missing', () => {
     lines,
     purchaseOrder: null,
     note: null,
+    vat: null,
+  });
+  expect(draftOf({ ...values, vatRule: 'exempt', vatReason: ' ' })).toBeNull();
+  expect(draftOf({ ...values, vatRule: 'exempt', vatReason: ' Charity ' })?.vat).toEqual({
+    rule: 'exempt',
+    reason: 'Charity',
   });
   expect(draftOf({ ...values, customerId: null })).toBeNull();
   expect(draftOf({ ...values, isForInstitution: true })).toBeNull();

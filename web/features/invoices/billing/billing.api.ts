@@ -65,11 +65,14 @@ export function useDeleteDraft() {
   });
   return useBillingChange(
     async (id: number) => {
-      const { customerId, plan, currency, lines, purchaseOrder, note } = await call('GET /api/billing/drafts/:id', {
-        params: { id },
-      });
+      const { customerId, institutionId, plan, currency, lines, purchaseOrder, note, vat } = await call(
+        'GET /api/billing/drafts/:id',
+        {
+          params: { id },
+        },
+      );
       await call('DELETE /api/billing/drafts/:id', { params: { id } });
-      return { customerId, plan, currency, lines, purchaseOrder, note };
+      return { customerId, institutionId, plan, currency, lines, purchaseOrder, note, vat };
     },
     { failed: 'The draft was not deleted', done: () => 'Draft deleted', undo: (draft) => restore.mutate(draft) },
   );

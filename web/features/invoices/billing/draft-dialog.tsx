@@ -3,6 +3,8 @@ import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import { invoiceNoteMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
+import { vatRuleNames } from '#contract/values/plans-and-usage/vat-rules.ts';
+import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePlanOn } from '#web/lib/plans.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -16,6 +18,7 @@ import { useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
 import { type DraftValues, draftOf, lineOfYear, typedSum, valuesOf, yearsToBill, yearText } from './draft-form.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { ReadFirst } from './read-first.tsx';
+import { chosenVatOf, VatFields } from './vat-fields.tsx';
 
 /** A new draft, or an existing one that is edited. */
 export function DraftDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -79,6 +82,16 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
         maxLength={purchaseOrderMaxLength}
         value={values.purchaseOrder}
         onChange={({ target }) => change({ purchaseOrder: target.value })}
+      />
+      <VatFields
+        values={values}
+        usual={draft && !draft.vat ? `By rule: ${vatRuleNames[draft.vatRule]}` : 'By country and VAT number'}
+        why={draft && !draft.vat ? draft.vatWhy : undefined}
+        errors={{
+          ...(save.error instanceof ApiError && save.error.field === 'vatRule' && { vatRule: messageOf(save.error) }),
+          ...(wasSubmitted && chosenVatOf(values) === undefined && { vatReason: 'Please say why' }),
+        }}
+        onChange={change}
       />
       <TextArea
         label="Note on the invoice (optional)"

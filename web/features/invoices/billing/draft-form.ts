@@ -7,6 +7,7 @@ import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts
 import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
+import { chosenVatOf, type VatValues, vatValuesOf } from './vat-fields.tsx';
 
 export interface TypedLine {
   key: number;
@@ -15,7 +16,7 @@ export interface TypedLine {
   price: string;
 }
 
-export interface DraftValues {
+export interface DraftValues extends VatValues {
   customerId: number | null;
   /** Set while the draft is for an institution without people. */
   institutionId: number | null;
@@ -35,13 +36,15 @@ export function valuesOf(draft: InvoiceDraft | null): DraftValues {
     return {
       ...{ customerId: null, institutionId: null, isForInstitution: false, plan: null, currency: listCurrency },
       ...{ lines: [{ ...emptyText, key: 0 }], purchaseOrder: '', note: '' },
+      ...vatValuesOf(null),
     };
   const { customerId, institutionId, plan, currency, purchaseOrder, note } = draft;
   const whom = { customerId, institutionId, isForInstitution: customerId === null };
   const lines = draft.lines.map(({ description, quantity, unitPence }, key) => {
     return { key, description, quantity: String(quantity), price: typedMoney(unitPence, currency) };
   });
-  return { ...whom, plan, currency, lines, purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
+  const texts = { purchaseOrder: purchaseOrder ?? '', note: note ?? '' };
+  return { ...whom, plan, currency, lines, ...texts, ...vatValuesOf(draft.vat) };
 }
 
 export type LineProblems = Partial<Record<'description' | 'quantity' | 'price', string>>;
@@ -86,13 +89,15 @@ export function draftOf({
   lines,
   purchaseOrder,
   note,
+  ...chosen
 }: DraftValues): NewInvoiceDraft | null {
   const isForNobody = isForInstitution ? institutionId === null : customerId === null;
   if (isForNobody || lines.some((line) => Object.keys(problemsOf(line, currency)).length > 0)) return null;
   const read = lines.map(({ description, quantity, price }) => {
     return { description: description.trim(), quantity: Number(quantity), unitPence: readSigned(price, currency) ?? 0 };
   });
-  if (typedSum({ lines, currency }) <= 0) return null;
+  const vat = chosenVatOf(chosen);
+  if (vat === undefined || typedSum({ lines, currency }) <= 0) return null;
   return {
     ...(isForInstitution && institutionId !== null ? { customerId: null, institutionId } : { customerId }),
     plan,
@@ -100,6 +105,7 @@ export function draftOf({
     lines: read,
     purchaseOrder: purchaseOrder.trim() || null,
     note: note.trim() || null,
+    vat,
   };
 }
 
