@@ -111,7 +111,7 @@ export const routesBySubject = {
     ...invoicesRoutes,
     ...billingRoutes,
     ...partCreditRoutes,
-  ...statementsRoutes,
+    ...statementsRoutes,
     ...billingDetailsRoutes,
     ...plansRoutes,
     ...planTermsRoutes,
