@@ -1,18 +1,21 @@
 import type { z } from 'zod';
-import { capabilitiesOf, type Holder } from './values/capabilities.ts';
+import { capabilitiesOf, type Holder, holdsRight } from './values/capabilities.ts';
 import type { AskedScope } from './values/programs/token-scopes.ts';
+import { type Right, rights } from './values/rights.ts';
 import type { Role } from './values/roles.ts';
 
 /**
  * Who may call: everybody (`public`), everybody with a session who may use the portal (`signed-in`), or the named
- * roles. Each slice decides which rows a caller sees.
+ * roles and holders of the named rights. Each slice decides which rows a caller sees.
  */
-export type Access = 'public' | 'signed-in' | readonly Role[];
+export type Access = 'public' | 'signed-in' | readonly (Role | Right)[];
 
 /** Whether a rule admits a caller. The server's gate, the access page and the tests all use this function. */
 export function admits(access: Access, viewer: Holder): boolean {
   if (access === 'public') return true;
-  return capabilitiesOf(viewer).usesPortal && (access === 'signed-in' || access.some((role) => role === viewer.role));
+  if (!capabilitiesOf(viewer).usesPortal) return false;
+  if (access === 'signed-in' || access.some((named) => named === viewer.role)) return true;
+  return rights.some((right) => access.includes(right) && holdsRight(viewer, right));
 }
 
 export type ReplyType =

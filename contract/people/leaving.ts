@@ -29,6 +29,7 @@ const Left = z.object({ institutions: Count, sessions: Count, conversations: Cou
 export type Left = z.infer<typeof Left>;
 
 const person = z.object({ id: IdText });
+const Done = z.object({ ok: z.literal(true) });
 
 export const leavingRoutes = defineRoutes({
   'GET /api/staff/:id/leaving': {
@@ -48,5 +49,22 @@ export const leavingRoutes = defineRoutes({
     /** Null where they have nothing to hand over. */
     body: z.strictObject({ toId: Id.nullable() }),
     reply: Left,
+  },
+  'PUT /api/staff/:id/finance': {
+    access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
+    summary:
+      'Grants a member of staff the right Finance: invoices, payments, reminders and credit notes of all institutions',
+    params: person,
+    reply: Done,
+  },
+  'DELETE /api/staff/:id/finance': {
+    access: ['admin'],
+    tokenScope: 'none',
+    needsFreshProof: true,
+    summary: 'Ends the right Finance of a member of staff',
+    params: person,
+    reply: Done,
   },
 });

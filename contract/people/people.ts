@@ -118,6 +118,7 @@ export const StaffRow = z.object({
   lastSignInAt: Time.nullable(),
   hasPassword: z.boolean(),
   deactivatedAt: Time.nullable(),
+  rights: User.shape.rights,
   ...MailAddress.shape,
 });
 export type StaffRow = z.infer<typeof StaffRow>;

@@ -65,14 +65,14 @@ const ById = z.object({ id: IdText });
 
 export const billingDetailsRoutes = defineRoutes({
   'GET /api/billing/institutions/:id': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'The billing address and VAT number of an institution',
     params: ById,
     reply: BillingDetails,
   },
   'PUT /api/billing/institutions/:id': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     summary: 'Keeps them for invoices that are sent from now on',
     params: ById,

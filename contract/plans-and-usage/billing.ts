@@ -139,9 +139,10 @@ const Done = z.object({ id: Id });
 
 export const billingRoutes = defineRoutes({
   'GET /api/billing/invoices': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
-    summary: 'All invoices and drafts, sorted and narrowed; drafts first and then the newest, unless sorted otherwise',
+    summary:
+      'The invoices and drafts of the institutions whose invoices the viewer reads, sorted and narrowed; drafts first and then the newest, unless sorted otherwise',
     query: z.object({
       ...listQuery,
       ...search,
@@ -152,14 +153,14 @@ export const billingRoutes = defineRoutes({
     reply: z.array(BilledInvoice),
   },
   'GET /api/billing/counts': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'How many invoices there are in each state, and what is still to be paid',
     query: z.object(search),
     reply: BillingCounts,
   },
   'POST /api/billing/drafts': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Keeps a draft of an invoice that no one has requested',
@@ -167,14 +168,14 @@ export const billingRoutes = defineRoutes({
     reply: InvoiceDraft,
   },
   'GET /api/billing/drafts/:id': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'One draft',
     params: ById,
     reply: InvoiceDraft,
   },
   'PUT /api/billing/drafts/:id': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:write',
     summary: 'Changes a draft, as long as no one else has',
     params: ById,
@@ -182,21 +183,21 @@ export const billingRoutes = defineRoutes({
     reply: InvoiceDraft,
   },
   'DELETE /api/billing/drafts/:id': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:write',
     summary: 'Deletes a draft',
     params: ById,
     reply: Done,
   },
   'GET /api/billing/drafts/:id/paper': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'What the invoice of a draft would say if it were sent now, and what is missing for that',
     params: ById,
     reply: InvoicePaper,
   },
   'GET /api/billing/drafts/:id/preview': {
-    access: ['admin'],
+    access: ['account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'The PDF that the draft would become today, without a number',
     params: ById,
@@ -204,7 +205,7 @@ export const billingRoutes = defineRoutes({
     replyType: 'application/pdf',
   },
   'POST /api/billing/drafts/:id/send': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Issues the numbered invoice of a draft, and tells the customer by e-mail and under the bell',
@@ -213,7 +214,7 @@ export const billingRoutes = defineRoutes({
     reply: z.object({ id: Id, number: z.string() }),
   },
   'POST /api/invoices/:id/payment': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Notes on which day an invoice was paid, or how much of it',
@@ -226,14 +227,14 @@ export const billingRoutes = defineRoutes({
     reply: Done,
   },
   'DELETE /api/invoices/:id/payment': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     summary: 'Takes the note of the last payment back',
     params: ById,
     reply: Done,
   },
   'POST /api/invoices/:id/reminder': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Sends a reminder of an overdue invoice by e-mail and under the bell, once a day',
@@ -241,7 +242,7 @@ export const billingRoutes = defineRoutes({
     reply: z.object({ id: Id, contact: z.string() }),
   },
   'PUT /api/invoices/:id/reminders': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     summary:
       'Withholds the reminders that the portal sends of an invoice by itself, for a reason; null sends them again',
@@ -254,7 +255,7 @@ export const billingRoutes = defineRoutes({
     reply: Done,
   },
   'POST /api/invoices/:id/void': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Voids an invoice that is not paid, with a credit note of its whole amount',

@@ -191,14 +191,14 @@ const ById = z.object({ id: IdText });
 
 export const invoicesRoutes = defineRoutes({
   'GET /api/invoice-requests': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'The open invoice requests of all institutions, newest first',
     query: ListQuery,
     reply: z.array(OpenInvoiceRequest),
   },
   'GET /api/invoice-requests/count': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'How many of these wait for their invoice',
     reply: z.object({ new: z.int().nonnegative() }),
@@ -218,7 +218,7 @@ export const invoicesRoutes = defineRoutes({
     reply: InvoiceRequest,
   },
   'GET /api/invoice-requests/:id/paper': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'What the invoice of a request would say if it were sent now, and what is missing for that',
     params: ById,
@@ -226,7 +226,7 @@ export const invoicesRoutes = defineRoutes({
     reply: InvoicePaper,
   },
   'GET /api/invoice-requests/:id/preview': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: 'The PDF that the invoice of a request would be today, without a number',
     params: ById,
@@ -235,7 +235,7 @@ export const invoicesRoutes = defineRoutes({
     replyType: 'application/pdf',
   },
   'POST /api/invoice-requests/:id/send': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Issues the numbered invoice and tells the customer; `amountPence` where the price is on request',
@@ -246,7 +246,7 @@ export const invoicesRoutes = defineRoutes({
     reply: InvoiceRequest,
   },
   'POST /api/invoice-requests/:id/complete': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     summary: 'Closes an invoice request; it stays in the history of its institution',
     params: ById,
@@ -260,21 +260,21 @@ export const invoicesRoutes = defineRoutes({
     reply: InvoiceRequest,
   },
   'GET /api/invoices': {
-    access: ['customer', 'account_manager', 'admin'],
+    access: ['customer', 'account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: "The invoice requests and invoices of the viewer's institution, newest first; staff name one they serve",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(InvoiceRequest),
   },
   'GET /api/invoices/issued': {
-    access: ['customer', 'account_manager', 'admin'],
+    access: ['customer', 'account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary: "The invoices of the viewer's institution and how they stand, newest first; staff name one they serve",
     query: z.object({ institution: IdText.optional(), ...listQuery }),
     reply: z.array(IssuedInvoice),
   },
   'GET /api/invoices/found': {
-    access: ['customer', 'account_manager', 'admin'],
+    access: ['customer', 'account_manager', 'admin', 'finance'],
     tokenScope: 'invoices:read',
     summary:
       'Among the invoices that the viewer may read those with all words of a text, of a state, or of a sum, newest first',

@@ -28,7 +28,8 @@ export const NewPartCredit = z
   .refine(({ netPence, lines }) => (netPence === undefined) !== (lines === undefined), {
     path: ['netPence'],
     message: 'Please give either an amount or lines',
-  });
+  })
+  .meta({ examples: [{ reason: 'One seat less', netPence: 100_00 }] });
 export type NewPartCredit = z.infer<typeof NewPartCredit>;
 
 /** What was credited of an invoice in parts, and what is left. */
@@ -56,7 +57,7 @@ export type PartCredits = z.infer<typeof PartCredits>;
 
 export const partCreditRoutes = defineRoutes({
   'POST /api/invoices/:id/credit': {
-    access: ['admin'],
+    access: ['admin', 'finance'],
     tokenScope: 'invoices:write',
     createsOnce: true,
     summary: 'Credits a part of an invoice that is not paid, by an amount or by lines, with a credit note of its own',

@@ -48,7 +48,7 @@ const Period = z
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The period ends before it begins' });
 
-const access = ['customer', 'account_manager', 'admin'] as const;
+const access = ['customer', 'account_manager', 'admin', 'finance'] as const;
 
 export const statementsRoutes = defineRoutes({
   'GET /api/statements': {

@@ -40,7 +40,9 @@ export interface Capabilities {
   readonly readsInvoices: boolean;
   /** Makes renewal offers to the institutions they act for, and sees their state. */
   readonly offersRenewals: boolean;
-  /** Drafts, sends and completes invoices. */
+  /** Writes drafts of invoices of the institutions whose invoices they read. */
+  readonly draftsInvoices: boolean;
+  /** Reads and sends the invoices of all institutions, and notes payments, reminders and credit notes. */
   readonly managesBilling: boolean;
   /**
    * Changes how an institution's readers sign in; institution and team both have it, because they agree on each step.
@@ -86,6 +88,7 @@ const nothing: Capabilities = {
   managesAllSessions: false,
   readsInvoices: false,
   offersRenewals: false,
+  draftsInvoices: false,
   managesBilling: false,
   changesSignIn: false,
   reviewsSetups: false,
@@ -119,6 +122,7 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
     ownsUnassignedChannels: true,
     readsInvoices: true,
     offersRenewals: true,
+    draftsInvoices: true,
     bringsInCustomers: true,
   },
   tech_support: {
@@ -143,6 +147,7 @@ const ofRoles: Readonly<Record<Role, Capabilities>> = {
     managesAllSessions: true,
     readsInvoices: true,
     offersRenewals: true,
+    draftsInvoices: true,
     managesBilling: true,
     changesSignIn: true,
     reviewsSetups: true,
@@ -170,14 +175,28 @@ export interface Holder {
 /** What a granted right adds, for whom it is meant: it gives nothing to somebody whose role has changed since. */
 const ofRights: Readonly<Record<Right, { isFor: (may: Capabilities) => boolean; adds: Partial<Capabilities> }>> = {
   'institution-admin': { isFor: (may) => may.actsForOwnInstitution, adds: { bringsInCustomers: true } },
+  finance: {
+    isFor: (may) => may.servesCustomers,
+    adds: { readsInvoices: true, draftsInvoices: true, managesBilling: true },
+  },
 };
 
 /** The capabilities of a person; none for a role that this version does not know. */
 export function capabilitiesOf({ role, rights }: Holder): Capabilities {
   const may = valueOfRole(ofRoles, role, nothing);
   if (!rights || rights.length === 0) return may;
-  const granted = rights.map((right) => ofRights[right]).filter((right) => right?.isFor(may));
-  return Object.assign({ ...may }, ...granted.map(({ adds }) => adds));
+  const granted = rights.filter((right) => isForRole(right, may)).map((right) => ofRights[right].adds);
+  return Object.assign({ ...may }, ...granted);
+}
+
+/** Whether a person has a right that was granted to them, and that is meant for their role. */
+export function holdsRight({ role, rights = [] }: Holder, right: Right): boolean {
+  return rights.includes(right) && isForRole(right, valueOfRole(ofRoles, role, nothing));
+}
+
+/** False for a right that only a newer version knows. */
+function isForRole(right: Right, may: Capabilities): boolean {
+  return Object.hasOwn(ofRights, right) && ofRights[right].isFor(may);
 }
 
 /** The roles with a capability, for access rules and queries. */

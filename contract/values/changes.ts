@@ -66,6 +66,7 @@ export const changeActions = [
   'end sessions',
   'erase',
   'expire',
+  'grant finance',
   'invite',
   'issue',
   'issue password link',
@@ -103,6 +104,7 @@ export const changeActions = [
   'unlink work account',
   'withdraw',
   'withdraw administrator',
+  'withdraw finance',
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 

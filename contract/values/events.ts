@@ -37,6 +37,11 @@ export const writtenEvents = {
   },
   'erasure-asked': { title: 'Somebody asks to be erased', whom: 'Administrators', by: ['bell'] },
   'erasure-declined': { title: 'A request to be erased is declined', whom: 'Who asked', by: ['bell'] },
+  'finance-granted': {
+    title: 'A member of staff gets the right to keep the books',
+    whom: 'The member of staff',
+    by: ['bell'],
+  },
   'institution-administrator': {
     title: 'Somebody becomes an administrator of their institution',
     whom: 'The new administrator',

@@ -29,6 +29,7 @@ export const paths = {
   savedReplies: '/saved-replies',
   /** Renewals and what needs attention among the institutions that a member of staff serves. */
   accounts: '/accounts',
+  billing: '/billing',
   auth: '/auth',
   setPassword: '/auth/set-password',
   forgottenPassword: '/auth/forgotten-password',

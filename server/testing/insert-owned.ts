@@ -25,12 +25,14 @@ interface CastCaller {
   contactId: number;
 }
 
-/** The person of the cast for each role, and later for each granted right. */
+/** The person of the cast for each role, and one for each granted right. */
 export const castCallers: Record<SignedInName, CastCaller> = {
   customer: { id: 2, username: 'librarian', contactId: 4 },
   account_manager: { id: 4, username: 'manager', contactId: 2 },
   tech_support: { id: 3, username: 'tech', contactId: 2 },
   admin: { id: 1, username: 'admin', contactId: 2 },
+  'institution-admin': { id: 6, username: 'colleague', contactId: 4 },
+  finance: { id: 961, username: 'bookkeeper', contactId: 4 },
 };
 /** A customer of another institution, to which no one of the cast is assigned in these tests. */
 export const foreignId = 5;
@@ -46,6 +48,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
     const address = { email: addressOf(id), emailVerifiedAt: at };
     await db.updateTable('users').set(address).where('id', '=', id).execute();
   }
+  await insertHoldersOfRights(db, at);
   const note = { title: 'Note', description: 'For you', priority: 'normal', createdBy: 1, reached: 1 } as const;
   for (const userId of owners) {
     const id = noteIdOf(userId);
@@ -80,6 +83,25 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);
   await insertTestInstitutionLinks(db, now);
+}
+
+/** Technical support without institutions who keeps the books, and an institution's administrator. */
+async function insertHoldersOfRights(db: Db, at: string): Promise<void> {
+  const { id, username } = castCallers.finance;
+  await db
+    .insertInto('users')
+    .values({
+      ...{ id, username, usernameKey: username, fullName: 'Berta Lund', nameKey: 'berta lund', role: 'tech_support' },
+      createdAt: at,
+    })
+    .execute();
+  await db
+    .insertInto('grantedRights')
+    .values([
+      { userId: id, right: 'finance', grantedBy: 1, at },
+      { userId: castCallers['institution-admin'].id, right: 'institution-admin', grantedBy: 1, at },
+    ])
+    .execute();
 }
 
 /** The token of a second session of each person. */

@@ -19,7 +19,7 @@ export function SubscriptionPage() {
   const { institution } = useSearch({ from: '/signed-in/subscription' });
   const isForStaff = capabilitiesOf(viewer).servesCustomers;
   const hasRenewals =
-    capabilitiesOf(viewer).offersRenewals && !capabilitiesOf(viewer).managesBilling && institution === undefined;
+    capabilitiesOf(viewer).offersRenewals && !capabilitiesOf(viewer).runsPortal && institution === undefined;
   const screen = isForStaff ? (
     <StaffScreen to={paths.subscription} institution={institution}>
       {(id) => <SubscriptionView institution={id} />}
@@ -33,11 +33,18 @@ export function SubscriptionPage() {
       isForPaper
       title={isForStaff ? 'Subscriptions by institution' : 'Your Subscription'}
       actions={
-        capabilitiesOf(viewer).offersRenewals && (
-          <Link to={paths.accounts} className={buttonClasses('secondary')}>
-            Accounts
-          </Link>
-        )
+        <>
+          {capabilitiesOf(viewer).offersRenewals && (
+            <Link to={paths.accounts} className={buttonClasses('secondary')}>
+              Accounts
+            </Link>
+          )}
+          {capabilitiesOf(viewer).draftsInvoices && (
+            <Link to={paths.billing} className={buttonClasses('secondary')}>
+              Billing
+            </Link>
+          )}
+        </>
       }
       lead={
         isForStaff

@@ -126,9 +126,9 @@ export function createSessions({ db, bus, live, clock, isHttps, rules, parseCook
     const session = await findSession(sessionHash, limits());
     if (!session) return null;
     if (isLongAgo(Date.parse(session.lastSeenAt), clock())) await noteSeen(sessionHash);
-    const { id, role, hasFactor, provenAt, signedInBy } = session;
+    const { id, role, rights, hasFactor, provenAt, signedInBy } = session;
     const isProofFresh = provenAt !== null && Math.abs(clock() - Date.parse(provenAt)) < freshProofMs;
-    return { id, role, sessionHash, hasFactor, isProofFresh, ...requirementsOf(session, signedInBy) };
+    return { id, role, rights, sessionHash, hasFactor, isProofFresh, ...requirementsOf(session, signedInBy) };
   }
 
   /** Writes at most every five minutes: if the database is locked, retrying with every request would wait each time. */

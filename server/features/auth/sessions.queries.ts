@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, InferResult, Insertable } from 'kysely';
 import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Role } from '#contract/values/roles.ts';
+import { heldRights, readHeldRights } from '#server/db/queries/held-rights.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Sessions last used or created before these times have expired. */
@@ -23,13 +24,13 @@ export function sessionFinder(db: Db) {
     .where('users.deactivatedAt', 'is', null)
     .select(['users.id', 'users.role', 'users.createdAt', 'users.mustChangePassword'])
     .select(['sessions.lastSeenAt', 'sessions.provenAt', 'sessions.signedInBy'])
-    .select(hasFactor)
+    .select([hasFactor, heldRights.as('rightsHeld')])
     .compile();
 
   return async (tokenHash: string, { seenAfter, createdAfter }: SessionLimits) => {
     const parameters = [tokenHash, seenAfter, createdAfter];
     const { rows } = await db.executeQuery<InferResult<typeof statement>[number]>({ ...statement, parameters });
-    return rows[0];
+    return rows[0] && { ...rows[0], rights: readHeldRights(rows[0].rightsHeld) };
   };
 }
 

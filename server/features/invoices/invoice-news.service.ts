@@ -1,3 +1,4 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
@@ -95,7 +96,8 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
     const directory = await people.directory();
     const own = directory.everybody().filter((person) => person.institutionId === institutionId);
     const managerIds = own.flatMap(({ accountManagerId }) => accountManagerId ?? []);
-    const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...directory.admins().map(({ id }) => id)]);
+    const books = directory.everybody().filter((person) => capabilitiesOf(person).managesBilling);
+    const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...books.map(({ id }) => id)]);
     bus.send(audience, { type: 'changed', what });
   }
 
@@ -112,8 +114,8 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
     addressChanged: (institutionId: number) => sendAbout(institutionId, [...readsOfInvoices, '/api/subscription']),
     /** Call this after a change that only the billing desk shows. */
     async deskChanged(): Promise<void> {
-      const admins = (await people.directory()).admins();
-      bus.send(new Set(admins.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });
+      const staff = (await people.directory()).everybody().filter((person) => capabilitiesOf(person).draftsInvoices);
+      bus.send(new Set(staff.map(({ id }) => id)), { type: 'changed', what: ['/api/billing'] });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SeenUser } from '#contract/people/people.ts';
-import { capabilitiesOf, rolesWith } from '#contract/values/capabilities.ts';
+import { capabilitiesOf, rolesWith, servedRoles } from '#contract/values/capabilities.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
@@ -11,7 +11,7 @@ import { toPersonCard, viewerOf } from './directory.service.ts';
 import { registerFirstSteps } from './first-steps/first-steps.routes.ts';
 import { registerCustomerImport } from './import/customer-import.routes.ts';
 import { registerAccounts } from './institutions/accounts.routes.ts';
-import { requireInstitution } from './institutions/chosen-institution.service.ts';
+import { choosePlan } from './institutions/chosen-institution.service.ts';
 import { registerInstitutions } from './institutions/institutions.routes.ts';
 import { registerInvitations } from './invitations/invitations.routes.ts';
 import { canSeeUser, seenBy, servedBy, serves } from './people.access.ts';
@@ -63,13 +63,18 @@ function registerReads(app: FastifyInstance, portal: Portal): void {
     const { me } = await viewerOf(people, viewer.id);
     const { institution } = query;
     // Throws 404 for an institution the viewer does not serve; an empty list would suggest that it has no people.
-    if (institution !== undefined) await requireInstitution(portal, { viewerId: viewer.id, institution });
-    return readPeople(reading, { conditions: servedBy(me), institutionId: institution }, query);
+    if (institution !== undefined) await choosePlan(portal, { viewerId: viewer.id, institution });
+    return readPeople(reading, { conditions: customersOf(me), institutionId: institution }, query);
   });
 
   bindList(app, 'GET /api/users/role/admin', ({ query }) =>
     readPeople(reading, { conditions: [{ roles: rolesWith((may) => may.staysConnected) }] }, query),
   );
+}
+
+/** The customers whom a member of staff serves; for who keeps the books everybody who may get an invoice. */
+function customersOf(staff: Person) {
+  return capabilitiesOf(staff).managesBilling ? [{ roles: servedRoles }] : servedBy(staff);
 }
 
 function asSeenBy(viewer: Person, person: Person): SeenUser {

@@ -8,7 +8,6 @@ import { endAccess, endSessionsOf } from '#server/features/auth/end-access/end-a
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
-import { deleteAdministrator } from './colleagues/administrators.queries.ts';
 import { findInstitution } from './institutions/institutions.queries.ts';
 import {
   findStoredPerson,
@@ -19,6 +18,7 @@ import {
   updatePerson,
 } from './person-changes.queries.ts';
 import type { Plans, Registering } from './registration.service.ts';
+import { deleteRight } from './staff/staff-rights.queries.ts';
 
 export interface ChangeOf extends Doer {
   id: number;
@@ -66,7 +66,12 @@ async function leaveFormerInstitution(
   next: number | undefined,
   by: ChangedBy,
 ): Promise<void> {
-  if (next === undefined || next === institutionId || !(await deleteAdministrator(transaction, id))) return;
+  if (
+    next === undefined ||
+    next === institutionId ||
+    !(await deleteRight(transaction, { userId: id, right: 'institution-admin' }))
+  )
+    return;
   await recordChange(transaction, { ...by, ...objectOf({ id, institutionId }), action: 'withdraw administrator' });
 }
 

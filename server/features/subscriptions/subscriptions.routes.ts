@@ -4,9 +4,9 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { plansUntil } from '#contract/values/plans-and-usage/plans.ts';
 import {
+  choosePlan,
   countChoices,
   readChoices,
-  requireInstitution,
 } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
@@ -47,7 +47,7 @@ export function registerSubscriptions(
   });
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
-    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
+    const { institution } = await choosePlan(portal, { viewerId: viewer.id, institution: query.institution });
     return readPlan(institution);
   });
 

@@ -4,6 +4,7 @@ import { type Routes, routes } from '#contract/routes.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { storable, withStorableTexts } from '#contract/values/plain-text.ts';
 import type { AskedScope } from '#contract/values/programs/token-scopes.ts';
+import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 import { bearerSecret, refuseSecretInAddress, requireScope } from './bearer.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
@@ -28,6 +29,8 @@ export function isRestricted(viewer: Omit<Duties, 'factorNeededFrom'> & { role: 
 export interface Viewer extends Duties {
   id: number;
   role: Role;
+  /** Granted beside the role. */
+  rights?: readonly Right[] | undefined;
   sessionHash: string;
   hasFactor: boolean;
   /** True if they recently confirmed their identity by everything that they sign in with. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { admits, type Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { Holder } from '#contract/values/capabilities.ts';
+import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 
 /**
- * The callers of every call, by the name of their column: a visitor, and a person of each role. A person with a granted
- * right needs a line here with the right beside the role, a person of the cast (`castCallers`), and a column on the
- * page.
+ * The callers of every call, by the name of their column: a visitor, a person of each role, and one for each right that
+ * is granted beside a role. Each has a person (`castCallers`).
  */
 const callers = {
   visitor: null,
@@ -16,7 +16,9 @@ const callers = {
   account_manager: { role: 'account_manager' },
   tech_support: { role: 'tech_support' },
   admin: { role: 'admin' },
-} as const satisfies Record<Role | 'visitor', Holder | null>;
+  'institution-admin': { role: 'customer', rights: ['institution-admin'] },
+  finance: { role: 'tech_support', rights: ['finance'] },
+} as const satisfies Record<Role | Right | 'visitor', Holder | null>;
 export type CallerName = keyof typeof callers;
 export type SignedInName = Exclude<CallerName, 'visitor'>;
 export const callerNames = Object.keys(callers) as CallerName[];

@@ -33,7 +33,8 @@ export function useInvoicesFound({ kind, invoices, words }: TypedText, asked: As
     enabled: asked.enabled && may.readsInvoices && (isLong || isMeant),
   });
   const choose = ({ number, institutionId }: FoundInvoice) => {
-    if (may.managesBilling) void navigate({ to: paths.adminBilling, search: { q: number } });
+    if (may.runsPortal) void navigate({ to: paths.adminBilling, search: { q: number } });
+    else if (may.managesBilling) void navigate({ to: paths.billing, search: { q: number } });
     else if (may.actsForOwnInstitution) void navigate({ to: paths.subscription, hash: 'invoices' });
     else void navigate({ ...institutionLink(institutionId), hash: 'invoices' });
   };

@@ -23,6 +23,7 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
     import('#web/pages/account/account-programs-page.tsx').then((file) => file.AccountProgramsPage),
   [paths.accountData]: () => import('#web/pages/account/account-data-page.tsx').then((file) => file.AccountDataPage),
   [paths.schedule]: () => import('#web/pages/schedule-page.tsx').then((file) => file.SchedulePage),
+  [paths.billing]: () => import('#web/pages/billing-page.tsx').then((file) => file.BillingPage),
   [paths.accounts]: () => import('#web/pages/accounts-page.tsx').then((file) => file.AccountsPage),
   [paths.savedReplies]: () => import('#web/pages/saved-replies-page.tsx').then((file) => file.SavedRepliesPage),
   [paths.auth]: () => import('#web/pages/sign-in/sign-in-page.tsx').then((file) => file.SignInPage),

@@ -20,6 +20,15 @@ test('admin screens are named to admins alone', () => {
   }
 });
 
+test('Billing outside of the admin screens is named to account managers and whoever keeps the books', () => {
+  const isNamed = (holder: Parameters<typeof capabilitiesOf>[0]) =>
+    pagesFor(capabilitiesOf(holder)).some(({ path }) => path === paths.billing);
+  expect(roles.filter((role) => isNamed({ role }))).toEqual(['account_manager']);
+  expect(isNamed({ role: 'tech_support', rights: ['finance'] })).toBe(true);
+  expect(isNamed({ role: 'customer', rights: ['finance'] })).toBe(false);
+  expect(pagesFor(capabilitiesOf({ role: 'customer' })).some(({ path }) => path === paths.accounts)).toBe(false);
+});
+
 test('every admin screen belongs to the link of the admin panel', () => {
   const link = navLinksFor(capabilitiesOf({ role: 'admin' })).find(({ to }) => to === paths.admin);
   for (const { path } of adminScreens.slice(1)) expect([path, link && currentAt(link, path)]).toEqual([path, current]);

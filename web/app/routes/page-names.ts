@@ -19,6 +19,7 @@ type NamedElsewhere = AdminPath | GuidePath | (typeof navLinks | typeof moreLink
  */
 const otherPages = {
   [paths.accounts]: 'Accounts',
+  [paths.billing]: 'Billing',
   [paths.signInSheets]: 'Sheets for your IT department',
   [paths.budgetReport]: 'Report for the budget meeting',
   [paths.usageTitles]: 'All titles of your usage',
@@ -60,6 +61,12 @@ const keysOfPages: Partial<Record<PagePath, string>> = {
   [paths.admin]: 'a',
 };
 
+/** Whom a page is for that not everybody reaches. */
+const isFor: Partial<Record<PagePath, (may: Capabilities) => boolean>> = {
+  [paths.accounts]: (may) => may.offersRenewals,
+  [paths.billing]: (may) => may.draftsInvoices && !may.runsPortal,
+};
+
 export function pagesFor(may: Capabilities): readonly NamedPage[] {
   const linked = [...navLinksFor(may), ...moreLinksFor(may)].map(({ to, label }) => ({ path: to, label }));
   const others = Object.entries(otherPages).map(([path, label]) => ({ path: path as keyof typeof otherPages, label }));
@@ -67,6 +74,8 @@ export function pagesFor(may: Capabilities): readonly NamedPage[] {
   const all = [...linked, ...others, ...librarianGuides, ...staffGuidesFor(may), ...(may.runsPortal ? screens : [])];
   return all.flatMap(({ path, label }) => {
     const key = keysOfPages[path];
-    return label === null ? [] : [{ path, label, ...(key && { keys: `${goKey} ${key}` }) }];
+    return label === null || isFor[path]?.(may) === false
+      ? []
+      : [{ path, label, ...(key && { keys: `${goKey} ${key}` }) }];
   });
 }

@@ -3,6 +3,7 @@ import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 import { CrashScreen } from '#web/app/crash-screen.tsx';
 import type { AssistantSearch } from '#web/features/assistant/assistant-search.ts';
+import type { BillingSearch } from '#web/features/invoices/billing/billing-search.ts';
 import type { AccountSearch } from '#web/features/people/accounts/account-search.ts';
 import type { InstitutionSearch } from '#web/features/people/institutions/institution-search.ts';
 import type { InvitationSearch } from '#web/features/people/invitations/invitation-search.ts';
@@ -153,6 +154,10 @@ const accounts = page<typeof paths.accounts, AccountSearch>(
   paths.accounts,
   keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
 );
+const billing = page<typeof paths.billing, BillingSearch>(
+  paths.billing,
+  keepKeys<BillingSearch>(['q', 'state', 'institution', 'sort', 'order']),
+);
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
 const promotionGuide = page(paths.promotionGuide, noSearch);
@@ -216,6 +221,7 @@ export const router = createRouter({
       schedule,
       savedReplies,
       accounts,
+      billing,
       resources,
       librarianResources,
       gettingStartedGuide,

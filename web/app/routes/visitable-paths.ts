@@ -14,6 +14,7 @@ export function visitablePaths(may: Capabilities, adminPaths: readonly string[])
     if (path === paths.customerSupport) return !may.writesSharedAnswers;
     if (adminPaths.includes(path)) return may.runsPortal;
     if (forStaff.includes(path)) return may.servesCustomers;
+    if (path === paths.billing) return may.draftsInvoices && !may.runsPortal;
     if (path === paths.people) return may.bringsInCustomers;
     return !guides.includes(path) || readable.includes(path);
   });

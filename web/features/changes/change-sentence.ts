@@ -28,6 +28,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   'issue password link': ['issued a password link for'],
   'keep draft': ['saved a draft of'],
   'let in for an hour': ['let', 'in for an hour'],
+  'grant finance': ['gave', 'the right Finance'],
   'make administrator': ['made', 'an administrator of their institution'],
   'make archive': ['made a data archive for'],
   move: ['moved'],
@@ -59,6 +60,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   'unlink institution account': ['undid a connection with the institution of'],
   'unlink work account': ['unlinked the work account of'],
   'withdraw administrator': ['ended that', 'is an administrator of their institution'],
+  'withdraw finance': ['ended the right Finance of'],
   withdraw: ['withdrew'],
 };
 

@@ -11,7 +11,7 @@ import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
@@ -23,9 +23,11 @@ interface PersonActionsProps {
   dialogs: PersonDialogs;
   /** Set for customers: usage is uploaded for them, and they are invited. */
   hasUsage?: boolean;
+  /** Further items of the menu. */
+  more?: ReactNode;
 }
 
-export function PersonActions({ person, dialogs, hasUsage = false }: PersonActionsProps) {
+export function PersonActions({ person, dialogs, hasUsage = false, more }: PersonActionsProps) {
   const viewer = useViewer();
   const reactivate = useReactivate();
   const navigate = useNavigate();
@@ -61,6 +63,7 @@ export function PersonActions({ person, dialogs, hasUsage = false }: PersonActio
           Hand over institutions
         </MenuItem>
       )}
+      {more}
       <MenuItem icon={<FileArchive />} onSelect={open(() => dialogs.askForArchive(person))}>
         Archive of their data
       </MenuItem>

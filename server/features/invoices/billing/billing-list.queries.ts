@@ -14,6 +14,8 @@ export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
 export interface IssuedFilter {
   q: string;
   institution?: number | undefined;
+  /** Of the institutions whose invoices the viewer reads. */
+  values: InstitutionValues;
   /** The day in London. */
   today: string;
 }
@@ -68,7 +70,7 @@ export function searchInvoices(db: Db, values: InstitutionValues, sought: Sought
   let invoices = issuedRows(db)
     .innerJoin('institutions', 'institutions.id', 'invoices.institutionId')
     .where(whereInstitution(values));
-  for (const word of typedWords(q)) invoices = invoices.where(isWanted({ q: word }));
+  for (const word of typedWords(q)) invoices = invoices.where(isWanted({ q: word, values: {} }));
   if (state === 'open') invoices = invoices.where(stateOn(today), 'in', ['sent', 'overdue']);
   else if (state !== undefined) invoices = invoices.where(stateOn(today), '=', state);
   if (minPence !== undefined || maxPence !== undefined) {
@@ -106,8 +108,12 @@ function stateOn(today: string) {
     else 'sent' end`;
 }
 
-function isWanted({ q, institution }: Omit<IssuedFilter, 'today'>) {
-  const ofInstitution = institution === undefined ? sql`true` : sql`invoices."institutionId" = ${institution}`;
+function isWanted({ q, institution, values }: Omit<IssuedFilter, 'today'>) {
+  const named = institution === undefined ? sql`true` : sql`invoices."institutionId" = ${institution}`;
+  const ofInstitution =
+    Object.keys(values).length === 0
+      ? named
+      : sql`${named} and invoices."institutionId" in (select id from institutions where ${whereInstitution(values)})`;
   if (q === '') return sql<SqlBool>`${ofInstitution}`;
   const texts = sql`(${containing(sql.ref('invoices.searchText'), q)} or ${containing(sql`lower("creditNotes".number)`, q)}
     or exists (select 1 from "partCredits" where "partCredits"."invoiceId" = invoices.id
@@ -155,9 +161,8 @@ export type PartCreditNumbers = Map<number, { id: number; number: string }[]>;
 export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
 /** Drafts, which are always few, with customer and institution and what decides on the VAT. */
-export async function listDraftRows(db: Db, institutionId?: number) {
-  return draftsOf(db, institutionId)
-    .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
+export async function listDraftRows(db: Db, whose: DraftFilter) {
+  return draftsOf(db, whose)
     .leftJoin('users', 'users.id', 'invoiceDrafts.contactId')
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId')
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])
@@ -168,11 +173,16 @@ export async function listDraftRows(db: Db, institutionId?: number) {
     .execute();
 }
 
-export function countDrafts(db: Db, institutionId?: number): Promise<number> {
-  return countRows(draftsOf(db, institutionId));
+export function countDrafts(db: Db, whose: DraftFilter): Promise<number> {
+  return countRows(draftsOf(db, whose));
 }
 
-function draftsOf(db: Db, institutionId: number | undefined) {
-  const drafts = db.selectFrom('invoiceDrafts');
-  return institutionId === undefined ? drafts : drafts.where('invoiceDrafts.institutionId', '=', institutionId);
+type DraftFilter = Pick<IssuedFilter, 'institution' | 'values'>;
+
+function draftsOf(db: Db, { institution, values }: DraftFilter) {
+  const drafts = db
+    .selectFrom('invoiceDrafts')
+    .innerJoin('institutions', 'institutions.id', 'invoiceDrafts.institutionId')
+    .where(whereInstitution(values));
+  return institution === undefined ? drafts : drafts.where('invoiceDrafts.institutionId', '=', institution);
 }

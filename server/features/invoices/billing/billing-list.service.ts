@@ -8,6 +8,7 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import { folded, nameKey } from '#server/db/keys/name-key.ts';
 import { cursorOf, type Page, type Place, placeIn, sortColumn, sorted } from '#server/db/list-page.ts';
+import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
 import { canBeElectronic } from '#server/features/invoices/electronic/electronic-document.ts';
 import { chosenVatOf, institutionVat } from '#server/features/invoices/institution-vat.service.ts';
@@ -35,6 +36,7 @@ import {
 
 interface Search {
   q: string;
+  values: InstitutionValues;
   institution?: number | undefined;
 }
 
@@ -56,16 +58,14 @@ interface Placed {
 export function createBillingList({ reading, clock, settings }: Portal) {
   const today = () => londonTime(clock()).day;
 
-  async function foundDrafts({ q, institution }: Search): Promise<BilledInvoice[]> {
-    const drafts = (await listDraftRows(reading, institution)).map((row) =>
-      billedDraft(row, invoiceSettings(settings())),
-    );
+  async function foundDrafts({ q, ...whose }: Search): Promise<BilledInvoice[]> {
+    const drafts = (await listDraftRows(reading, whose)).map((row) => billedDraft(row, invoiceSettings(settings())));
     return drafts.filter((row) => searched(row).includes(folded(q)));
   }
 
   return {
-    async list({ state, sort, order, q, institution, ...asked }: Listing): Promise<Page<BilledInvoice>> {
-      const search = { q, institution };
+    async list({ state, sort, order, q, institution, values, ...asked }: Listing): Promise<Page<BilledInvoice>> {
+      const search = { q, institution, values };
       const after = placeIn(asked, sorted(order, ...kindsOf[sort]));
       const limit = limitOf(asked);
       const isBehind = ({ place }: Placed) => !after || compare(place, after) * (order === 'asc' ? 1 : -1) > 0;
@@ -92,7 +92,7 @@ export function createBillingList({ reading, clock, settings }: Portal) {
     async counts(search: Search): Promise<BillingCounts> {
       // Every page of an administrator requests the counts without a search, so that case only counts rows.
       const isSearch = search.q !== '';
-      const draft = isSearch ? (await foundDrafts(search)).length : await countDrafts(reading, search.institution);
+      const draft = isSearch ? (await foundDrafts(search)).length : await countDrafts(reading, search);
       const counts = { draft, sent: 0, overdue: 0, paid: 0, void: 0 };
       const sums = new Map<string, { openPence: number; overduePence: number }>();
       for (const { state, currency, count, pence } of await countIssued(reading, { ...search, today: today() })) {

@@ -7,6 +7,8 @@ import { paperOf } from '#server/features/invoices/invoice-paper.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
 import { listPartCredits } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { invoicesOf } from '#server/features/people/people.access.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
@@ -28,7 +30,7 @@ interface Billing {
   terms: ContractTerms;
 }
 
-/** Serves the billing desk, which only administrators use. */
+/** Serves the billing desk: account managers have drafts and the list of the institutions they serve. */
 export function registerBilling(app: FastifyInstance, portal: Portal, { issuing, news, pdfs, terms }: Billing): void {
   const list = createBillingList(portal);
   const drafts = createDrafts(portal, issuing);
@@ -36,9 +38,15 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
   const reminders = createReminders(portal);
   const details = createBillingDetails(portal);
 
-  bindList(app, 'GET /api/billing/invoices', ({ query }) => list.list(query));
+  const whoseOf = async (viewerId: number) => ({ values: invoicesOf((await viewerOf(portal.people, viewerId)).me) });
 
-  bind(app, 'GET /api/billing/counts', ({ query }) => list.counts(query));
+  bindList(app, 'GET /api/billing/invoices', async ({ viewer, query }) =>
+    list.list({ ...query, ...(await whoseOf(viewer.id)) }),
+  );
+
+  bind(app, 'GET /api/billing/counts', async ({ viewer, query }) =>
+    list.counts({ ...query, ...(await whoseOf(viewer.id)) }),
+  );
 
   bindCreation(app, 'POST /api/billing/drafts', {
     async create({ viewer, body }, recordCreation) {
@@ -46,10 +54,10 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
       await news.deskChanged();
       return draft;
     },
-    again: (_, id) => drafts.read(Number(id)),
+    again: ({ viewer }, id) => drafts.read(Number(id), viewer.id),
   });
 
-  bind(app, 'GET /api/billing/drafts/:id', ({ params }) => drafts.read(params.id));
+  bind(app, 'GET /api/billing/drafts/:id', ({ viewer, params }) => drafts.read(params.id, viewer.id));
 
   bind(app, 'PUT /api/billing/drafts/:id', async ({ viewer, params, body }) => {
     const draft = await drafts.change(params.id, body, viewer.id);
@@ -63,13 +71,13 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
     return { id: params.id };
   });
 
-  bind(app, 'GET /api/billing/drafts/:id/paper', async ({ params }) =>
-    paperOf(await drafts.preview(params.id), portal.settings()),
+  bind(app, 'GET /api/billing/drafts/:id/paper', async ({ viewer, params }) =>
+    paperOf(await drafts.preview(params.id, viewer.id), portal.settings()),
   );
 
-  bind(app, 'GET /api/billing/drafts/:id/preview', async ({ params, reply }) => {
+  bind(app, 'GET /api/billing/drafts/:id/preview', async ({ viewer, params, reply }) => {
     const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');
-    const { invoice } = await drafts.preview(params.id);
+    const { invoice } = await drafts.preview(params.id, viewer.id);
     const bytes = await renderInvoice(invoice);
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;

@@ -8,7 +8,10 @@ import { noNumber } from '#server/features/invoices/invoice-paper.ts';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { findBillingDetails, type NewInvoice } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue, Drawn, DrawnOrder, InvoiceOrder } from '#server/features/invoices/issue-invoice.service.ts';
+import { viewerOf } from '#server/features/people/directory.service.ts';
+import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { findInstitution } from '#server/features/people/institutions/institutions.queries.ts';
+import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
@@ -25,9 +28,28 @@ import {
 
 /** Invoices that staff write without a request, until they are sent. */
 export function createDrafts({ db, people, clock, settings }: Portal, issuing: ReturnType<typeof createIssue>) {
-  async function read(id: number): Promise<InvoiceDraft> {
+  const isUnknown = () => notFound('This draft does not exist');
+
+  async function canRead(viewerId: number, institutionId: number): Promise<boolean> {
+    const { me } = await viewerOf(people, viewerId);
+    const institution = await findServedBy(db, institutionId);
+    return institution !== undefined && canReadInvoices(me, institution);
+  }
+
+  async function requirePayer(viewerId: number, institutionId: number): Promise<void> {
+    if (await canRead(viewerId, institutionId)) return;
+    throw badRequest('You do not look after the institution that would pay this', 'customerId');
+  }
+
+  async function rowFor(id: number, viewerId: number) {
     const row = await findDraft(db, id);
-    if (!row) throw notFound('This draft does not exist');
+    if (!row) throw isUnknown();
+    if (!(await canRead(viewerId, row.institutionId))) throw isUnknown();
+    return row;
+  }
+
+  async function read(id: number, viewerId: number): Promise<InvoiceDraft> {
+    const row = await rowFor(id, viewerId);
     const { invoice, vatRule, vatWhy } = await issuing.draw(db, orderOf(row, 0), noNumber);
     const { netPence, vatBasisPoints, vatPence, totalPence, vatReason = null } = invoice;
     const amounts = { netPence, vatBasisPoints, vatPence, totalPence, vatReason, vatRule, vatWhy };
@@ -91,13 +113,14 @@ export function createDrafts({ db, people, clock, settings }: Portal, issuing: R
 
     async add(draft: NewInvoiceDraft, byId: number, recordCreation: RecordCreation): Promise<InvoiceDraft> {
       const row = await rowOf(draft, 1);
+      await requirePayer(byId, row.institutionId);
       const id = await db.transaction().execute(async (transaction) => {
         const added = await insertDraft(transaction, row);
         await recordChange(transaction, { ...change(row, added, byId), action: 'add', after: row });
         await recordCreation(transaction, added);
         return added;
       });
-      return read(id);
+      return read(id, byId);
     },
 
     async change(
@@ -106,15 +129,18 @@ export function createDrafts({ db, people, clock, settings }: Portal, issuing: R
       byId: number,
     ): Promise<InvoiceDraft> {
       const row = await rowOf(draft, version + 1);
+      await requirePayer(byId, row.institutionId);
+      await rowFor(id, byId);
       await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, id, version);
         await updateDraft(transaction, id, row);
         await recordChange(transaction, { ...change(row, id, byId), action: 'change', before, after: row });
       });
-      return read(id);
+      return read(id, byId);
     },
 
     async remove(id: number, byId: number): Promise<void> {
+      await rowFor(id, byId);
       await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, id);
         await deleteDraft(transaction, id);
@@ -123,9 +149,8 @@ export function createDrafts({ db, people, clock, settings }: Portal, issuing: R
     },
 
     /** The invoice that the draft would become today. */
-    async preview(id: number): Promise<Drawn> {
-      const row = await findDraft(db, id);
-      if (!row) throw notFound('This draft does not exist');
+    async preview(id: number, viewerId: number): Promise<Drawn> {
+      const row = await rowFor(id, viewerId);
       return issuing.draw(db, orderOf(row, 0), noNumber);
     },
 

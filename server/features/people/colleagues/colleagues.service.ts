@@ -11,11 +11,14 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { lockPerson, updateDeactivated } from '#server/features/people/person-changes.queries.ts';
 import { deactivateIn } from '#server/features/people/person-changes.service.ts';
 import { type Registering, registerPerson } from '#server/features/people/registration.service.ts';
+import { deleteRight, insertRight } from '#server/features/people/staff/staff-rights.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
-import { deleteAdministrator, insertAdministrator, lockAdministrators } from './administrators.queries.ts';
+import { lockAdministrators } from './administrators.queries.ts';
+
+const right = 'institution-admin';
 
 /** Adds a customer and invites them at once, or does nothing. */
 export async function addColleague(
@@ -79,7 +82,7 @@ export async function makeAdministrator(portal: Portal, { me, by, id }: Change):
   await portal.db.transaction().execute(async (transaction) => {
     const at = isoTime(portal.clock());
     await lockAdministrators(transaction, colleague.institutionId);
-    if (!(await insertAdministrator(transaction, { userId: id, grantedBy: by.byId, at }))) return;
+    if (!(await insertRight(transaction, { userId: id, right, grantedBy: by.byId, at }))) return;
     await recordChange(transaction, { byId: by.byId, at, ...objectOf(colleague), action: 'make administrator' });
     await portal.notify(transaction, 'institution-administrator', {
       userIds: [id],
@@ -98,7 +101,7 @@ export async function withdrawAdministrator(portal: Portal, { me, by, id }: Chan
   const tell = await tellerOf(portal, me, colleague.institutionId);
   await portal.db.transaction().execute(async (transaction) => {
     await refuseLast(transaction, colleague);
-    if (!(await deleteAdministrator(transaction, id))) return;
+    if (!(await deleteRight(transaction, { userId: id, right }))) return;
     const change = { byId: by.byId, at: isoTime(portal.clock()), ...objectOf(colleague) };
     await recordChange(transaction, { ...change, action: 'withdraw administrator' });
     const title = `${me.fullName} ended that ${colleague.fullName} is an administrator of their institution`;

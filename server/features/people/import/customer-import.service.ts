@@ -11,7 +11,7 @@ import {
   listCurrentPlans,
   listInstitutions,
 } from '#server/features/people/institutions/institutions.queries.ts';
-import { changeInstitution, findOrAddInstitution } from '#server/features/people/institutions/institutions.service.ts';
+import { changeInstitution, institutionAdder } from '#server/features/people/institutions/institutions.service.ts';
 import { type Inviter, invite } from '#server/features/people/invitations/invite.service.ts';
 import type { PlansOfImports, Registering } from '#server/features/people/registration.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -145,11 +145,12 @@ async function insertInstitutions(
 ) {
   const managerOf = await findManagersOf(db, rows);
   const terms = termsOf(rows);
+  const findOrAdd = await institutionAdder(db);
   const memberships = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
   for (const [key, { name, tier, identifiers, accountManager }] of institutionsOf(rows)) {
     const managerId = managerOf.get(accountManager ?? '');
     const defaults = { ...by, defaultAccountManager, ...(managerId !== undefined && { accountManagerId: managerId }) };
-    const institutionId = await findOrAddInstitution(db, name, defaults);
+    const institutionId = await findOrAdd(name, defaults);
     if (Object.keys(identifiers).length > 0) await changeInstitution(db, institutionId, identifiers, by);
     // People's lines may name the plan once more whose days an institution's line has.
     if (tier && !terms.has(key)) await plans.ensureTier(db, { institutionId, tier }, by.byId);
@@ -225,12 +226,13 @@ function institutionsOf(rows: readonly FileRow[]): Map<string, InstitutionInFile
 /** A file may add identifiers to an institution, but not change a stored one or use another institution's. */
 async function contradictedIdentifiers(db: Db, rows: readonly FileRow[]): Promise<ImportProblem[]> {
   const institutions = await listInstitutions(db);
+  const byKey = new Map(institutions.toReversed().map((one) => [sameNameKey(one.name), one]));
   return rows.flatMap(({ line, companyName, identifiers }) =>
     identifierKindNames.flatMap((kind): ImportProblem[] => {
       const value = identifiers[kind];
       if (value === null) return [];
       const { label } = identifierKinds[kind];
-      const own = institutions.find(({ name }) => sameNameKey(name) === sameNameKey(companyName));
+      const own = byKey.get(sameNameKey(companyName));
       if (own?.[kind] && own[kind] !== value)
         return [{ line, column: label, message: `${own.name} is known by another one: ${own[kind]}` }];
       const other = institutions.find((each) => each !== own && each[kind] === value);

@@ -42,6 +42,17 @@ export async function requireInstitution(
   return { me, institution };
 }
 
+/** Like requireInstitution, but for a plan, which those see as well who read the institution's invoices. */
+export async function choosePlan(
+  sources: Sources,
+  choice: Choice,
+): Promise<{ me: Person; institution: InstitutionStaff }> {
+  const { me, institution } = await asked(sources, choice);
+  const isSeen = institution && (canActForInstitution(me, institution) || canReadInvoices(me, institution));
+  if (!isSeen) throw notAny();
+  return { me, institution };
+}
+
 /** Like requireInstitution, but for invoices: who keeps the books reads those of every institution. */
 export async function chooseInvoices(
   sources: Sources,

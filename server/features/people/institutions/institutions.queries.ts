@@ -31,6 +31,16 @@ export async function listInstitutions(db: Db): Promise<Institution[]> {
   return db.selectFrom('institutions').select(columns).execute();
 }
 
+/** The institutions that have one of these identifiers. */
+export async function listIdentifiedBy(db: Db, identifiers: Partial<Identifiers>): Promise<Institution[]> {
+  const given = Object.entries(identifiers).filter(([, value]) => value) as [keyof Identifiers, string][];
+  return db
+    .selectFrom('institutions')
+    .where((eb) => eb.or(given.map(([kind, value]) => eb(kind, '=', value))))
+    .select(columns)
+    .execute();
+}
+
 /** Serializes adding and changing institutions until the end of the transaction. */
 export async function lockInstitutionNames(transaction: Transaction): Promise<void> {
   await lockName(transaction, 'institution names');

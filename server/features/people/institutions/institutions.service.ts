@@ -22,6 +22,7 @@ import {
   findShownInstitution,
   type Institution,
   insertInstitution,
+  listIdentifiedBy,
   listInstitutions,
   listStaffNames,
   lockInstitutionNames,
@@ -64,8 +65,13 @@ export async function addInstitution(
   defaults: InstitutionDefaults,
 ): Promise<number> {
   await lockInstitutionNames(db);
-  await refuseWrongStaff(db, form);
   await refuseTakenName(db, form.name);
+  return addNamed(db, form, defaults);
+}
+
+/** Adds an institution whose name the caller has looked for under the lock of names. */
+async function addNamed(db: Transaction, form: NewInstitution, defaults: InstitutionDefaults): Promise<number> {
+  await refuseWrongStaff(db, form);
   const { accountManagerId, techSupportId } = form;
   const identifiers = identifiersIn(form);
   await refuseTakenIdentifiers(db, identifiers);
@@ -84,17 +90,31 @@ export async function addInstitution(
   return id;
 }
 
+type FindOrAdd = (name: string, defaults: InstitutionDefaults) => Promise<number>;
+
 /** Finds the institution by name or adds it, in the caller's transaction. */
-export async function findOrAddInstitution(
-  db: Transaction,
-  name: string,
-  defaults: InstitutionDefaults,
-): Promise<number> {
-  const { accountManagerId } = defaults;
-  const newInstitution = { name, ...(accountManagerId !== undefined && { accountManagerId }) };
+export async function findOrAddInstitution(db: Transaction, ...asked: Parameters<FindOrAdd>): Promise<number> {
+  return (await institutionAdder(db))(...asked);
+}
+
+/**
+ * Finds institutions by their names or adds them, in the caller's transaction. All names are read once, because their
+ * keys are computed here; the lock keeps others from adding any meanwhile.
+ */
+export async function institutionAdder(db: Transaction): Promise<FindOrAdd> {
   // Locks before reading: two people of the same new institution may be added at the same moment.
   await lockInstitutionNames(db);
-  return (await findInstitutionByName(db, name))?.id ?? (await addInstitution(db, newInstitution, defaults));
+  // Of institutions with the same key the first one listed is used.
+  const known = new Map((await listInstitutions(db)).toReversed().map(({ id, name }) => [sameNameKey(name), id]));
+  return async (name, defaults) => {
+    const key = sameNameKey(name);
+    const present = known.get(key);
+    if (present !== undefined) return present;
+    const { accountManagerId } = defaults;
+    const id = await addNamed(db, { name, ...(accountManagerId !== undefined && { accountManagerId }) }, defaults);
+    known.set(key, id);
+    return id;
+  };
 }
 
 /**
@@ -211,7 +231,7 @@ function identifiersIn(form: InstitutionChange): Partial<Identifiers> {
 async function refuseTakenIdentifiers(db: Db, identifiers: Partial<Identifiers>, ownId?: number): Promise<void> {
   const given = identifierKindNames.filter((kind) => identifiers[kind]);
   if (given.length === 0) return;
-  for (const other of await listInstitutions(db)) {
+  for (const other of await listIdentifiedBy(db, identifiers)) {
     const taken = given.find((kind) => other.id !== ownId && other[kind] === identifiers[kind]);
     if (taken) throw conflict(`${other.name} has this ${identifierKinds[taken].label} already`, taken);
   }

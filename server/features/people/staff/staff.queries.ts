@@ -1,6 +1,7 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { heldRights } from '#server/db/queries/held-rights.ts';
 import type { Db } from '#server/db/schema.ts';
 import { accountColumns } from '#server/features/people/people.queries.ts';
 
@@ -10,6 +11,7 @@ export function readStaff(db: Db, page: ListQuery) {
     .where('role', 'in', staffRoles)
     .where('users.erasedAt', 'is', null)
     .select(['users.id', 'users.fullName', 'users.username', 'users.role', 'users.deactivatedAt', ...accountColumns])
+    .select(heldRights.as('rightsHeld'))
     .select((eb) =>
       eb
         .selectFrom('institutions')

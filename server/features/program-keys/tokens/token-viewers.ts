@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { secretBeginning } from '#contract/values/programs/program-keys.ts';
+import { readHeldRights } from '#server/db/queries/held-rights.ts';
 import { updateKeyUsed } from '#server/features/program-keys/program-keys.queries.ts';
 import { londonDay, noteUseEveryMs } from '#server/features/program-keys/program-keys.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -56,9 +57,10 @@ export function createTokenViewers({
       await updateKeyUsed(db, key.keyId, { at: isoTime(nowMs), noteAgainBefore });
     }
     const { id, role, hasFactor } = key;
+    const person = { id, role, rights: readHeldRights(key.rightsHeld) };
     return {
       // A key has no session and no recent proof of identity.
-      viewer: { id, role, hasFactor, sessionHash: '', isProofFresh: false, ...sessions.requirementsOf(key, null) },
+      viewer: { ...person, hasFactor, sessionHash: '', isProofFresh: false, ...sessions.requirementsOf(key, null) },
       scopes: JSON.parse(key.scopes) as string[],
       isPersonal: key.ownerId !== null,
     };

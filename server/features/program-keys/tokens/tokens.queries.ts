@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, InferResult } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { heldRights } from '#server/db/queries/held-rights.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /**
@@ -17,7 +18,7 @@ export function bearerFinder(db: Db) {
     .select(['users.id', 'users.role', 'users.createdAt', 'users.mustChangePassword', 'users.institutionId'])
     .select(['programKeys.id as keyId', 'programKeys.institutionId as keyInstitutionId', 'programKeys.ownerId'])
     .select(['programKeys.scopes', 'programKeys.lastUsedAt', 'programKeys.endsOn'])
-    .select(hasFactor)
+    .select([hasFactor, heldRights.as('rightsHeld')])
     .compile();
 
   return async (secretHash: string) => {

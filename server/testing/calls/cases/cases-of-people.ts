@@ -98,6 +98,25 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/users/1/deactivate', status: 409 },
     },
   ],
+  'PUT /api/staff/:id/finance': [
+    {
+      sent: { url: '/api/staff/3/finance' },
+      rows: [{ action: 'grant finance', object: 'user 3', institutionId: null }],
+      refused: { url: '/api/staff/2/finance', status: 404 },
+    },
+  ],
+  'DELETE /api/staff/:id/finance': [
+    {
+      prepare: ({ db }) =>
+        db
+          .insertInto('grantedRights')
+          .values({ userId: 3, right: 'finance', grantedBy: 1, at: '2026-03-01T10:00:00.000Z' })
+          .execute(),
+      sent: { url: '/api/staff/3/finance' },
+      rows: [{ action: 'withdraw finance', object: 'user 3', institutionId: null }],
+      refused: { url: '/api/staff/4711/finance', status: 404 },
+    },
+  ],
   'POST /api/users/:id/reactivate': [
     {
       prepare: ({ db }) =>

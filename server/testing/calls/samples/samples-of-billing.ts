@@ -15,7 +15,6 @@ export const samplesOfBilling = {
   'DELETE /api/invoices/:id/payment': pick(123, 125),
   'GET /api/invoices/:id/credit-note/pdf': pick(124, 126),
   'GET /api/invoices/:id/credit-note/ubl': pick(124, 126),
-  'POST /api/invoices/:id/credit': () => ({ body: { netPence: 100, lines: undefined } }),
   'GET /api/part-credits/:id/pdf': pick(121, 122),
   'GET /api/part-credits/:id/ubl': pick(121, 122),
   'GET /api/statements': () => ({ query: inYear }),

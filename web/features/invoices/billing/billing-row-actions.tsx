@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { FileLink, InvoiceFiles } from '#web/features/invoices/invoice-files.tsx';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
@@ -16,23 +17,24 @@ interface BillingRowActionsProps {
 
 /** The actions for an invoice in its state; the menu has the rarer ones. */
 export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
-  const { id, state, number, institution, remindedOn, remindersWithheldFor } = invoice;
+  const { id, state, number, institution, remindedOn } = invoice;
+  // Account managers write drafts; who keeps the books does everything else.
+  const isBookkeeper = useCapabilities().managesBilling;
   const remind = useRemind();
-  const takeBack = useTakePaymentBack();
-  const remove = useDeleteDraft();
-  const withhold = useWithholdReminders();
   // The button is disabled after a reminder, which can be sent once a day.
   const beside = useLostFocus<HTMLButtonElement>(remind.isSuccess ? remindedOn : null);
   const name = number ?? `the draft for ${institution}`;
-  const isOpen = state === 'sent' || state === 'overdue';
+  const isOpen = isBookkeeper && (state === 'sent' || state === 'overdue');
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:basis-full print:hidden">
       {state === 'draft' && (
         <>
-          <Button size="sm" onClick={() => onTask({ what: 'send', id })}>
-            Send
-            <span className="sr-only"> {name}</span>
-          </Button>
+          {isBookkeeper && (
+            <Button size="sm" onClick={() => onTask({ what: 'send', id })}>
+              Send
+              <span className="sr-only"> {name}</span>
+            </Button>
+          )}
           <Button size="sm" variant="secondary" onClick={() => onTask({ what: 'draft', id })}>
             Edit
             <span className="sr-only"> {name}</span>
@@ -45,7 +47,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
           <span className="sr-only"> of {name}</span>
         </Button>
       )}
-      {state === 'overdue' && (
+      {isOpen && state === 'overdue' && (
         <Button
           size="sm"
           variant="secondary"
@@ -64,38 +66,55 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
       ) : (
         <FileLink href={draftPreview(id)} fileName="draft.pdf" name={`a preview of ${name}`} text="Preview" />
       )}
-      <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}>
+      <BillingRowMenu invoice={invoice} name={name} isBookkeeper={isBookkeeper} onTask={onTask} />
+    </div>
+  );
+}
+
+/** The rarer actions. */
+function BillingRowMenu({
+  invoice,
+  name,
+  isBookkeeper,
+  onTask,
+}: BillingRowActionsProps & { name: string; isBookkeeper: boolean }) {
+  const { id, state, remindersWithheldFor } = invoice;
+  const takeBack = useTakePaymentBack();
+  const remove = useDeleteDraft();
+  const withhold = useWithholdReminders();
+  const isOpen = isBookkeeper && (state === 'sent' || state === 'overdue');
+  return (
+    <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} />}>
+      {isBookkeeper && (
         <MenuItem onSelect={() => onTask({ what: 'address', institution: invoice.institutionId })}>
           Billing address
         </MenuItem>
-        <MenuItem onSelect={() => onTask({ what: 'statement', institution: invoice.institutionId })}>
-          Statement
+      )}
+      <MenuItem onSelect={() => onTask({ what: 'statement', institution: invoice.institutionId })}>Statement</MenuItem>
+      {isBookkeeper && (state === 'paid' || (isOpen && invoice.paidPence > 0)) && (
+        <MenuItem onSelect={() => takeBack.mutate(id)} isDisabled={takeBack.isPending}>
+          Undo payment
         </MenuItem>
-        {(state === 'paid' || (isOpen && invoice.paidPence > 0)) && (
-          <MenuItem onSelect={() => takeBack.mutate(id)} isDisabled={takeBack.isPending}>
-            Undo payment
-          </MenuItem>
-        )}
-        {state === 'draft' && (
-          <MenuItem isDestructive onSelect={() => remove.mutate(id)} isDisabled={remove.isPending}>
-            Delete draft
-          </MenuItem>
-        )}
-        {isOpen && remindersWithheldFor === null && (
-          <MenuItem onSelect={() => onTask({ what: 'withhold', invoice })}>Withhold reminders</MenuItem>
-        )}
-        {isOpen && remindersWithheldFor !== null && (
-          <MenuItem onSelect={() => withhold.mutate({ id, withheldFor: null })} isDisabled={withhold.isPending}>
-            Send reminders again
-          </MenuItem>
-        )}
-        {isOpen && <MenuItem onSelect={() => onTask({ what: 'credit', invoice })}>Credit a part</MenuItem>}
-        {isOpen && (
-          <MenuItem isDestructive onSelect={() => onTask({ what: 'void', invoice })}>
-            Void with a credit note
-          </MenuItem>
-        )}
-      </Menu>
-    </div>
+      )}
+      {state === 'draft' && (
+        <MenuItem isDestructive onSelect={() => remove.mutate(id)} isDisabled={remove.isPending}>
+          Delete draft
+        </MenuItem>
+      )}
+      {isOpen && remindersWithheldFor === null && (
+        <MenuItem onSelect={() => onTask({ what: 'withhold', invoice })}>Withhold reminders</MenuItem>
+      )}
+      {isOpen && remindersWithheldFor !== null && (
+        <MenuItem onSelect={() => withhold.mutate({ id, withheldFor: null })} isDisabled={withhold.isPending}>
+          Send reminders again
+        </MenuItem>
+      )}
+      {isOpen && <MenuItem onSelect={() => onTask({ what: 'credit', invoice })}>Credit a part</MenuItem>}
+      {isOpen && (
+        <MenuItem isDestructive onSelect={() => onTask({ what: 'void', invoice })}>
+          Void with a credit note
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

@@ -7,6 +7,7 @@ import { vatRuleNames } from '#contract/values/plans-and-usage/vat-rules.ts';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePlanOn } from '#web/lib/plans.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
 import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
@@ -41,6 +42,7 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
   );
   const [wasSubmitted, setSubmitted] = useState(false);
   const save = useSaveDraft(draft);
+  const isBookkeeper = useCapabilities().managesBilling;
   const customer = useCustomer(values.customerId).data;
   const payer = values.isForInstitution ? values.institutionId : (customer?.institutionId ?? null);
 
@@ -53,7 +55,7 @@ function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; on
   return (
     <FormDialog
       title={draft ? 'Change the draft' : 'New invoice'}
-      description="It is kept as a draft, which only administrators see, until you send it."
+      description={`It is kept as a draft, which the institution does not see, until ${isBookkeeper ? 'you send it' : 'whoever keeps the books sends it'}.`}
       submitText="Save draft"
       pendingText="Saving..."
       isPending={save.isPending}

@@ -12,8 +12,10 @@ import { PersonState } from '#web/features/people/person-state.tsx';
 import { useEditedRow } from '#web/features/people/use-edited-row.ts';
 import type { PersonDialogs } from '#web/features/people/use-person-dialogs.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
+import { Badge } from '#web/ui/badges/badge.tsx';
 import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import { FinanceItem } from './finance-item.tsx';
 import { StaffDialog } from './staff-dialog.tsx';
 
 const list: ListOf<StaffRow> = {
@@ -24,6 +26,7 @@ const list: ListOf<StaffRow> = {
     personColumns.username,
     personColumns.email,
     { label: 'Role', text: ({ role }) => roleLabel(role) },
+    { label: 'Rights', text: ({ rights }) => (rights?.includes('finance') ? 'Finance' : '') },
     { label: 'Institutions', text: ({ institutions }) => institutions },
     personColumns.lastSignIn,
     personColumns.status,
@@ -60,6 +63,7 @@ function StaffItem({ person, dialogs }: { person: StaffRow; dialogs: PersonDialo
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold text-control">{fullName}</span>
           <RoleBadge role={role} />
+          {person.rights?.includes('finance') && <Badge>Finance</Badge>}
           <PersonState {...person} />
         </p>
         <p className="text-muted text-small">
@@ -73,7 +77,7 @@ function StaffItem({ person, dialogs }: { person: StaffRow; dialogs: PersonDialo
         </p>
         <PersonAddress {...person} />
       </div>
-      <PersonActions person={person} dialogs={dialogs} />
+      <PersonActions person={person} dialogs={dialogs} more={<FinanceItem person={person} />} />
     </div>
   );
 }
