@@ -36,6 +36,7 @@ export async function fillUsagePage(db: Kysely<Schema>): Promise<void> {
       ...{ release: '5.1', sha256: `${index}`.padStart(64, '0'), usesMetric: metric, accessMethod: 'Regular' },
       ...{ months: months.map((month) => monthOf(year, month)).join(','), uses: months.map(() => titles).join(',') },
       ...{ startedAt: at, completedAt: at, platforms: JSON.stringify([platform]), countsBeside: true },
+      header: JSON.stringify(headerOf(report, year)),
     };
   });
   await insertAll(db, 'usageImports', imports);
@@ -63,4 +64,22 @@ export async function fillUsagePage(db: Kysely<Schema>): Promise<void> {
 
 function monthOf(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** The lines above the headings, which are read with each report. */
+function headerOf(report: string, year: number): [string, string][] {
+  return [
+    ['Report_Name', report],
+    ['Report_ID', report],
+    ['Release', '5.1'],
+    ['Institution_Name', 'Library'],
+    ['Institution_ID', 'ISNI:0000000123456789; carrel:4711'],
+    ['Metric_Types', 'Total_Item_Requests; Unique_Item_Requests; Unique_Title_Requests'],
+    ['Report_Filters', 'Data_Type=Book|Journal|Audiovisual; Access_Method=Regular'],
+    ['Report_Attributes', 'Attributes_To_Show=Access_Method'],
+    ['Exceptions', '3040: Partial Data Returned (2021-02)'],
+    ['Reporting_Period', `Begin_Date=${year}-01-01; End_Date=${year}-12-31`],
+    ['Created', at],
+    ['Created_By', 'Carrel Video'],
+  ];
 }

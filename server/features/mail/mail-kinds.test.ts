@@ -79,9 +79,14 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     await report('2025-02', 31);
     await report('2024-12', 4);
     expect(await arrived(portal, smtp)).toEqual([]);
-    await report('2025-04', 5);
+    const partial = counterFile(items(['2025-04'], { Film: [5] })).replace(
+      /^Exceptions,.*$/m,
+      'Exceptions,3040: Partial Data',
+    );
+    await stored(portal, partial);
     await sendMails(portal);
     expect(smtp.mails[0]?.text).toContain('Of the last twelve months there are no figures for March 2025.');
+    expect(smtp.mails[0]?.text).toContain('The report says itself that data is missing.');
   });
 
   test('with a broadcast of high priority, and with no other note', async () => {

@@ -33,6 +33,22 @@ test('what changed is that of the months that both have, and none of nothing', (
   });
 });
 
+test('too few months are not compared, and a sum only with one of the same members', () => {
+  const twelve = { from: '2026-01', to: '2026-12' };
+  const before = { from: '2025-01', to: '2025-12' };
+  const now = summaryOf({ '2026-01': 10, '2026-02': 10 });
+  const whole = summaryOf(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [monthOf(at), 10])));
+  expect(comparedFigures([now, twelve], [whole, before])[0]?.change).toBe('–');
+  const three = summaryOf({ '2026-01': 10, '2026-02': 10, '2026-03': 13 });
+  expect(comparedFigures([three, twelve], [whole, before])[0]).toMatchObject({ now: 33, before: 120, change: '+10%' });
+  const fewer = { ...three, monthly: three.monthly.map((month) => ({ ...month, missingMembers: ['Ash'] })) };
+  expect(comparedFigures([fewer, twelve], [whole, before])[0]?.change).toBe('–');
+});
+
+function monthOf(at: number): string {
+  return `2025-${String(at + 1).padStart(2, '0')}`;
+}
+
 test('months stand beside the same months a year before, and those without figures stay empty', () => {
   const now = summaryOf({ '2025-12': 3, '2026-02': 5 });
   const before = summaryOf({ '2024-12': 1, '2025-01': 2 });

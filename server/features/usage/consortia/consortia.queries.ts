@@ -63,8 +63,14 @@ const name = [sortColumn('text', 'nameKey'), sortColumn('number', 'id')];
 const sorts = {
   name: [],
   uses: [sortColumn('number', sql`-uses`)],
-  rise: [sortColumn('number', sql`"isTooFew"`), sortColumn('number', sql`-change`)],
-  fall: [sortColumn('number', sql`"isTooFew"`), sortColumn('number', sql`change`)],
+  rise: [
+    sortColumn('number', sql`"isTooFew"`),
+    sortColumn('number', sql`case when "isTooFew" = 1 then 0 else -change end`),
+  ],
+  fall: [
+    sortColumn('number', sql`"isTooFew"`),
+    sortColumn('number', sql`case when "isTooFew" = 1 then 0 else change end`),
+  ],
 } as const satisfies Record<MemberSort, unknown>;
 
 /** One page of the members that a consortium sees by name, with their noted uses, in the order of what `changeOf` compares. */

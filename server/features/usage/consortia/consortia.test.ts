@@ -177,6 +177,38 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
     expect((await of(portal, 2)).statusCode).toBe(404);
   });
 
+  test('that lack months are named beside the sum, and compared by the months that both periods have', async () => {
+    const { portal, ash, birch } = await withMembers();
+    const year = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `${from}-${String(at + 1).padStart(2, '0')}`);
+    const flat = (months: string[], figure: number) => report({ Book: months.map(() => figure) }, months);
+    const members = (await portal.db.selectFrom('users').select(['id', 'institutionId']).execute()).filter(
+      ({ institutionId }) => institutionId === ash || institutionId === birch,
+    );
+    const customerOfMember = (id: number) => String(members.find(({ institutionId }) => institutionId === id)?.id);
+    await stored(portal, flat(year(2024, 12), 50), { customerId: customerOfMember(ash) });
+    await stored(portal, flat(year(2024, 2), 2000), { customerId: customerOfMember(birch) });
+    const { summary: all } = await sum(portal, '?from=2024-01&to=2025-03');
+    const lacking = new Map(
+      all.monthly.map(({ month, missingMembers }: UsageSummary['monthly'][number]) => [month, missingMembers]),
+    );
+    expect([lacking.get('2024-02'), lacking.get('2024-03'), lacking.get('2025-01')]).toEqual([
+      ['Calder Bay University'],
+      ['Birch', 'Calder Bay University'],
+      [],
+    ]);
+    const asked = 'from=2025-01&to=2025-12';
+    const order = async (sort: string) =>
+      (await portal.as('librarian').get(`/api/usage/members?${asked}&sort=${sort}`)).json();
+    const rising = await order('rise');
+    // Two of twelve months are too few, and none are as well.
+    expect(rising.map(({ id }: { id: number }) => id)).toEqual([ash, birch, 2]);
+    expect(rising[0]).toMatchObject({ uses: 300, before: 600, change: { now: 300, before: 150 } });
+    expect(rising[0].change.missing).toEqual(year(2025, 12).slice(3));
+    expect(rising[1]).toMatchObject({ uses: 3000, before: 4000, change: { now: null, before: null } });
+    expect((await order('fall')).map(({ id }: { id: number }) => id)).toEqual([ash, birch, 2]);
+  });
+
   test('of a member are nothing to the consortium above', async () => {
     const { portal, ash, birch } = await withMembers();
     await join(portal, birch, null);

@@ -67,7 +67,9 @@ export async function readMembersSummary(db: Db, { consortium, from, to }: SumQu
       missingMonths: missingWithin(keysOf(whole), from, to),
       monthly: months.map((month) => ({
         ...added(monthly.filter((each) => each.month === month)),
-        missingMembers: named.filter(({ feed }) => (feed.get(month)?.uses ?? null) === null).map(({ name }) => name),
+        missingMembers: named
+          .flatMap(({ name, feed }) => ((feed.get(month)?.uses ?? null) === null ? name : []))
+          .sort(),
       })),
       uncertainMonths: months.filter((month) =>
         chosen.some((feed) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CounterFile, type CounterFileRow, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { institution, platform, spring, stored, summary } from '#server/testing/usage.ts';
+import { institution, platform, spring, stored, summary, upload } from '#server/testing/usage.ts';
 
 const url = '/api/usage/counter-reports';
 
@@ -48,6 +48,53 @@ describeOnAnyEngine('reports of COUNTER', (makeApp) => {
       ['A', '63', '10', '20', '33'],
       ['B', '1', '1', '0', '0'],
     ]);
+  });
+
+  test('what is not whole is told on the page and in the exceptions of the next report', async () => {
+    const portal = await makeApp();
+    const row = (name: string, figure: number) => ({
+      ...{ attributes: [name, 'Book', 'Regular'], metric: 'Total_Item_Requests', figures: [figure] },
+    });
+    const ofMonth = (month: string, rows: CounterFileRow[]) =>
+      counterFile({ report: 'PR', institution, months: [month], rows });
+    await stored(portal, ofMonth('2025-01', [row('Carrel Video', 10)]));
+    const partial = ofMonth('2025-02', [row('Carrel Video', 20)]).replace(
+      /^Exceptions,.*$/m,
+      'Exceptions,3040: Partial Data Returned',
+    );
+    await stored(portal, partial);
+    // A title report of another platform counts nothing beside a report of the whole platform, and names it.
+    await stored(portal, ofMonth('2025-03', [row('Carrel Video', 30)]));
+    const other = titleRow('A', {}, [5]);
+    const attributes = other.attributes.map((cell, at) => (at === 3 ? 'Shelf' : cell));
+    const both = [titleRow('B', {}, [7]), { ...other, attributes }];
+    await stored(portal, counterFile(titles(both, ['2025-03'])));
+    await stored(portal, ofMonth('2025-05', [row('Carrel Video', 40)]));
+    const { monthly, missingMonths } = await summary(portal);
+    expect(monthly).toMatchObject([
+      { uses: 10, isPartial: false, missingPlatforms: [] },
+      { uses: 20, isPartial: true, missingPlatforms: [] },
+      { uses: 30, isPartial: false, missingPlatforms: ['Shelf'] },
+      { uses: 40, isPartial: false },
+    ]);
+    expect(missingMonths).toEqual(['2025-04']);
+    const { header } = await saved(portal, 'PR', 'from=2025-01&to=2025-05');
+    expect(header.get('Exceptions')).toBe(
+      '3031: Usage Not Ready for Requested Dates (No usage is stored yet of 2025-04); 3040: Partial Data Returned (2025-02: The report that it is made from says that data is missing; 2025-03: Without Shelf)',
+    );
+    const json = await portal.as('librarian').get(`${url}/PR?from=2025-01&to=2025-05&form=json`);
+    expect(json.json().Report_Header.Exceptions.map(({ Code }: { Code: number }) => Code)).toEqual([3031, 3040]);
+    const again = await makeApp();
+    expect((await upload(again, json.body, { name: 'PR.json', type: 'application/json' })).statusCode).toBe(200);
+    expect((await summary(again)).monthly.map(({ isPartial }: { isPartial: boolean }) => isPartial)).toEqual([
+      ...[false, true, true, false],
+    ]);
+    const totals = `${url}/PR?from=2025-01&to=2025-05&form=json&exclude_monthly_details=True`;
+    const yearly = await upload(again, (await portal.as('librarian').get(totals)).body, {
+      name: 'PR.json',
+      type: 'application/json',
+    });
+    expect([yearly.statusCode, yearly.json().message]).toEqual([400, expect.stringContaining('Granularity=Month')]);
   });
 
   test('the same month of two years stays apart', async () => {

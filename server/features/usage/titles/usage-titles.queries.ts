@@ -30,18 +30,21 @@ export interface WantedTitles extends ListQuery {
   q?: string | undefined;
   only?: 'unused' | undefined;
   sort: UsageTitleSort;
+  /** The months that are compared: all of both periods, some of them, or too few. */
+  compared: 'whole' | 'some' | 'none';
 }
 
-const firstColumn: Record<UsageTitleSort, RawBuilder<number> | null> = {
-  uses: sql`-uses`,
-  rise: sql`"comparedBefore" - "comparedNow"`,
-  fall: sql`"comparedNow" - "comparedBefore"`,
-  title: null,
-};
+/** The figures that are compared; summing the same months once more would take as long again. */
+const comparedSums = {
+  whole: [sql<number>`uses`, sql<number>`before`],
+  some: [sql<number>`"comparedNow"`, sql<number>`"comparedBefore"`],
+  none: [sql<number>`0`, sql<number>`0`],
+} as const;
 
 /** Titles are in order from A to Z without case and accents, as in other lists. */
-function columnsOf(db: Db, sort: UsageTitleSort) {
-  const first = firstColumn[sort];
+function columnsOf(db: Db, { sort, compared }: Pick<WantedTitles, 'sort' | 'compared'>) {
+  const [now, before] = comparedSums[compared];
+  const first = { uses: sql`-uses`, rise: sql`${before} - ${now}`, fall: sql`${now} - ${before}`, title: null }[sort];
   const byTitle = [sortColumn('text', foldedText(db, sql`title`)), sortColumn('text', 'title')];
   return first === null ? byTitle : [sortColumn('number', first), ...byTitle];
 }
@@ -50,26 +53,28 @@ function columnsOf(db: Db, sort: UsageTitleSort) {
 export function readTitles(
   db: Db,
   parts: readonly ComparedPart[],
-  { q, only, sort, ...page }: WantedTitles,
+  { q, only, sort, compared, ...page }: WantedTitles,
 ): Promise<Page<TitleSum>> {
+  const [now, before] = comparedSums[compared];
+  const isSummed = compared === 'some';
   const rows = parts.map(
     (part) => sql`
-      select title, ${sumOf(part.columns)} as uses, ${sumOf(part.columnsBefore)} as before,
-        ${sumOf(part.comparedNow)} as "comparedNow", ${sumOf(part.comparedBefore)} as "comparedBefore"
+      select title, ${sumOf(part.columns)} as uses, ${sumOf(part.columnsBefore)} as before
+        ${isSummed ? sql`, ${sumOf(part.comparedNow)} as "comparedNow", ${sumOf(part.comparedBefore)} as "comparedBefore"` : sql``}
         ${factsOfPart(part)}`,
   );
   const total = (column: RawBuilder<unknown>) => sql`cast(sum(${column}) as bigint)`;
-  const titles = sql<TitleSum>`(
-    select title, ${total(sql`uses`)} as uses, ${total(sql`before`)} as before,
-      ${total(sql`"comparedNow"`)} as "comparedNow", ${total(sql`"comparedBefore"`)} as "comparedBefore"
+  const titles = sql<Pick<TitleSum, 'title' | 'uses' | 'before'>>`(
+    select title, ${total(sql`uses`)} as uses, ${total(sql`before`)} as before
+      ${isSummed ? sql`, ${total(now)} as "comparedNow", ${total(before)} as "comparedBefore"` : sql``}
     from (${sql.join(rows, sql` union all `)}) as parts group by title)`;
   const isWanted = sql<SqlBool>`${only === 'unused' ? sql`uses = 0` : sql`(uses > 0 or before > 0)`}`;
   const found = db
     .selectFrom(titles.as('titles'))
-    .select(['title', 'uses', 'before', 'comparedNow', 'comparedBefore'])
+    .select(['title', 'uses', 'before', now.as('comparedNow'), before.as('comparedBefore')])
     .where(isWanted)
     .$if(Boolean(q), (all) => all.where(containing(foldedText(db, sql`title`), q ?? '')));
-  return readPage(found, sorted('asc', ...columnsOf(db, sort)), page);
+  return readPage(found, sorted('asc', ...columnsOf(db, { sort, compared })), page);
 }
 
 /** The uses of some titles in each month of a year. */

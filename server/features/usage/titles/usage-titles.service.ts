@@ -47,7 +47,9 @@ export async function readUsageTitles(
       ? compared
       : compared.filter(({ columns, columnsBefore }) => columns.length + columnsBefore.length > 0);
   if (asked.length === 0) return { rows: [], next: null };
-  const { rows, next } = await readTitles(db, asked, { q, only, sort, ...page });
+  const part = isEnough ? 'some' : 'none';
+  const wanted = { q, only, sort, compared: missing.length === 0 ? 'whole' : part } as const;
+  const { rows, next } = await readTitles(db, asked, { ...wanted, ...page });
   const inPeriod = compared.filter(({ columns }) => columns.length > 0);
   const months = await monthsOf(
     db,

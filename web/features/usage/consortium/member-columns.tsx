@@ -54,7 +54,7 @@ export function memberColumns(period: MonthRange, institution: number | undefine
       text: ({ months }) => months,
     },
     {
-      label: 'Months without figures',
+      label: 'Missing in either period',
       className: 'w-60',
       cell: ({ change: { missing } }) => (missing.length === 0 ? 'None' : monthRanges(missing)),
       text: ({ change: { missing } }) => monthRanges(missing),

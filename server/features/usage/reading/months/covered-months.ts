@@ -10,8 +10,8 @@ export function coveredMonths(
   { header, hasUse }: { header: HeaderLines | null; hasUse: (month: string) => boolean },
 ): string[] {
   const madeOn = /^\d{4}-\d{2}-\d{2}/.exec(lineIn(header, 'created').trim())?.[0] ?? '9999';
-  const isEndMissing = /\b3031\b/.test(lineIn(header, 'exceptions'));
   const absent = [3031, 3032].flatMap((code) => namedByException(header, code, months));
+  const isEndMissing = absent.length === 0 && /\b3031\b/.test(lineIn(header, 'exceptions'));
   const lastUsed = months.findLast(hasUse) ?? '';
   return months.filter((month) => {
     if (hasUse(month)) return true;

@@ -215,5 +215,23 @@ describe('a report in the JSON of COUNTER’s API', () => {
     ]);
     const total = { ...set('Regular', 3, 4), Performance: { Total_Item_Requests: 7 } };
     expect((await messagesOf(report(title('Coral', total))))[0]).toMatch(/Granularity=Month/);
+    // The sum of the year, as this portal and others write it under the first month.
+    const inFirstMonth = title('Coral', {
+      ...set('Regular', 0, 0),
+      Performance: { Total_Item_Requests: { '2025-01': 7 } },
+    });
+    const said = [
+      { Report_Attributes: { Granularity: 'Totals' } },
+      { Report_Attributes: [{ Name: 'Granularity', Value: 'totals' }] },
+      { Report_Filters: { ...period, Granularity: 'Totals' } },
+    ];
+    for (const attribute of said) {
+      const yearly = { Report_Header: { ...header, ...attribute }, Report_Items: [inFirstMonth] };
+      expect(await messagesOf(yearly)).toEqual([expect.stringMatching(/^Report_Header: .*Granularity=Month$/)]);
+    }
+    const ofMonth = { Begin_Date: '2025-01-01', End_Date: '2025-01-31' };
+    const single = { ...header, Report_Filters: ofMonth, Report_Attributes: { Granularity: 'Totals' } };
+    const { sums } = await reading(JSON.stringify({ Report_Header: single, Report_Items: [inFirstMonth] }));
+    expect(sums).toMatchObject([{ month: '2025-01', figure: 7 }]);
   });
 });
