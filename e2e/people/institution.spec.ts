@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
 import { itemReport } from '#e2e/plans-and-usage/usage-files.ts';
 import { scrollsSideways } from '#e2e/screen.ts';
@@ -14,19 +14,35 @@ test('staff find everything about an institution on one page, each what is their
   await row.getByRole('link', { name: 'Overview' }).click();
   await expect(manager.getByRole('heading', { level: 1 })).toHaveText('University of Harrowmere');
   await expect(manager).toHaveURL(/\/institutions\/1$/);
-  for (const name of ['People', 'Conversations', 'Notes', 'Sessions', 'Shared resources', 'Invoices', 'Usage']) {
-    await expect(manager.getByRole('region', { name, exact: true })).toBeVisible();
+  const tabOf = (page: Page, name: RegExp) =>
+    page.getByRole('navigation', { name: 'Institution', exact: true }).getByRole('link', { name });
+  for (const name of ['To do', 'People', 'Sessions', 'Consortium', 'Usage at a glance']) {
+    await expect(manager.getByRole('region', { name })).toBeVisible();
   }
   await expect(manager.getByRole('region', { name: 'People' }).getByText('Maya Okafor')).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'New invoice' })).toHaveCount(0);
   await expectAccessible(manager, 'an institution');
+  for (const [name, tab] of [
+    ['Conversations', 'conversations'],
+    ['Invoices', 'plan'],
+    ['Shared resources', 'resources'],
+  ] as const) {
+    await tabOf(manager, new RegExp(`^${tab === 'plan' ? 'Plan & invoices' : name.split(' ').at(-1)}`, 'i')).click();
+    await expect(manager).toHaveURL(`/institutions/1?view=${tab}`);
+    await expect(manager.getByRole('region', { name, exact: true })).toBeVisible();
+  }
 
+  // An address from when all parts were on one page.
   const tech = await open({ as: 'tech', path: '/institutions/1#notes' });
   const notesOfTech = tech.getByRole('region', { name: 'Notes' });
   await expect(notesOfTech.getByText('No notes yet')).toBeInViewport();
-  await expect(tech.getByRole('region', { name: 'Technical setup' })).toBeVisible();
-  await expect(tech.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  await expect(tech).toHaveURL('/institutions/1?view=notes');
+  await tabOf(tech, /^Plan$/).click();
+  await expect(tech.getByRole('region', { name: 'Subscription history' })).toBeVisible();
   await expect(tech.getByRole('region', { name: 'Invoices' })).toHaveCount(0);
+  await tabOf(tech, /^Notes/).click();
 
+  await tabOf(manager, /^Notes/).click();
   const notes = manager.getByRole('region', { name: 'Notes' });
   await notes.getByRole('textbox', { name: 'Note' }).fill('Their IT moves in June.');
   await notes.getByRole('button', { name: 'Add note' }).click();
@@ -39,12 +55,15 @@ test('staff find everything about an institution on one page, each what is their
 
   const admin = await open({ as: 'admin', path: '/admin/institutions' });
   await admin.getByRole('link', { name: 'University of Harrowmere' }).click();
+  await tabOf(admin, /^Plan/).click();
   await admin.getByRole('button', { name: 'Change plan' }).click();
   await admin.getByRole('menuitem', { name: 'Renew University Gold' }).click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText('University of Harrowmere');
   await dialog.getByRole('button', { name: /^Renew/ }).click();
+  await tabOf(admin, /^Changes/).click();
   await expect(admin.getByRole('region', { name: 'Changes' }).getByText(/added the plan/)).toBeVisible();
+  await tabOf(admin, /^Overview/).click();
   await admin.setViewportSize({ width: 390, height: 844 });
   expect(await scrollsSideways(admin)).toBe(false);
   await expectAccessible(admin, 'an institution on a phone');
@@ -63,6 +82,9 @@ test('another year is offered and withdrawn, and a report of use stored, without
   const mine = librarian.getByRole('region', { name: 'Renewal offer' });
   const admin = await open({ as: 'admin', path: '/admin/institutions' });
   await admin.getByRole('link', { name: 'Marrowbridge Business School' }).click();
+  const toDo = admin.getByRole('region', { name: /^To do/ });
+  await expect(toDo.getByText(/^The plan ends in \d+ days\.$/)).toBeVisible();
+  await admin.getByRole('link', { name: 'Plan & invoices' }).first().click();
   const renewal = admin.getByRole('region', { name: 'Renewal' });
   await renewal.getByRole('button', { name: 'Make offer' }).click();
   const dialog = admin.getByRole('dialog');
@@ -85,6 +107,7 @@ test('another year is offered and withdrawn, and a report of use stored, without
   await upload.getByRole('button', { name: 'Read report' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Store report' }).click();
   await expect(admin.getByRole('dialog')).toHaveCount(0);
+  await admin.getByRole('link', { name: 'Changes', exact: true }).click();
   const changes = admin.getByRole('region', { name: 'Changes' });
   await expect(changes.getByText(/added the usage report .*Nov 2024 to Dec 2024/)).toBeVisible();
 });

@@ -45,9 +45,10 @@ test('an admin goes from each figure to exactly its rows, and from a row to its 
   }
   await expect(page).toHaveURL(`${path}?rows=responses`);
 
-  await page.getByRole('link', { name: '90 days' }).click();
+  await page.getByRole('button', { name: 'Period: Last 30 days' }).click();
+  await page.getByRole('button', { name: 'Last 90 days' }).click();
   await expect(page).toHaveURL(`${path}?days=90&rows=responses`);
-  await expect(page.getByRole('navigation', { name: 'Days' }).locator('[aria-current]')).toHaveText('90 days');
+  await expect(page.getByRole('button', { name: 'Period: Last 90 days' })).toBeVisible();
   const [first] = await readAs<ResponsesOfOne[]>(page, 'institutions?days=90');
   await page.getByRole('tab', { name: 'By institution' }).click();
   await page

@@ -27,10 +27,10 @@ export const billingStops: readonly Stop[] = [
   },
   {
     name: 'renewal offers before they are made',
-    path,
+    path: '/admin/subscriptions?state=offers',
     goesOn: true,
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Make offers' }).click();
+      await page.getByRole('button', { name: /^Make renewal offers/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Make renewal offers' });
       await dialog.getByLabel('Price for Marrowbridge Business School, before VAT').fill('');
       await dialog.getByRole('button', { name: 'Make 3 offers' }).click();
@@ -64,8 +64,6 @@ export const billingStops: readonly Stop[] = [
     path,
     arrive: async (page) => {
       await invoice(page, 'Not sent yet').first().waitFor();
-      // The button appears above the list and moves it, so we wait for it before we click.
-      await page.getByRole('button', { name: 'Make offers' }).waitFor();
       await page.route('**/api/billing/drafts/*', (route) => route.fulfill({ status: 404, json: noDraft }));
       await invoice(page, 'Not sent yet').first().getByRole('button', { name: /^Edit/ }).click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible();

@@ -22,7 +22,7 @@ test('an administrator adds a member, its consortium sees its usage, and the mem
     'Northfell College',
   ]);
 
-  const admin = await open({ as: 'admin', path: '/institutions/1' });
+  const admin = await open({ as: 'admin', path: '/institutions/1?view=people' });
   const card = admin.getByRole('region', { name: 'Consortium' });
   await card.getByRole('combobox', { name: 'Add a member' }).fill('calder');
   await admin.getByRole('option', { name: calder }).click();

@@ -6,7 +6,7 @@ import { useUsageBefore, useUsageCosts, useUsageSummary } from '#web/features/us
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { UsageFrame } from './usage-frame.tsx';
-import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
+import { PeriodOfPage, periodIn } from './usage-metrics/page-of-period.tsx';
 
 /** Usage and its cost on one page for the budget meeting. */
 export function BudgetReportPage() {
@@ -20,7 +20,7 @@ export function BudgetReportPage() {
 function ReportOf({ institution }: { institution: number | undefined }) {
   const search = useSearch({ from: '/signed-in/usage-metrics/budget' });
   const navigate = useNavigate();
-  const choose = (period: MonthRange | undefined) =>
+  const choose = (period: MonthRange) =>
     void navigate({
       to: paths.budgetReport,
       search: { ...period, ...(institution && { institution }) },

@@ -14,8 +14,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { UsageFrame } from './usage-frame.tsx';
+import { periodIn } from './usage-metrics/page-of-period.tsx';
 import { PeriodBar } from './usage-metrics/period-bar.tsx';
-import { periodIn } from './usage-metrics/period-of-page.tsx';
 
 /** A consortium's members beside each other, and what a member lets its consortium see. */
 export function ConsortiumPage() {
@@ -64,15 +64,7 @@ function ConsortiumOf({ institution }: { institution: number | undefined }) {
             </Link>
           }
         >
-          {period && (
-            <PeriodChoice
-              institution={institution}
-              known={known}
-              period={period}
-              isOfOne
-              onChoose={(chosen) => change(chosen ?? {})}
-            />
-          )}
+          {period && <PeriodChoice institution={institution} known={known} period={period} onChoose={change} />}
         </PeriodBar>
       )}
       {hasMembers &&

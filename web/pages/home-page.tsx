@@ -1,4 +1,5 @@
-import { Suspense, use } from 'react';
+import { use } from 'react';
+import { useFirstSteps } from '#web/features/people/first-steps/use-first-steps.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { usePageTitle } from '#web/lib/pages/title.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
@@ -6,11 +7,15 @@ import { PageNotice } from '#web/ui/page-notice.ts';
 import { Desk } from './home/desk.tsx';
 import { OverviewStrip } from './home/overview-strip.tsx';
 
-const AdminHome = lazyPart(() => import('./home/admin-home.tsx').then((file) => file.AdminHome));
+const FirstRun = lazyPart(() => import('./home/first-run.tsx').then((file) => file.FirstRun));
 
+/** The desk; for an administrator of a portal without a library with people and usage, the first steps instead. */
 export function HomePage() {
   usePageTitle('Dashboard');
-  const desk = (
+  const { data: steps } = useFirstSteps(useCapabilities().runsPortal);
+  return steps?.isWholePage && !steps.isClosed ? (
+    <FirstRun steps={steps} />
+  ) : (
     <Desk
       head={
         <>
@@ -19,12 +24,5 @@ export function HomePage() {
         </>
       }
     />
-  );
-  return useCapabilities().runsPortal ? (
-    <Suspense fallback={desk}>
-      <AdminHome desk={desk} />
-    </Suspense>
-  ) : (
-    desk
   );
 }

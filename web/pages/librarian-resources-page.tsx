@@ -1,10 +1,11 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
 import { LibrarianLibrary } from '#web/features/resources/library/librarian-library.tsx';
 import {
+  type LibrarianSearch,
   type LibrarianTab,
   librarianTabs,
   readLibrarianSearch,
@@ -21,7 +22,14 @@ import { LibrarySwitch } from './library-switch.tsx';
 
 /** Librarian Resources. The address holds the tab and the open resource with its page. */
 export function LibrarianResourcesPage() {
-  const { tab = 'all', resource, page } = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
+  const search = readLibrarianSearch(useSearch({ from: '/signed-in/librarian-resources' }));
+  // Old addresses, from when a guide opened above this list.
+  if (search.guide)
+    return <Navigate to={search.guide === 'promotion' ? paths.promotionGuide : paths.gettingStartedGuide} replace />;
+  return <Resources {...search} />;
+}
+
+function Resources({ tab = 'all', resource, page }: LibrarianSearch) {
   const [isAdding, setAdding] = useState(false);
   const isAdmin = useCapabilities().managesResources;
   const opened = useOpenResource();

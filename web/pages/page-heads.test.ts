@@ -37,9 +37,31 @@ test('tabs of a page are links with addresses', () => {
     'features/chat/enclosures/enclosure-picker.tsx',
     'features/mail/outbox-board.tsx',
     'features/statistics/statistics-board.tsx',
-    'features/subscriptions/plans/plan-list.tsx',
     'features/usage/fetching/fetching-board.tsx',
     'pages/subscription/subscription-view.tsx',
   ]);
-  expect(filesWith(/tabLinkClasses/)).toEqual(['features/statistics/window-choice.tsx', 'pages/admin/log-links.tsx']);
+});
+
+test('a period is chosen by the one picker', () => {
+  expect(filesWith(/<PeriodPicker/)).toEqual([
+    'features/statistics/window-choice.tsx',
+    'features/usage/periods/period-choice.tsx',
+  ]);
+  // The months of a file that is saved, not of the page.
+  expect(filesWith(/<SelectField[^>]*label="From"/)).toEqual(['features/usage/counter/report-form.tsx']);
+});
+
+test('every page stands in the one column, but those that fill the screen', () => {
+  const pages = files.filter((file) => /^pages\/(?!sign-in\/).*-page\.tsx$/.test(file));
+  const framed = /<(Page|PageColumn|AccountFrame|UsageFrame)\b/;
+  expect(pages.filter((file) => !framed.test(readFileSync(join(web, file), 'utf8'))).sort()).toEqual([
+    'pages/admin/dashboard-page.tsx',
+    'pages/customer-support-page.tsx',
+    // These two only name what is framed.
+    'pages/help/staff-guide-page.tsx',
+    'pages/home-page.tsx',
+    'pages/not-found-page.tsx',
+    'pages/promotion-guide-page.tsx',
+    'pages/saved-replies-page.tsx',
+  ]);
 });

@@ -4,7 +4,7 @@ import { TitleList } from '#web/features/usage/titles/title-list.tsx';
 import { readTitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import { useAddress } from '#web/lib/pages/use-address.ts';
 import { UsageFrame } from './usage-frame.tsx';
-import { PeriodOfPage, periodIn } from './usage-metrics/period-of-page.tsx';
+import { PeriodOfPage, periodIn } from './usage-metrics/page-of-period.tsx';
 
 /** Every title used, beside the months before. */
 export function UsageTitlesPage() {
@@ -20,22 +20,20 @@ function TitlesOf({ institution }: { institution: number | undefined }) {
   const { member } = search;
   const of = member ?? institution;
   return (
-    <>
-      <div className="flex flex-wrap items-end gap-3 empty:hidden print:hidden">
+    <PeriodOfPage
+      institution={institution}
+      member={member}
+      period={periodIn(search)}
+      onChoose={change}
+      scope={
         <UsageScopeChoice
           institution={institution}
           member={member}
           onChoose={(scope) => change({ member: scope.member })}
         />
-      </div>
-      <PeriodOfPage
-        institution={institution}
-        member={member}
-        period={periodIn(search)}
-        onChoose={(period) => change(period ?? {})}
-      >
-        {(period) => <TitleList institution={of} period={period} search={search} onSearch={change} />}
-      </PeriodOfPage>
-    </>
+      }
+    >
+      {(period) => <TitleList institution={of} period={period} search={search} onSearch={change} />}
+    </PeriodOfPage>
   );
 }

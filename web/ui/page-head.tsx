@@ -10,6 +10,8 @@ export interface PageHeadProps {
   title: string;
   /** Which tab of an area the page is: read aloud after the heading, and in the window's title. */
   tab?: string | undefined;
+  /** Beside the heading: the plan or the state of what the page is about. */
+  badge?: ReactNode;
   /** What the page is for. */
   lead?: ReactNode;
   /** The page that this one is below. */
@@ -22,18 +24,21 @@ export interface PageHeadProps {
 }
 
 /** The head of every page: the way up, heading, sentence, actions and tabs, and what the person has to know whatever the page is about. */
-export function PageHead({ title, tab, lead, above, actions, more, tabs }: PageHeadProps) {
+export function PageHead({ title, tab, badge, lead, above, actions, more, tabs }: PageHeadProps) {
   usePageTitle(tab ? `${title}: ${tab}` : title);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {above && <UpLink {...above} />}
-          <h1>
-            {title}
-            {tab && <span className="sr-only print:not-sr-only">: {tab}</span>}
-          </h1>
-          {lead && <p className="mt-1 text-body text-muted">{lead}</p>}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="wrap-anywhere min-w-0">
+              {title}
+              {tab && <span className="sr-only print:not-sr-only">: {tab}</span>}
+            </h1>
+            {badge}
+          </div>
+          {lead && <div className="mt-1 text-body text-muted">{lead}</div>}
         </div>
         {(actions || more) && (
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow print:hidden">

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { sheetSystems } from '#contract/values/files/sheet-systems.ts';
 import { paths } from '#contract/values/pages.ts';
 import { CrashScreen } from '#web/app/crash-screen.tsx';
@@ -30,6 +30,7 @@ import { readTestSearch, type TestSearch } from '#web/lib/pages/secret-searches.
 import type { AdminPath } from '#web/pages/admin/frame/admin-screens.ts';
 import { adminSearches } from '#web/pages/admin/frame/admin-searches.ts';
 import { HomePage } from '#web/pages/home-page.tsx';
+import type { InstitutionTab } from '#web/pages/institution/institution-tabs.ts';
 import { PageSpinner } from '#web/ui/states/page-spinner.tsx';
 import { AdminsOnly, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { openRoutes } from './open-routes.tsx';
@@ -135,7 +136,7 @@ const signInSheets = page<typeof paths.signInSheets, SheetSearch>(paths.signInSh
 
 const signInTest = page<typeof paths.signInTest, TestSearch>(paths.signInTest, readTestSearch);
 
-const institution = page(paths.institution, noSearch);
+const institution = page<typeof paths.institution, { view?: InstitutionTab }>(paths.institution, keepKeys(['view']));
 const people = page<typeof paths.people, InvitationSearch>(
   paths.people,
   keepKeys<InvitationSearch>(['q', 'state', 'institution']),
@@ -177,17 +178,10 @@ const customerSupport = page(
   keepKeys<AssistantSearch>(['topic', 'conversation', 'chat', 'article', 'heading']),
 );
 
-const librarianResources = createRoute({
-  getParentRoute: () => signedIn,
-  path: paths.librarianResources,
-  ...searchOf<LibrarianSearch>(readLibrarianSearch),
-  beforeLoad: ({ search: { guide } }) => {
-    // Old addresses, from when a guide opened above this list.
-    if (guide === 'promotion') throw redirect({ to: paths.promotionGuide, replace: true });
-    if (guide) throw redirect({ to: paths.gettingStartedGuide, replace: true });
-  },
-  component: pageAt(paths.librarianResources),
-});
+const librarianResources = page<typeof paths.librarianResources, LibrarianSearch>(
+  paths.librarianResources,
+  readLibrarianSearch,
+);
 
 // The names of these pages are loaded later.
 const adminRoutes = (Object.keys(adminSearches) as AdminPath[]).map((path) =>

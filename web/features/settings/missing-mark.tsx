@@ -5,6 +5,7 @@ import {
   missingForInvoices,
   missingForMails,
 } from '#contract/values/settings/missing-settings.ts';
+import { TabMark } from '#web/ui/tab-mark.tsx';
 import { useSettings } from './settings.api.ts';
 
 /** What the first invoice or e-mail needs. */
@@ -21,13 +22,5 @@ const groupsOfTabs: Partial<Record<string, MissingSetting['group']>> = {
 export function MissingMark({ path }: { path: string }) {
   const { data } = useSettings();
   const isMissing = data && missingIn(data).some(({ group }) => group === groupsOfTabs[path]);
-  if (!isMissing) return null;
-  return (
-    <>
-      <span aria-hidden="true" className="ml-1.5 text-warning">
-        ◆
-      </span>
-      <span className="sr-only">, something is missing</span>
-    </>
-  );
+  return <TabMark waits={isMissing && 'something is missing'} />;
 }

@@ -35,7 +35,7 @@ export function StatisticsBoard({ search, onSearch }: StatisticsBoardProps) {
     <>
       <WindowChoice
         days={days}
-        search={search}
+        onSearch={onSearch}
         until={figures?.until}
         onCountAgain={() => void read.refetch()}
         isCounting={read.isFetching}

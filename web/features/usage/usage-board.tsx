@@ -18,6 +18,7 @@ import { reportsText } from './reports-text.ts';
 import { rangeOf, type UsageView, useUsageBefore, useUsageSummary } from './usage.api.ts';
 import { usesBeside } from './usage-change.ts';
 import { dataTypeFigures, monthlyFigures, monthsOnPhones, titleFigures } from './usage-figures.ts';
+import { UsageHeadline } from './usage-headline.tsx';
 import { UsageLoading } from './usage-loading.tsx';
 import { UsageNotes } from './usage-notes.tsx';
 
@@ -81,6 +82,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
       )}
       {recounted && <RecountedNote recounted={recounted} institution={view.institution} />}
       <UsageNotes summary={summary} />
+      <HeadlineOf view={view} summary={summary} />
       <div className="min-w-0 lg:col-span-2 print:col-span-2">
         <ChartCard
           title="Requests per month"
@@ -92,7 +94,7 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
       </div>
       {compared && <PeriodComparison now={summary} {...compared} />}
       {allowance && <AllowanceCard allowance={allowance} />}
-      {priced && !view.isSum && !view.isOfMember && <CostCard institution={view.institution} period={priced} />}
+      {priced && hasOwnPrices(view) && <CostCard institution={view.institution} period={priced} />}
       {titles && titles.top.length > 0 && (
         <ChartCard
           title="Top titles"
@@ -117,4 +119,25 @@ function Charts({ summary, view }: { summary: UsageSummary; view: UsageView }) {
       <ApartCharts summary={summary} fileName={fileName} />
     </div>
   );
+}
+
+function HeadlineOf({ view, summary }: { view: UsageView; summary: UsageSummary }) {
+  const period = rangeOf(view);
+  if (!period) return null;
+  return (
+    <div className="min-w-0 lg:col-span-2 print:col-span-2">
+      <UsageHeadline
+        institution={view.institution}
+        summary={summary}
+        period={period}
+        isSum={view.isSum}
+        hasCost={hasOwnPrices(view)}
+      />
+    </div>
+  );
+}
+
+/** Prices are neither those of a member nor those of a sum of members. */
+function hasOwnPrices({ isSum, isOfMember }: UsageView): boolean {
+  return !isSum && !isOfMember;
 }

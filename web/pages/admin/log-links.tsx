@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import { tabLinkClasses } from '#web/ui/tab-link.ts';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 
 const logs = [
   { path: paths.adminChanges, label: 'Change Log' },
@@ -9,20 +8,5 @@ const logs = [
 
 /** The two logs of the tab Logs. */
 export function LogLinks({ current }: { current: (typeof logs)[number]['path'] }) {
-  return (
-    <nav aria-label="Logs" className="flex gap-2 print:hidden">
-      {logs.map(({ path, label }) => (
-        <Link
-          key={path}
-          to={path}
-          search={{}}
-          activeOptions={{ exact: true, includeSearch: false }}
-          aria-current={path === current ? 'page' : undefined}
-          className={tabLinkClasses}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <PageTabs label="Logs" isSmall tabs={logs.map((log) => ({ ...log, isCurrent: log.path === current }))} />;
 }

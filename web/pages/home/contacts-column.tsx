@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { ConversationList } from '#web/features/chat/conversations/conversation-list.tsx';
 import { AddContactButton } from '#web/features/contacts/add-contact-button.tsx';
@@ -9,7 +8,7 @@ import { IncomingRequests, OutgoingRequests } from '#web/features/contacts/pendi
 import { changedSearch } from '#web/lib/pages/home-search.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { conversationLink, type HomeSearch } from '#web/lib/pages/links.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -41,11 +40,11 @@ type Tab = (typeof tabs)[number]['value'];
 
 /** The left column of Home: contacts, their requests, and one search for people and messages. */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
-  const viewer = useViewer();
+  const { servesCustomers, sharesSupportChannels } = useCapabilities();
   const navigate = useNavigate();
   const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
-  const { inbox, tag } = capabilitiesOf(viewer).servesCustomers ? search : {};
+  const { inbox, tag } = servesCustomers ? search : {};
   // The field keeps its own text, because the address follows a moment after typing.
   const [find, setFind] = useState(search.find ?? '');
 
@@ -86,7 +85,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
   );
   return (
     <TitledCard
-      title={capabilitiesOf(viewer).servesCustomers ? 'Customers' : 'Support Channels'}
+      title={servesCustomers ? 'Customers' : 'Support Channels'}
       actions={hasHead && addContact}
       headClassName={hasHead ? '' : 'sr-only'}
       className="flex flex-col md:min-h-0 md:overflow-hidden"
@@ -101,8 +100,8 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
         />
         {!hasHead && addContact}
       </div>
-      {capabilitiesOf(viewer).servesCustomers && !isSearching && (
-        <AfterPage meanwhile={<div className={capabilitiesOf(viewer).sharesSupportChannels ? twoLines : oneLine} />}>
+      {servesCustomers && !isSearching && (
+        <AfterPage meanwhile={<div className={sharesSupportChannels ? twoLines : oneLine} />}>
           <InboxFilters chosen={inbox} tag={tag} />
         </AfterPage>
       )}

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { hasFirstSteps } from '#contract/values/people/first-steps.ts';
-import { useFirstSteps } from '#web/features/people/first-steps/first-steps.api.ts';
+import { useFirstSteps } from '#web/features/people/first-steps/use-first-steps.ts';
 import { useNextSessions } from '#web/features/schedule/schedule.api.ts';
 import { SupportStatistics } from '#web/features/statistics/support-statistics.tsx';
 import { UsageMetricsCard } from '#web/features/usage/usage-metrics-card.tsx';

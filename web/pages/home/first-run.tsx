@@ -3,7 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import FileUp from 'lucide-react/icons/file-up';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Server from 'lucide-react/icons/server';
-import { type ReactNode, useState } from 'react';
+import { use, useState } from 'react';
 import type { FirstSteps } from '#contract/people/first-steps.ts';
 import { paths } from '#contract/values/pages.ts';
 import { FirstRunList } from '#web/features/people/first-steps/first-run-list.tsx';
@@ -15,12 +15,13 @@ import { RoleBadge } from '#web/ui/badges/role-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
+import { PageNotice } from '#web/ui/page-notice.ts';
 
 const linkClasses =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-control hover:bg-hover touch:min-h-11 [&_svg]:size-4.5 [&_svg]:text-muted';
 
 /** Home of an administrator until the first library has people and usage. */
-export function FirstRun({ steps, notice }: { steps: FirstSteps; notice: ReactNode }) {
+export function FirstRun({ steps }: { steps: FirstSteps }) {
   const viewer = useViewer();
   const [isImporting, setImporting] = useState(false);
   return (
@@ -35,7 +36,7 @@ export function FirstRun({ steps, notice }: { steps: FirstSteps; notice: ReactNo
           is done.
         </p>
       </header>
-      {notice}
+      {use(PageNotice)}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <FirstRunList {...steps} />
         <div className="flex min-w-0 flex-col gap-4">

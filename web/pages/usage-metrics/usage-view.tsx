@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
-import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
 import { SumNote } from '#web/features/usage/consortium/sum-note.tsx';
 import { type UsageScope, UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
@@ -11,8 +11,8 @@ import { rangeOf, useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { UsageLoading } from '#web/features/usage/usage-loading.tsx';
 import { usePatience } from '#web/ui/use-patience.ts';
+import { periodIn } from './page-of-period.tsx';
 import { PeriodBar } from './period-bar.tsx';
-import { periodIn } from './period-of-page.tsx';
 
 interface Shown extends UsageScope {
   period?: MonthRange | undefined;
@@ -46,8 +46,9 @@ export function UsageView({ institution }: { institution: number | undefined }) 
       },
       resetScroll: false,
     });
-  const canCompare = Boolean(period ?? month);
-  const isPeriodPending = useUsagePeriods(isSum ? institution : ofWhom.institution).isPending;
+  const periods = useUsagePeriods(isSum ? institution : ofWhom.institution);
+  const shownPeriod = period ?? lastYear(isSum ? consortium?.known : periods.data?.known);
+  const isPeriodPending = periods.isPending;
   // Hides the charts, which load meanwhile, until the choices above are known, because they would be pushed down.
   const isBarKnown = !usePatience(isConsortiumPending || isPeriodPending);
   return (
@@ -61,13 +62,15 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             hasSum
             onChoose={(chosen) => show({ ...chosen, period, month, isCompared })}
           />
-          <PeriodChoice
-            institution={isSum ? institution : ofWhom.institution}
-            known={isSum ? consortium?.known : undefined}
-            isOfMember={isOfMember}
-            period={period}
-            onChoose={(chosen) => show({ ...scope, period: chosen, isCompared: isCompared && chosen !== undefined })}
-          />
+          {shownPeriod && (
+            <PeriodChoice
+              institution={isSum ? institution : ofWhom.institution}
+              known={isSum ? consortium?.known : undefined}
+              isOfMember={isOfMember}
+              period={shownPeriod}
+              onChoose={(chosen) => show({ ...scope, period: chosen, isCompared })}
+            />
+          )}
           <MonthFilter
             institution={ofWhom.institution}
             isSum={isSum}
@@ -75,23 +78,37 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             month={month}
             onChoose={(chosen) => show({ ...scope, period, month: chosen, isCompared })}
           />
-          {canCompare && (
-            <label className="flex h-9 items-center gap-2 text-control touch:h-11">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                checked={isCompared}
-                onChange={({ target }) => show({ ...scope, period, month, isCompared: target.checked })}
-              />
-              Compare with the previous period
-            </label>
+          {shownPeriod && (
+            <Compared
+              isCompared={isCompared}
+              onChange={(compares) => show({ ...scope, period, month, isCompared: compares })}
+            />
           )}
         </PeriodBar>
-        {isSum && <SumNote institution={institution} range={rangeOf({ institution, period, month })} />}
-        <UsageBoard {...ofWhom} period={period} month={month} isCompared={isCompared && canCompare} />
+        {isSum && <SumNote institution={institution} range={rangeOf({ institution, period: shownPeriod, month })} />}
+        <UsageBoard {...ofWhom} period={shownPeriod} month={month} isCompared={isCompared} />
         {/* A consortium may not read its member's files. */}
         {!isSum && !isOfMember && <ReportList institution={institution} month={month} />}
       </div>
     </>
+  );
+}
+
+/** The last twelve months with figures, which are shown unless the address names others. */
+function lastYear(known: MonthRange | null | undefined): MonthRange | undefined {
+  return known ? yearUntil(known.to) : undefined;
+}
+
+function Compared({ isCompared, onChange }: { isCompared: boolean; onChange: (isCompared: boolean) => void }) {
+  return (
+    <label className="flex h-9 items-center gap-2 text-control touch:h-11">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={isCompared}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      Compare with the previous period
+    </label>
   );
 }

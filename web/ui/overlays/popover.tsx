@@ -11,6 +11,8 @@ interface PopoverProps {
   onOpenChange: (isOpen: boolean) => void;
   trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
   title: string;
+  /** Begins with its button, which says what the content is; on phones the sheet has its title. */
+  isPlain?: boolean;
   action?: ReactNode;
   children: ReactNode;
   className?: string;
@@ -21,14 +23,14 @@ export function Popover(props: PopoverProps) {
   return useIsPhone() ? <BottomSheet {...props} /> : <Panel {...props} />;
 }
 
-function Panel({ isOpen, onOpenChange, trigger, title, action, children, className }: PopoverProps) {
+function Panel({ isOpen, onOpenChange, trigger, title, isPlain = false, action, children, className }: PopoverProps) {
   const titleId = useId();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal, where it would come last in tab order. */}
       <Radix.Content
-        align="end"
+        align={isPlain ? 'start' : 'end'}
         sideOffset={10}
         collisionPadding={8}
         aria-labelledby={titleId}
@@ -42,7 +44,7 @@ function Panel({ isOpen, onOpenChange, trigger, title, action, children, classNa
           className,
         )}
       >
-        <div className="flex min-h-14 shrink-0 items-center gap-3 border-b py-2 pr-3 pl-4">
+        <div className={isPlain ? 'sr-only' : 'flex min-h-14 shrink-0 items-center gap-3 border-b py-2 pr-3 pl-4'}>
           <h2 id={titleId} className="min-w-0 flex-1 truncate text-h3">
             {title}
           </h2>

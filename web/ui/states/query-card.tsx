@@ -5,7 +5,7 @@ import { FailedRead } from './failed-read.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
 interface QueryCardProps<Data> {
-  title: string;
+  title: ReactNode;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   query: Pick<UseQueryResult<Data>, 'data' | 'isPending' | 'isFetching'> & {
     error: unknown;

@@ -21,10 +21,18 @@ import { DraftLines } from './draft-lines.tsx';
 import { ReadFirst } from './read-first.tsx';
 import { chosenVatOf, VatFields } from './vat-fields.tsx';
 
+interface DraftDialogProps {
+  /** Null for a new draft. */
+  id: number | null;
+  /** Whom a new draft is for, if the page is about one institution. */
+  whom?: Pick<DraftValues, 'customerId' | 'institutionId' | 'isForInstitution'>;
+  onClose: () => void;
+}
+
 /** A new draft, or an existing one that is edited. */
-export function DraftDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
+export function DraftDialog({ id, whom, onClose }: DraftDialogProps) {
   const draft = useDraft(id);
-  if (id === null) return <OpenDialog draft={null} onClose={onClose} />;
+  if (id === null) return <OpenDialog draft={null} whom={whom} onClose={onClose} />;
   return (
     <ReadFirst title="Change the draft" query={draft} what="the draft" onClose={onClose}>
       {/* The open dialog keeps the version that was read, so that a save after somebody else's is refused and does not overwrite it. */}
@@ -33,11 +41,17 @@ export function DraftDialog({ id, onClose }: { id: number | null; onClose: () =>
   );
 }
 
-function OpenDialog({ draft: latest, onClose }: { draft: InvoiceDraft | null; onClose: () => void }) {
+interface OpenDialogProps {
+  draft: InvoiceDraft | null;
+  whom?: DraftDialogProps['whom'];
+  onClose: () => void;
+}
+
+function OpenDialog({ draft: latest, whom, onClose }: OpenDialogProps) {
   const [draft] = useState(latest);
   const { values, change, close } = usePersistedState<DraftValues>(
-    `invoice-draft.${draft?.id ?? 'new'}`,
-    valuesOf(draft),
+    `invoice-draft.${draft?.id ?? 'new'}${whom ? `.${whom.institutionId}` : ''}`,
+    { ...valuesOf(draft), ...whom },
     onClose,
   );
   const [wasSubmitted, setSubmitted] = useState(false);

@@ -10,8 +10,13 @@ import { MakeOffersDialog } from './make-offers-dialog.tsx';
 import { OfferRow } from './offer-row.tsx';
 import { useDueCount, useDueRenewals, useRenewalOffers } from './renewals.api.ts';
 
+interface RenewalDeskProps {
+  /** The page's head has the button that makes offers. */
+  isButtonAbove?: boolean;
+}
+
 /** For staff: plans that end soon without an offer, and the offers made. */
-export function RenewalDesk() {
+export function RenewalDesk({ isButtonAbove = false }: RenewalDeskProps) {
   const due = useDueRenewals();
   const count = useDueCount().data?.count;
   const [isMaking, setMaking] = useState(false);
@@ -24,14 +29,16 @@ export function RenewalDesk() {
       what="renewals"
       query={due}
       actions={
-        <Button
-          size="sm"
-          isDisabled={!due.data?.length}
-          disabledReason="There is no offer to make"
-          onClick={() => setMaking(true)}
-        >
-          Make offers
-        </Button>
+        !isButtonAbove && (
+          <Button
+            size="sm"
+            isDisabled={!due.data?.length}
+            disabledReason="There is no offer to make"
+            onClick={() => setMaking(true)}
+          >
+            Make offers
+          </Button>
+        )
       }
     >
       {(years) => (

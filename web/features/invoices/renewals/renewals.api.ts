@@ -7,10 +7,10 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 
 /** The renewals that can be offered now, as many as one call accepts. Kept up to date by `changed` frames. */
-export function useDueRenewals(institution?: number) {
+export function useDueRenewals(institution?: number, isWanted = true) {
   // On the page of an institution its next period is offered at any time in the year before.
   const query = { limit: renewalOffersMax, ...(institution && { institution, within: renewalMaxDays }) };
-  return useQuery(readOf('GET /api/renewals', { query }));
+  return useQuery({ ...readOf('GET /api/renewals', { query }), enabled: isWanted });
 }
 
 /** The number of all renewals that can be offered. */

@@ -2,8 +2,9 @@ import X from 'lucide-react/icons/x';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
-import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
+import { useCloseFirstSteps } from './first-steps.api.ts';
 import { StepList } from './step-list.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 /** Home's list of first steps; nothing once all are done or the viewer closed it. */
 export function FirstStepsCard({ className = '' }: { className?: string }) {

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
-import { useCloseFirstSteps, useFirstSteps } from './first-steps.api.ts';
+import { useCloseFirstSteps } from './first-steps.api.ts';
 import { StepList } from './step-list.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 /** The first steps on Help, where the list is hidden from Home, or brought back to it. */
 export function FirstStepsHelp() {

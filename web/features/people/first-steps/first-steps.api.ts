@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NotedStep } from '#contract/values/people/first-steps.ts';
-import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
+import { call, readsUnder } from '#web/lib/calls/api.ts';
 import { log } from '#web/lib/log.ts';
 import { useChange } from '#web/ui/use-change.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
 const path = '/api/first-steps';
 const failedText = 'Your first steps were not changed';
-
-/** The viewer's first steps. Only customers and administrators have some; for others nothing is read. */
-export function useFirstSteps(hasSome = true) {
-  return useQuery({ ...readOf('GET /api/first-steps'), enabled: hasSome });
-}
 
 /** Closes the list, or brings it back to Home. */
 export function useCloseFirstSteps() {

@@ -26,10 +26,16 @@ const list: ListOf<InstitutionMember> = {
   nothingDetail: 'An institution with members is a consortium: its people see what they use.',
 };
 
+interface ConsortiumCardProps {
+  institution: InstitutionRow;
+  /** The card is beside others, and the whole is on a tab of its own. */
+  isForReading?: boolean;
+}
+
 /** The consortium and the members of an institution. Admins edit both. */
-export function ConsortiumCard({ institution }: { institution: InstitutionRow }) {
+export function ConsortiumCard({ institution, isForReading = false }: ConsortiumCardProps) {
   const { consortium } = institution;
-  const isAdmin = useCapabilities().managesInstitutions;
+  const mayEdit = useCapabilities().managesInstitutions && !isForReading;
   const read = useInstitutionMembers(institution.id);
   const change = useChangeMembership();
   // Removing a member removes its row, and the button with it.
@@ -48,7 +54,7 @@ export function ConsortiumCard({ institution }: { institution: InstitutionRow })
                 {consortium.name}
               </Link>
             </span>
-            {isAdmin && (
+            {mayEdit && (
               <Button
                 size="sm"
                 variant="secondary"
@@ -71,7 +77,7 @@ export function ConsortiumCard({ institution }: { institution: InstitutionRow })
               <span className="block pb-1 text-muted text-small">Asked not to be shown by name</span>
             )}
           </span>
-          {isAdmin && (
+          {mayEdit && (
             <IconButton
               label={`Remove ${member.name}`}
               icon={<X />}
@@ -83,7 +89,7 @@ export function ConsortiumCard({ institution }: { institution: InstitutionRow })
         </div>
       )}
     >
-      {isAdmin && (
+      {mayEdit && (
         <div className="border-t p-4 print:hidden">
           <SearchedField
             label="Add a member"

@@ -35,7 +35,7 @@ export function planColumns(
     {
       label: 'Start',
       sort: 'start',
-      className: 'w-33 max-xl:hidden',
+      className: 'w-33 text-muted max-xl:hidden',
       cell: ({ term }) => (term ? dayText(term.startDate) : '–'),
       text: ({ term }) => term?.startDate,
     },

@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history';
 import { type ReactNode, useState } from 'react';
 import type { InstitutionPlan, PlanCounts, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
-import { type PlanState, planFilters } from '#contract/values/plans-and-usage/plan-terms.ts';
+import type { PlanState } from '#contract/values/plans-and-usage/plan-terms.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { TermDialog } from '#web/features/subscriptions/terms/term-dialog.tsx';
@@ -17,7 +17,6 @@ import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
 import { planColumns } from './plan-columns.tsx';
 import type { PlanSearch } from './plan-search.ts';
@@ -45,78 +44,60 @@ export function PlanList({ search, onSearch, link }: PlanListProps) {
   const state = search.state ?? 'all';
   return (
     <>
-      <Tabs
-        label="Subscriptions"
-        look="page"
-        value={state}
-        options={planFilters.map((value) => ({
-          value,
-          label: counts ? `${labels[value]} (${counts[value]})` : labels[value],
-        }))}
-        onChange={(next) => onSearch({ state: next })}
-      >
-        <ListCard
-          list={{
-            title: 'Plans',
-            what: 'plans',
-            columns,
-            keyOf: ({ institutionId }) => institutionId,
-            file: 'subscriptions',
-            icon: <CreditCard />,
-            nothing: 'No institutions yet',
-            nothingFits: nothingIn[state],
-          }}
-          read={read}
-          sorted={{ sort: search.sort ?? 'end', order: search.order, onSort: onSearch }}
-          rowActions={{
-            className: 'w-40',
-            render: (plan) => (
-              <RowActions
-                plan={plan}
-                onWrite={() => setWriting({ institution: named(plan), term: null })}
-                onShow={() => setShown(named(plan))}
-              />
-            ),
-          }}
-          onShowAll={emptied(search, onSearch)}
-          toolbar={
-            <ListToolbar
-              search={search}
-              onChange={onSearch}
-              searchLabel="Search institutions"
-              filters={[
-                { key: 'plan', label: 'Plan', options: planOptions },
-                ...(isPhone
-                  ? [
-                      {
-                        key: 'sort',
-                        label: 'Sort by',
-                        options: ordersOf(columns),
-                        resets: ['order'],
-                        otherwise: 'end',
-                      } as const,
-                    ]
-                  : []),
-              ]}
+      <ListCard
+        list={{
+          title: 'Plans',
+          what: 'plans',
+          columns,
+          keyOf: ({ institutionId }) => institutionId,
+          file: 'subscriptions',
+          icon: <CreditCard />,
+          nothing: 'No institutions yet',
+          nothingFits: nothingIn[state],
+        }}
+        read={read}
+        sorted={{ sort: search.sort ?? 'end', order: search.order, onSort: onSearch }}
+        rowActions={{
+          className: 'w-40',
+          render: (plan) => (
+            <RowActions
+              plan={plan}
+              onWrite={() => setWriting({ institution: named(plan), term: null })}
+              onShow={() => setShown(named(plan))}
             />
-          }
-        >
-          {counts && <p className="border-t px-4 py-3 text-muted text-small">{sumText(counts)}</p>}
-        </ListCard>
-      </Tabs>
+          ),
+        }}
+        onShowAll={emptied(search, onSearch)}
+        toolbar={
+          <ListToolbar
+            search={search}
+            onChange={onSearch}
+            searchLabel="Search institutions"
+            filters={[
+              { key: 'plan', label: 'Plan', options: planOptions },
+              ...(isPhone
+                ? [
+                    {
+                      key: 'sort',
+                      label: 'Sort by',
+                      options: ordersOf(columns),
+                      resets: ['order'],
+                      otherwise: 'end',
+                    } as const,
+                  ]
+                : []),
+            ]}
+          />
+        }
+      >
+        {counts && <p className="border-t px-4 py-3 text-muted text-small">{sumText(counts)}</p>}
+      </ListCard>
       {writing && <TermDialog {...writing} onClose={() => setWriting(null)} />}
       {shown && <TermsDialog institution={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
 
-const labels: Record<PlanState, string> = {
-  all: 'All',
-  ending: `Ending within ${renewalDays} days`,
-  offers: 'Renewal offers',
-  none: 'Without a plan',
-  ended: 'Ended',
-};
 const nothingIn: Record<PlanState, string> = {
   all: 'No institution matches',
   ending: `No plan ends within ${renewalDays} days`,

@@ -46,6 +46,7 @@ export function UsageScopeChoice({
     <>
       <SelectField
         label="Whose usage"
+        isLabelHidden
         className="w-64 max-w-full"
         value={chosen}
         onChange={({ target }) => choose(target.value)}

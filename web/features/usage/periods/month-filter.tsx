@@ -20,6 +20,7 @@ export function MonthFilter({ institution, isSum = false, period, month, onChoos
   return (
     <SelectField
       label="Month"
+      isLabelHidden
       className="w-44 print:hidden"
       value={month ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}

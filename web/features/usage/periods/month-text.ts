@@ -12,6 +12,13 @@ export function monthText(month: string): string {
   return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+
+/** `2025-01` as 'Jan', below its year. */
+export function shortMonth(month: string): string {
+  return shortMonthFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** A span of months: 'Jan 2025 – Mar 2025'. */
 export function spanText({ from, to }: { from: string; to: string }): string {
   return from === to ? monthText(from) : `${monthText(from)} – ${monthText(to)}`;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { UsagePeriods } from '#contract/plans-and-usage/usage-periods.ts';
-import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { FinancialYearDialog } from './financial-year-dialog.tsx';
-import { monthName, spanText } from './month-text.ts';
+import { MonthRangeChoice } from './month-range.tsx';
+import { monthText, spanText } from './month-text.ts';
 import { namedPeriods } from './named-periods.ts';
 
 interface PeriodChoiceProps {
@@ -13,97 +13,58 @@ interface PeriodChoiceProps {
   known?: MonthRange | null | undefined;
   /** A member's subscription and financial years are not offered to its consortium. */
   isOfMember?: boolean;
-  period: MonthRange | undefined;
-  /** There is always a period: all time cannot be chosen. */
-  isOfOne?: boolean;
-  onChoose: (period: MonthRange | undefined) => void;
+  period: MonthRange;
+  onChoose: (period: MonthRange) => void;
 }
 
-const anyMonths = 'any';
-const financialYear = 'financial-year';
-
-/** The choice of all time, a named year, or any two months, and the setting of the financial year. */
-export function PeriodChoice(props: PeriodChoiceProps) {
-  const { institution, known, isOfMember = false, period, isOfOne = false, onChoose } = props;
+/** The choice of a named period or any months, and the setting of the financial year. */
+export function PeriodChoice({ institution, known, isOfMember = false, period, onChoose }: PeriodChoiceProps) {
   const { data: own } = useUsagePeriods(institution);
   const periods = own && known !== undefined ? { ...own, known } : own;
-  const [isTyping, setTyping] = useState(false);
   const [isSaying, setSaying] = useState(false);
   if (!periods?.known) return null;
-  const named = namedPeriods(periods).map(({ label, ...range }) => ({ value: textOf(range), label }));
-  const chosen = period && textOf(period);
-  const isNamed = chosen === undefined || named.some(({ value }) => value === chosen);
-  const choose = (value: string) => {
-    if (value === financialYear) return setSaying(true);
-    setTyping(value === anyMonths);
-    if (value !== anyMonths) onChoose(rangeOf(value));
-  };
+  const all = { ...periods.known, label: 'All months', detail: `since ${monthText(periods.known.from)}` };
+  const named = [...namedPeriods(periods), all];
+  const isShown = ({ from, to }: MonthRange) => from === period.from && to === period.to;
+  const current = named.find(isShown);
   return (
     <>
-      <SelectField
-        label="Period"
-        className="w-88 max-w-full"
-        value={isTyping ? anyMonths : (chosen ?? '')}
-        onChange={(event) => choose(event.target.value)}
-        options={[
-          ...(isOfOne ? [] : [{ value: '', label: 'All time' }]),
-          ...named,
-          ...(isNamed || !period ? [] : [{ value: textOf(period), label: spanText(period) }]),
-          { value: anyMonths, label: 'Any months...' },
-          ...(isOfMember ? [] : [financialYearOption(periods)]),
+      <PeriodPicker
+        label={current?.label ?? spanText(period)}
+        detail={current && spanText(period)}
+        choices={[
+          ...named.map((one) => ({
+            key: `${one.label} ${one.from}`,
+            label: one.label,
+            detail: one.detail,
+            isChosen: one === current,
+            choose: () => onChoose({ from: one.from, to: one.to }),
+          })),
+          ...(isOfMember
+            ? []
+            : [
+                {
+                  key: 'financial-year',
+                  label: periods.financialYearStart ? 'Change the financial year' : 'Set the financial year',
+                  isChosen: false,
+                  isAction: true,
+                  choose: () => setSaying(true),
+                },
+              ]),
         ]}
-      />
-      {(isTyping || !isNamed) && <AnyMonths known={periods.known} period={period} onChoose={onChoose} />}
+      >
+        {(close) => (
+          <MonthRangeChoice
+            known={periods.known ?? period}
+            period={period}
+            onChoose={(chosen) => {
+              close();
+              onChoose(chosen);
+            }}
+          />
+        )}
+      </PeriodPicker>
       {isSaying && <FinancialYearDialog institution={institution} periods={periods} onClose={() => setSaying(false)} />}
     </>
   );
-}
-
-function financialYearOption({ financialYearStart }: UsagePeriods) {
-  const label = financialYearStart ? 'Change the financial year...' : 'Set the financial year...';
-  return { value: financialYear, label };
-}
-
-/** The first and last month; a choice that would reverse them moves the other along. */
-function AnyMonths({
-  known,
-  period = known,
-  onChoose,
-}: { known: MonthRange } & Pick<PeriodChoiceProps, 'period' | 'onChoose'>) {
-  const { from, to } = period;
-  const [first = from] = [from, known.from].sort();
-  const [, last = to] = [to, known.to].sort();
-  const options = monthsIn({ from: first, to: last }).map((value) => ({ value, label: monthName(value) }));
-  return (
-    <>
-      <SelectField
-        label="From"
-        className="w-44"
-        value={from}
-        onChange={({ target }) => onChoose(ordered(target.value, to, target.value))}
-        options={options}
-      />
-      <SelectField
-        label="To"
-        className="w-44"
-        value={to}
-        onChange={({ target }) => onChoose(ordered(from, target.value, target.value))}
-        options={options}
-      />
-    </>
-  );
-}
-
-/** A range of two months; if they are reversed, just the chosen one. */
-function ordered(from: string, to: string, chosen: string): MonthRange {
-  return from <= to ? { from, to } : { from: chosen, to: chosen };
-}
-
-function textOf({ from, to }: MonthRange): string {
-  return `${from} ${to}`;
-}
-
-function rangeOf(value: string): MonthRange | undefined {
-  const [from, to] = value.split(' ');
-  return from && to ? { from, to } : undefined;
 }

@@ -5,8 +5,7 @@ import { monthRanges, monthText } from '#web/features/usage/periods/month-text.t
 import { dayText } from '#web/lib/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
-
-const shareFormat = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 0 });
+import { AllowanceMeter, shareText } from './allowance-meter.tsx';
 
 /** The used part of the year's insights, and the forecast. */
 export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
@@ -21,12 +20,16 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
       <p className="mt-0.5 text-muted text-small">
         {tierName(tier)}, {dayText(startDate)} – {dayText(endDate)}; figures to {monthText(newestMonth)}
       </p>
-      {/* The right end is kept free for the share above the bar. */}
-      <p className="mt-4 pr-11 text-body">
+      <p className="mt-4 text-body">
         <span className="font-semibold text-h1 tabular-nums">{figureText(used)}</span>{' '}
         {insights === null ? 'insights used' : `of ${figureText(insights)} insights used`}
       </p>
-      {insights !== null && <Meter used={used} insights={insights} evenPace={evenPace} />}
+      {insights !== null && (
+        <>
+          <AllowanceMeter used={used} insights={insights} evenPace={evenPace} />
+          <p className="mt-1.5 text-right font-medium text-small tabular-nums">{shareText(used, insights)}</p>
+        </>
+      )}
       <dl className="mt-3 grid grid-cols-2 gap-3 text-small">
         {evenPace !== null && <Fact label="Expected by now at an even pace" value={figureText(Math.round(evenPace))} />}
         <Fact label="Expected by the end of the year" value={figureText(Math.round(projected))} />
@@ -46,19 +49,6 @@ export function AllowanceCard({ allowance }: { allowance: UsageAllowance }) {
         </p>
       )}
     </Card>
-  );
-}
-
-/** A bar of the share used, with a mark for an even pace. */
-function Meter({ used, insights, evenPace }: { used: number; insights: number; evenPace: number | null }) {
-  const share = used / insights;
-  const percent = (value: number) => `${Math.min(100, (value / insights) * 100)}%`;
-  return (
-    <div className="relative mt-3 h-3 rounded-full bg-line [print-color-adjust:exact]">
-      <div className="h-full rounded-full bg-accent" style={{ width: percent(used) }} />
-      {evenPace !== null && <div className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: percent(evenPace) }} />}
-      <p className="absolute right-0 -top-6 font-medium text-small tabular-nums">{shareFormat.format(share)}</p>
-    </div>
   );
 }
 

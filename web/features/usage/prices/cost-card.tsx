@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { currencyOf, sourceOfPrice } from './price-source.ts';
+import { currencyOf, sourceOfPrice, whyNoCost } from './price-source.ts';
 
 interface CostCardProps {
   institution: number | undefined;
@@ -44,7 +44,7 @@ function Cost({ cost }: { cost: PeriodCost }) {
       </p>
       <p className="mt-4 text-body">
         {pencePerUse === null ? (
-          <span className="text-muted">{whyNone(cost)}</span>
+          <span className="text-muted">{whyNoCost(cost)}</span>
         ) : (
           <span className="font-semibold text-h1 tabular-nums">{formatMoney(pencePerUse, currency)}</span>
         )}
@@ -63,12 +63,6 @@ function Cost({ cost }: { cost: PeriodCost }) {
       )}
     </>
   );
-}
-
-function whyNone({ uses, netPence, currencies }: PeriodCost): string {
-  if (uses === 0) return 'There are no uses yet.';
-  if (currencies.length > 1) return `These months cost ${currencies.join(' and ')}, which are not added.`;
-  return netPence === null ? 'The price of this plan is on request.' : 'There is no price for these months.';
 }
 
 /** The same months of the last years. */

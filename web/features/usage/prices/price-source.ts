@@ -21,3 +21,10 @@ export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpr
 export function currencyOf({ currencies }: PeriodCost): string {
   return currencies[0] ?? 'GBP';
 }
+
+/** Why there is no cost per use. */
+export function whyNoCost({ uses, netPence, currencies }: PeriodCost): string {
+  if (uses === 0) return 'There are no uses yet.';
+  if (currencies.length > 1) return `These months cost ${currencies.join(' and ')}, which are not added.`;
+  return netPence === null ? 'The price of this plan is on request.' : 'There is no price for these months.';
+}

@@ -26,6 +26,8 @@ export interface AdminEntry {
   waiting?: Waiting;
   /** Tabs with addresses of their own. */
   also?: readonly AdminPath[];
+  /** The beginning of addresses of pages below this one. */
+  below?: string;
 }
 
 interface AdminGroup {
@@ -48,7 +50,7 @@ export const adminGroups: readonly AdminGroup[] = [
   {
     title: 'Customers',
     entries: [
-      { to: paths.adminInstitutions, label: 'Institutions', Icon: Building2 },
+      { to: paths.adminInstitutions, label: 'Institutions', Icon: Building2, below: '/institutions/' },
       { to: paths.admin, label: 'Customers', Icon: Users },
       { to: paths.adminTechSetups, label: 'Technical Setups', Icon: ServerCog, waiting: 'setups' },
       { to: paths.adminUsage, label: 'Usage', Icon: Gauge, waiting: 'usage', also: tabsOf('Usage') },
@@ -80,6 +82,7 @@ export const adminGroups: readonly AdminGroup[] = [
 ];
 
 /** Whether the page belongs to this entry. */
-export function isEntryAt({ to, also }: AdminEntry, pathname: string): boolean {
-  return to === pathname || (also?.some((path) => path === pathname) ?? false);
+export function isEntryAt({ to, also, below }: AdminEntry, pathname: string): boolean {
+  const isBelow = below !== undefined && pathname.startsWith(below);
+  return to === pathname || isBelow || (also?.some((path) => path === pathname) ?? false);
 }

@@ -14,12 +14,14 @@ interface PeriodOfPageProps {
   member?: number | undefined;
   /** The period in the address; the last twelve months if undefined. */
   period: MonthRange | undefined;
-  onChoose: (period: MonthRange | undefined) => void;
+  onChoose: (period: MonthRange) => void;
+  /** Whose usage is shown, chosen beside the period. */
+  scope?: ReactNode;
   children: (period: MonthRange) => ReactNode;
 }
 
 /** A page about one period of an institution's usage: the choice of period, and Print. */
-export function PeriodOfPage({ institution, member, period, onChoose, children }: PeriodOfPageProps) {
+export function PeriodOfPage({ institution, member, period, onChoose, scope, children }: PeriodOfPageProps) {
   const of = member ?? institution;
   const periods = useUsagePeriods(of);
   if (periods.isPending) return <PageSpinner />;
@@ -37,7 +39,8 @@ export function PeriodOfPage({ institution, member, period, onChoose, children }
   return (
     <>
       <PeriodBar>
-        <PeriodChoice institution={of} isOfMember={member !== undefined} period={shown} onChoose={onChoose} isOfOne />
+        {scope}
+        <PeriodChoice institution={of} isOfMember={member !== undefined} period={shown} onChoose={onChoose} />
       </PeriodBar>
       {children(shown)}
     </>

@@ -1,0 +1,41 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
+import type { ReactNode } from 'react';
+import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { EmptyLine } from '#web/ui/states/empty-line.tsx';
+import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { spanText } from './periods/month-text.ts';
+import { useUsagePeriods, useUsageSummary } from './usage.api.ts';
+import { UsageHeadline } from './usage-headline.tsx';
+
+interface InstitutionUsageProps {
+  institution: number;
+  /** The link to all figures. */
+  actions: ReactNode;
+}
+
+/** The figures of an institution's last twelve months. */
+export function InstitutionUsage({ institution, actions }: InstitutionUsageProps) {
+  const periods = useUsagePeriods(institution);
+  const known = periods.data?.known;
+  const period = known ? yearUntil(known.to) : undefined;
+  const summary = useUsageSummary({ institution, period, month: undefined });
+  const isOfPeriod = period !== undefined && !summary.isPlaceholderData;
+  return (
+    <section aria-label="Usage of the last 12 months" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-h3">
+          Usage
+          {period && <span className="ml-2.5 font-normal text-muted text-small">{spanText(period)}</span>}
+        </h2>
+        {actions}
+      </div>
+      {isOfPeriod && summary.data ? (
+        <UsageHeadline institution={institution} summary={summary.data} period={period} />
+      ) : (
+        <QueryCard title="Usage" what="usage" query={periods.data ? summary : periods}>
+          {() => known === null && <EmptyLine icon={<ChartColumn />} text="No usage figures yet" />}
+        </QueryCard>
+      )}
+    </section>
+  );
+}
