@@ -55,9 +55,32 @@ export const AnswerSource = z.object({
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 
+const HeadingLink = z.object({ heading: z.string(), href: z.string() });
+
+/** A part of an article, a page or a fact as it stands, under its heading. */
+export const AnswerCard = z.object({
+  /** The number of its source. */
+  source: Id,
+  /** The question of a letter that it answers; null if only one was asked. */
+  question: z.string().nullable(),
+  heading: z.string(),
+  /** Plain text: steps and points stand on lines of their own. */
+  text: z.string(),
+  /** Where the text says what was asked, in characters. */
+  marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
+  /** True if only the heading is shown until it is opened, because another part is the surer answer. */
+  isFolded: z.boolean(),
+  /** The other headings of its article. */
+  others: z.array(HeadingLink),
+});
+export type AnswerCard = z.infer<typeof AnswerCard>;
+
 const ArticleLink = z.object({ id: ArticleId, title: z.string(), href: z.string() });
 
-/** An answer with its sources. Texts are plain: numbered steps stand on separate lines, citations as `[1]`. */
+/**
+ * An answer with its sources and the cards that show them. Texts are plain: numbered steps stand on separate lines,
+ * citations as `[1]`.
+ */
 export const Answer = z.object({
   id: Id,
   conversationId: Id,
@@ -72,6 +95,12 @@ export const Answer = z.object({
   /** Screens that the answer's article links to. */
   places: z.array(z.object({ label: z.string(), path: z.string() })),
   sources: z.array(AnswerSource),
+  /** The parts that answer, best first; none in answers of earlier versions. */
+  cards: z.array(AnswerCard).default([]),
+  /** Questions of a letter that nothing answers. */
+  unanswered: z.array(z.string()).default([]),
+  /** True if the first two cards are about equally likely to be meant. */
+  isCloseCall: z.boolean().default(false),
   /** For a declined question the nearest articles; otherwise related ones. */
   nearest: z.array(ArticleLink),
   rating: z.enum(answerRatings).nullable(),

@@ -29,8 +29,6 @@ export const turnMaxLength = 4000;
 /** Fits the largest request: every turn full of four-byte characters. */
 export const chatBodyMaxBytes = 1024 * 1024;
 export const questionsPerMinute = 20;
-/** Sentences or steps in an answer without a model. */
-export const answerSentencesMax = 5;
 
 export const answerIdHeader = 'x-answer-id';
 export const conversationIdHeader = 'x-conversation-id';

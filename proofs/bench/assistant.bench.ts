@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ExamResult, KnowledgeExam, WrongAnswer } from '#contract/assistant/knowledge-exam.ts';
 import { covidSet, type ExamSet, ownSet } from '#proofs/exam/exam-sets.ts';
-import { fitConfidence } from '#proofs/exam/fit-confidence.ts';
 import { markOf, sit, wrongAnswersOf } from '#proofs/exam/marks.ts';
 import { waysOf } from '#proofs/exam/ways.ts';
+import { writeWeights } from '#proofs/exam/write-weights.ts';
 import {
   builtInModel,
   loadSentenceModel,
@@ -28,7 +28,6 @@ const { values: flags } = parseArgs({
   },
 });
 const resultFile = 'server/features/assistant/exam/last-exam.json';
-const fittedWays = ['words alone', 'words and meaning'];
 
 if (!flags.speed) await takeExam();
 if (!flags.fit && !flags.quick) await measureSpeed();
@@ -36,8 +35,14 @@ if (!flags.fit && !flags.quick) await measureSpeed();
 async function takeExam(): Promise<void> {
   const model = await loadSentenceModel();
   const sets: KnowledgeExam['sets'] = [];
+  if (flags.fit) {
+    const set = await ownSet();
+    const ways = await waysOf(set, model);
+    const sat = async (name: string) => sit(set, ways.find((way) => way.name === name) as (typeof ways)[number]);
+    writeWeights(set, { 'words and meaning': await sat('words and meaning'), words: await sat('words alone') });
+    return;
+  }
   for (const set of [await ownSet(), covidSet()]) if (set) sets.push(await examine(set, model));
-  if (flags.fit) return;
   const exam: KnowledgeExam = { takenOn: new Date().toISOString().slice(0, 10), model: builtInModel, sets };
   mkdirSync(dirname(resultFile), { recursive: true });
   writeFileSync(resultFile, `${JSON.stringify(exam, null, 2)}\n`);
@@ -57,7 +62,6 @@ async function examine(set: ExamSet, model: SentenceModel): Promise<KnowledgeExa
     }
     // The last way is the product's own.
     wrong = set.corpus ? wrongAnswersOf('reported', sittings) : [];
-    if (flags.fit && set.corpus && fittedWays.includes(way.name)) console.log(fitConfidence(sittings));
   }
   return { name: set.name, about: set.about, results, wrong };
 }

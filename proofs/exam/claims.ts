@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import type { Evidence } from '#server/features/assistant/answering/cards.ts';
 import { filledByDefault } from '#server/features/assistant/knowledge/article-facts.ts';
 import { passagesOfArticle } from '#server/features/assistant/knowledge/article-text.ts';
 import { readArticles } from '#server/features/assistant/knowledge/shipped-articles.ts';
@@ -40,7 +40,7 @@ export function judgeClaims(): JudgedClaim[] {
     const [, mistake = null, wrong = rest] = (sign === '-' && /^(\w+): (.+)$/.exec(rest)) || [];
     const evidence: Evidence = {
       ...{ passageId: passage.id, kind: 'article', title: passage.title, place: passage.heading || null },
-      ...{ href: '', text: passage.text, isPrivate: false },
+      ...{ href: '', text: passage.text, others: [], isPrivate: false },
     };
     judged.push({ part, said: wrong, mistake, ...becameOf(wrong, evidence), isUntouched: parts % 3 === 0 });
   }

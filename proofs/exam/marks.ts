@@ -38,8 +38,8 @@ export function markOf(way: string, half: ExamQuestion['half'], sittings: readon
 }
 
 /**
- * The outcome of a question: `right`, `wrong`, or `declined`. Right means that the answering part comes first; for
- * several questions, each of them; for small talk and questions about other people, the matching remark.
+ * The outcome of a question: `right`, `wrong`, or `declined`. Right means that the answering part is shown, and not
+ * folded; for several questions, each of them; for small talk and questions about other people, the matching remark.
  */
 function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' | 'declined' {
   const { kind, answers } = question;
@@ -52,7 +52,9 @@ function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' |
   }
   if (verdict !== 'answered') return 'declined';
   const isRight =
-    kind === 'several' ? answers.every((answer) => from.includes(answer)) : answers.includes(from[0] ?? '');
+    kind === 'several'
+      ? answers.every((answer) => from.includes(answer))
+      : answers.some((answer) => from.includes(answer));
   return isRight ? 'right' : 'wrong';
 }
 

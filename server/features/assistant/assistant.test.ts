@@ -129,7 +129,7 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
     const portal = await onePortal();
     const question = 'Who is our account manager?';
     const { text, answer } = await ask(portal, 'librarian', question);
-    expect(text).toContain('Your account manager is Priya Shah. [1]');
+    expect(text).toContain('Your account manager is Priya Shah.\n\nSource: Who your account manager is [1]');
     expect(answer.sources[0]).toMatchObject({ kind: 'account' });
     for (const staff of ['manager', 'tech', 'admin']) {
       const asked = await ask(portal, staff, question);
@@ -292,8 +292,8 @@ test('what a file or a name orders is a part of its text, on its one line', asyn
   await ask(portal, 'librarian', howTo);
   await portal.app.jobs.runDue();
   const { text, answer } = await ask(portal, 'librarian', 'When does the Zephyr reading room lend ukuleles?');
-  expect(text).toMatch(/^The Zephyr reading room lends ukuleles on Thursdays from nine to noon\. \[1\]/);
-  expect(answer.sources).toMatchObject([{ kind: 'resource', title: 'File 90' }]);
+  expect(text).toMatch(/^The Zephyr reading room lends ukuleles on Thursdays from nine to noon\./);
+  expect(answer.sources[0]).toMatchObject({ kind: 'resource', title: 'File 90' });
   const booked = await ask(portal, 'librarian', 'Do we have a training booked?');
   expect(booked.text).toContain(`“Kazoo ${order}” with `);
   for (const said of [text, booked.text]) expect(said).not.toMatch(/£|\n.*SYSTEM/);

@@ -12,7 +12,7 @@ describeOnAnyEngine('the part of an article that answers', (makeApp) => {
   test('is found by its heading and words, and linked', async () => {
     const portal = await makeApp();
     const { text, answer } = await ask(portal, 'librarian', 'can we use IPv6 ranges?');
-    expect(text).toMatch(/^No, only IPv4 is supported\. \[1\]/);
+    expect(text).toMatch(/^IPv6 is not supported: only IPv4 is supported\./);
     expect(answer.sources[0]?.href).toBe('/customer-support?article=technical%2Fip-ranges&heading=can-i-enter-ipv6');
     const { body } = (await portal.as('librarian').get('/api/ai/articles/technical/ip-ranges')).json();
     expect(body).toContain('## Can I enter IPv6?');

@@ -33,7 +33,9 @@ export function UsageHeadline({ institution, summary, period, hasCost = true, is
     before.data &&
     before.before &&
     comparedFigures([summary, period], [before.data, before.before]).find(({ label }) => label === 'Uses');
-  const uses = monthly.reduce((sum, month) => sum + month.uses, 0);
+  // Months whose reports count no uses have none.
+  const counted = monthly.flatMap((month) => month.uses ?? []);
+  const uses = counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0);
   return (
     <Card aria-label="Usage at a glance">
       <dl className="grid divide-line max-md:divide-y md:auto-cols-fr md:grid-flow-col md:divide-x print:grid-flow-col print:divide-x">

@@ -42,7 +42,10 @@ export interface StoredAnswer {
   conversationId: number;
 }
 
-const Details = Answer.pick({ places: true, sources: true, nearest: true });
+const Details = Answer.pick({
+  ...{ places: true, sources: true, nearest: true },
+  ...{ cards: true, unanswered: true, isCloseCall: true },
+});
 
 /** Stores answers, counts them, and records questions without a good answer. */
 export function createAnswers({ db, clock }: Portal) {
@@ -111,6 +114,26 @@ export function createAnswers({ db, clock }: Portal) {
     await recordGap(transaction, { question: text, topic, reason: 'declined', answerId, nearestId, at });
   }
 
+  /** Counts a model's answer; where it found that the passages do not answer, the built-in one counts no more. */
+  async function noteModel(
+    transaction: Transaction,
+    { text, topic }: Question,
+    { nearest }: Draft,
+    {
+      answerId,
+      at,
+      isByModel,
+      isTakenBack,
+    }: { answerId: number; at: string; isByModel: boolean; isTakenBack: boolean },
+  ): Promise<void> {
+    const { day } = londonTime(Date.parse(at));
+    if (isByModel) await addCounts(transaction, allAnswers, day, { byModel: 1 });
+    if (!isTakenBack) return;
+    await addCounts(transaction, allAnswers, day, { answered: -1, declined: 1 });
+    const nearestId = nearest[0]?.id ?? null;
+    await recordGap(transaction, { question: text, topic, reason: 'declined', answerId, nearestId, at });
+  }
+
   /** Counts for all answers together, and for the article that was the main source. */
   async function count(
     transaction: Transaction,
@@ -130,27 +153,31 @@ export function createAnswers({ db, clock }: Portal) {
     /** Stores the model's answer or the reason it failed, and the prompt that was sent. */
     async storeModel(
       me: Person,
+      question: Question,
       { id, conversationId }: StoredAnswer,
       {
+        built,
         draft,
         outcome,
         model,
         hasAccountFacts,
-      }: { draft: Draft; outcome: ModelOutcome; model: string; hasAccountFacts: boolean },
+      }: { built: Draft; draft: Draft; outcome: ModelOutcome; model: string; hasAccountFacts: boolean },
     ): Promise<void> {
       const at = isoTime(clock());
       const isByModel = outcome.sentences.length > 0;
       await db.transaction().execute(async (transaction) => {
         const details = JSON.stringify(Details.parse(draft));
         const writtenBy = isByModel ? ('model' as const) : ('built-in' as const);
-        const written = { text: draft.text, verdict: draft.verdict, writtenBy, modelFailure: outcome.failure, details };
+        const { text, verdict } = draft;
+        const written = { text, verdict, writtenBy, modelFailure: outcome.failure, details };
         // The conversation was deleted in the meantime, so nothing is stored.
         if (!(await updateAnswer(transaction, id, written))) return;
         const { prompt, reply } = outcome;
         const sent = { conversationId, userId: me.id, at, model, prompt, reply, outcome: outcome.failure ?? 'used' };
         await insertSent(transaction, { ...sent, hasAccountFacts });
-        if (isByModel && !capabilitiesOf(me).writesSharedAnswers)
-          await addCounts(transaction, allAnswers, londonTime(Date.parse(at)).day, { byModel: 1 });
+        const isTakenBack = outcome.isUnknown && built.verdict === 'answered';
+        if (!capabilitiesOf(me).writesSharedAnswers)
+          await noteModel(transaction, question, draft, { answerId: id, at, isByModel, isTakenBack });
       });
     },
 

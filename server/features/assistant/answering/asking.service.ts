@@ -6,8 +6,8 @@ import { ModelFailureError } from '#server/features/assistant/model/model-client
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Portal } from '#server/portal.ts';
 import { type AnswerPlace, createAnswers, type StoredAnswer } from './answers.service.ts';
-import { type Evidence, toSource } from './compose.ts';
-import { type Draft, type DraftSources, draftAnswer, type Question } from './draft.service.ts';
+import { cardOf, type Evidence, toSource } from './cards.ts';
+import { type Draft, type DraftSources, declined, draftAnswer, type Question } from './draft.service.ts';
 import { createEvidence, type ReadFact } from './evidence.service.ts';
 
 interface Asking {
@@ -88,12 +88,16 @@ export function createAsking(portal: Portal, { library, finder, readFact, served
     };
     const asked = { question: question.text, before: draft.before, passages };
     const outcome = await model.write(asked, { signal, onSentence });
-    const end = endingOf(outcome, said === '' ? draft.text : '');
-    say(end);
     const hasAccountFacts = passages.some(({ isPrivate }) => isPrivate);
-    const sources = said === '' ? draft.sources : sourcesOf(question.text, passages, outcome);
-    const written = { ...draft, text: said + end, sources };
-    await answers.storeModel(me, stored, { draft: written, outcome, model: model.name, hasAccountFacts });
+    const written = writtenDraft(me, { question, draft, passages, model }, outcome, said);
+    say(written.text.slice(said.length));
+    await answers.storeModel(me, question, stored, {
+      built: draft,
+      draft: written,
+      outcome,
+      model: model.name,
+      hasAccountFacts,
+    });
   }
 
   return {
@@ -120,6 +124,19 @@ interface Asked {
   draft: Draft;
   passages: Evidence[];
   model: Model;
+}
+
+/** The draft with what the model wrote: its text above the cards of its sources, or a decline if it does not know. */
+function writtenDraft(me: Person, { question, draft, passages }: Asked, outcome: ModelOutcome, said: string): Draft {
+  if (outcome.isUnknown) return { ...declined(me, draft.nearest, question.topic), before: draft.before };
+  const text = said + endingOf(outcome, said === '' ? draft.text : '');
+  if (said === '') return { ...draft, text };
+  const sources = sourcesOf(question.text, passages, outcome);
+  const cards = sources.flatMap(({ number }) => {
+    const passage = passages[number - 1];
+    return passage ? [cardOf(question.text, passage, { source: number, isFolded: true, asked: null })] : [];
+  });
+  return { ...draft, text, sources, cards, isCloseCall: false };
 }
 
 /** Text after the model's answer: nothing, or the reason for a failure and the built-in answer. */

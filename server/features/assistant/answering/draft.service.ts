@@ -1,24 +1,22 @@
-import type { Answer, AnswerSource } from '#contract/assistant/assistant.ts';
+import type { Answer, AnswerCard, AnswerSource } from '#contract/assistant/assistant.ts';
 import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
-import { type Finding, isNear, isSure } from '#server/features/assistant/finding/join.ts';
 import { publicScope } from '#server/features/assistant/finding/passage.ts';
 import { corrected } from '#server/features/assistant/finding/spelling.ts';
-import { type AccountFactName, factOf } from '#server/features/assistant/knowledge/account-passages.ts';
+import { factOf } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
 import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
+import { type Ranking, rank } from '#server/features/assistant/ranking/ranker.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { composeAnswer, type Evidence } from './compose.ts';
+import { cardOf, type Evidence, plainText, toSource } from './cards.ts';
 import { articleIdOf, type createEvidence, hasAccount, readableScopes } from './evidence.service.ts';
 import { contextOf } from './follow-up.ts';
-import { rankByQuestionKind } from './parts.ts';
+import { questionsIn } from './letter.ts';
 import { kindOf } from './question-kind.ts';
 import { remarkOn } from './remarks.ts';
-import { questionsIn } from './several.ts';
 import {
   asksForOwnFact,
   asTheirOwn,
-  hasStrangeName,
   institutionsIn,
   isAboutOthers,
   type NamedInstitution,
@@ -37,16 +35,19 @@ export interface Draft {
   text: string;
   verdict: AnswerVerdict;
   sources: AnswerSource[];
+  cards: AnswerCard[];
+  unanswered: string[];
+  isCloseCall: boolean;
   places: Answer['places'];
   nearest: Answer['nearest'];
   /** Passages that may be sent to a model, best first; empty if nothing answers. */
   passageIds: string[];
-  /** Passages that the text was taken from, in the same order. */
+  /** Passages that are shown, best first, without those that are folded. */
   answeredFrom: string[];
   before: string;
   /** True if the question was declined because no source answers it, so an article may be missing. */
   isGap: boolean;
-  /** True if the search by meaning timed out, so only words were used. */
+  /** True if the search by meaning was not ready, so only words were used. */
   isMeaningLate: boolean;
 }
 
@@ -61,12 +62,14 @@ export interface DraftSources {
 const passagesMax = 6;
 const nearestMax = 3;
 /**
- * Tuned on the tuning half of the exam: a fact within this distance of the best hit wins if the viewer asks about their
- * own institution.
+ * Probabilities, chosen on the tuning half of the exam: from `answers` on that one of the first two parts answers they
+ * are shown, and from `isSure` on that the first one does the second is folded.
  */
-const factWithin = 0.12;
-/** Larger distance for questions that can only mean a fact. */
-const namedFactWithin = 0.3;
+const from = { answers: 0.6, isSure: 0.9 };
+/** The second part has nearly the share of the first, so either may be meant. */
+const closeFrom = 0.7;
+/** The share from which a fact of an institution that staff name is meant, though something else comes first. */
+const namedFactFrom = 0.1;
 
 const texts = {
   declined: 'I do not know the answer to this: nothing in the knowledge base answers it well enough.',
@@ -75,11 +78,16 @@ const texts = {
   others: 'I can only show what concerns your own institution.',
   notServed: 'I can only show this for the institutions that you serve.',
   meaningLate:
-    '(This was found by its words alone, because looking by meaning took too long. Ask again, and there may be a better answer.)',
+    '(This was found by its words alone, because looking by meaning was not ready. Ask again, and there may be a better answer.)',
 };
+
+const unansweredText = 'The knowledge base has no answer to this part of the question.';
 
 const nothing: Omit<Draft, 'text' | 'verdict'> = {
   sources: [],
+  cards: [],
+  unanswered: [],
+  isCloseCall: false,
   places: [],
   nearest: [],
   passageIds: [],
@@ -111,60 +119,82 @@ async function drafted(parts: DraftSources, me: Person, corpus: Corpus, asked: Q
   const remark = remarkOn(kind, hasAccount(me));
   if (remark) return { ...nothing, ...remark };
   if (kind === 'no words') return declined(me, [], question.topic);
-  const several = await draftSeveral(parts, me, corpus, question);
-  return several ?? draftOne(parts, me, corpus, question);
+  const questions = questionsIn(question.text);
+  const [only = question.text] = questions;
+  if (questions.length < 2) return draftOne(parts, me, corpus, { ...question, text: only });
+  return draftLetter(parts, me, corpus, question, questions);
 }
 
-/**
- * Answers several questions about the viewer's account in one text; null if there is only one, or one cannot be
- * answered.
- */
-async function draftSeveral(parts: DraftSources, me: Person, corpus: Corpus, asked: Question): Promise<Draft | null> {
-  const questions = questionsIn(asked.text);
-  if (questions.length < 2) return null;
-  const facts: string[] = [];
+/** Answers each question of a letter by itself. */
+async function draftLetter(
+  parts: DraftSources,
+  me: Person,
+  corpus: Corpus,
+  asked: Question,
+  questions: readonly string[],
+): Promise<Draft> {
+  const drafts: { text: string; draft: Draft }[] = [];
   for (const [at, text] of questions.entries()) {
     const earlier = [...asked.earlier, ...questions.slice(0, at)];
-    const { finding, before } = await findFor(parts, me, corpus, { ...asked, text, earlier });
-    const isOwn = asksForOwnFact(before ? `${before} ${text}` : text);
-    const own = nearFact(finding, isOwn ? namedFactWithin : 0);
-    if (own === undefined || !(isSure(finding) || isOwn)) return null;
-    if (!facts.includes(own)) facts.push(own);
+    drafts.push({ text, draft: await draftOne(parts, me, corpus, { ...asked, text, earlier }) });
   }
-  const sources = await parts.evidence.read(me, corpus, facts, asked.text);
-  if (facts.length < 2 || sources.length < facts.length) return null;
-  return answered(asked.text, sources, { ...nothing, passageIds: facts });
+  const answers = drafts.filter(({ draft }) => draft.verdict === 'answered');
+  // A gate of one question holds for the letter.
+  const refused = drafts.find(({ draft }) => draft.verdict !== 'answered' && !draft.isGap);
+  if (answers.length === 0) return refused?.draft ?? draftOne(parts, me, corpus, asked);
+  const whole: Draft = { ...nothing, text: '', verdict: 'answered' };
+  const texts: string[] = [];
+  for (const { text, draft } of drafts) {
+    const shift = whole.sources.length;
+    const sources = draft.sources.map((source) => ({ ...source, number: source.number + shift }));
+    whole.sources = [...whole.sources, ...sources];
+    const cards = draft.cards.map((card) => ({ ...card, source: card.source + shift, question: text }));
+    whole.cards = [...whole.cards, ...cards];
+    whole.places = [...whole.places, ...draft.places];
+    whole.passageIds = [...new Set([...whole.passageIds, ...draft.passageIds.slice(0, 2)])].slice(0, passagesMax);
+    whole.answeredFrom = [...whole.answeredFrom, ...draft.answeredFrom];
+    const unsaid = draft.isGap ? unansweredText : draft.text;
+    const said = cards.length > 0 ? plainText(cards, whole.sources) : unsaid;
+    if (cards.length === 0) whole.unanswered = [...whole.unanswered, text];
+    texts.push(`${text}\n${said}`);
+  }
+  return { ...whole, text: texts.join('\n\n') };
 }
 
 async function draftOne(parts: DraftSources, me: Person, corpus: Corpus, question: Question): Promise<Draft> {
   const served = hasAccount(me) ? null : await draftOfServed(parts, me, corpus, question.text);
   if (served) return served;
-  const { finding, before, text } = await findFor(parts, me, corpus, question);
-  if (isAboutOthers(text, corpus.vocabulary, nearFact(finding, namedFactWithin) !== undefined))
-    return { ...nothing, text: texts.others, verdict: 'declined' };
-  const nearest = isNear(finding) ? nearestOf(corpus, finding) : [];
-  const ids = answeringIds(text, finding);
-  const isOwnFact =
-    ids.some((id) => factOf(id) !== undefined) && asksForOwnFact(text) && !hasStrangeName(text, corpus.vocabulary);
-  const sources = isSure(finding, { isOwnFact }) ? await parts.evidence.read(me, corpus, ids, text) : [];
-  const articleIds = sources.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
-  const draft = answered(before ? `${text} ${before}` : text, sources, {
+  const { ranking, before, text } = await findFor(parts, me, corpus, question);
+  const [best] = ranking.hits;
+  if (isAboutOthers(text, corpus.vocabulary)) return { ...nothing, text: texts.others, verdict: 'declined' };
+  const nearest = nearestOf(corpus, ranking);
+  // A fact of one's own is the whole answer.
+  const shownMax = best && factOf(best.id) && asksForOwnFact(text) ? 1 : 2;
+  const ids = ranking.firstTwo >= from.answers ? ranking.hits.slice(0, shownMax).map(({ id }) => id) : [];
+  const evidence = await parts.evidence.read(me, corpus, ids, text);
+  const articleIds = evidence.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
+  const rest = {
     ...nothing,
     before,
-    passageIds: finding.hits.slice(0, passagesMax).map(({ id }) => id),
-    places: articleIds.flatMap((id) => corpus.articles.get(id)?.text.places ?? []),
+    passageIds: ranking.hits.slice(0, passagesMax).map(({ id }) => id),
+    places: articleIds.slice(0, 1).flatMap((id) => corpus.articles.get(id)?.text.places ?? []),
     nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
-  });
-  return draft.text === '' ? { ...declined(me, nearest, question.topic), before } : draft;
+  };
+  // The passage that answers may have gone, or be one that the asker may not read.
+  if (evidence[0]?.passageId !== ids[0] || ids.length === 0)
+    return { ...declined(me, nearest, question.topic), before };
+  return answered(before ? `${text} ${before}` : text, evidence, rest, ranking);
 }
 
-/** Searches for a question and sorts the hits by what kind of answer it asks for. */
+/** Searches for a question and ranks what is found. */
 async function findFor({ find }: DraftSources, me: Person, corpus: Corpus, { text: typed, earlier, topic }: Question) {
   const text = withOwnName(typed, me.companyName);
   const before = contextOf(text, earlier);
   const mine = { scopes: readableScopes(me), withAccount: hasAccount(me) };
-  const finding = await find({ text: corrected(text, corpus.vocabulary), before, topic, ...mine });
-  return { finding: rankByQuestionKind(before ? `${text} ${before}` : text, finding, corpus), before, text };
+  const mended = corrected(text, corpus.vocabulary);
+  const finding = await find({ text: mended, before, topic, ...mine });
+  const ranking = rank(before ? `${mended} ${before}` : mended, !hasAccount(me), finding, corpus);
+  return { ranking, before, text };
 }
 
 /**
@@ -174,65 +204,60 @@ async function findFor({ find }: DraftSources, me: Person, corpus: Corpus, { tex
 async function draftOfServed(parts: DraftSources, me: Person, corpus: Corpus, text: string): Promise<Draft | null> {
   const named = institutionsIn(text, await parts.served(me), corpus.vocabulary);
   const [institution, other] = named;
-  if (!institution && !hasStrangeName(text, corpus.vocabulary)) return null;
-  const asked = institution ? asTheirOwn(text, institution.name) : text;
+  if (!institution)
+    return isAboutOthers(text, corpus.vocabulary) ? { ...nothing, text: texts.notServed, verdict: 'declined' } : null;
+  const asked = asTheirOwn(text, institution.name);
   const finding = await parts.find({ text: asked, before: '', topic: null, scopes: [publicScope], withAccount: true });
-  const fact = nearFact(finding, institution && asksForOwnFact(asked) ? namedFactWithin : factWithin);
+  const ranking = rank(asked, false, finding, corpus);
+  const fact = factIn(ranking, asksForOwnFact(asked) ? namedFactFrom : 1);
   if (fact === undefined) return null;
-  if (!institution) return isSure(finding) ? { ...nothing, text: texts.notServed, verdict: 'declined' } : null;
   if (other) return { ...nothing, text: whichOf(named), verdict: 'greeting' };
-  const name = factOf(fact) as AccountFactName;
-  const sources = await parts.evidence.readOfServed(me, institution, { name, question: text });
-  const draft = answered(text, sources, { ...nothing, passageIds: [fact] });
-  return draft.text === '' ? null : draft;
+  const evidence = await parts.evidence.readOfServed(me, institution, { name: fact, question: text });
+  return evidence.length === 0 ? null : answered(text, evidence, { ...nothing, passageIds: [`account ${fact}`] });
+}
+
+/** The fact that comes first, or has this share. */
+function factIn({ hits }: Ranking, share: number) {
+  const fact = hits.find(({ id }) => factOf(id) !== undefined);
+  return fact && (fact === hits[0] || fact.share >= share) ? factOf(fact.id) : undefined;
 }
 
 function whichOf(named: readonly NamedInstitution[]): string {
   return `Which one do you mean: ${named.map(({ name }) => name).join(' or ')}?`;
 }
 
-function answered(question: string, sources: readonly Evidence[], rest: Omit<Draft, 'text' | 'verdict'>): Draft {
-  const composed = composeAnswer(question, sources);
-  const answeredFrom = composed.sources.flatMap(({ number }) => sources[number - 1]?.passageId ?? []);
-  return { ...rest, ...composed, answeredFrom, verdict: 'answered' };
+function answered(
+  question: string,
+  evidence: readonly Evidence[],
+  rest: Omit<Draft, 'text' | 'verdict'>,
+  ranking?: Ranking,
+): Draft {
+  const isSure = ranking === undefined || ranking.first >= from.isSure;
+  const sources = evidence.map((each, at) => toSource(question, each, at + 1));
+  const cards = evidence.map((each, at) =>
+    cardOf(question, each, { source: at + 1, isFolded: at > 0 && isSure, asked: null }),
+  );
+  const [first, second] = ranking?.hits ?? [];
+  const isCloseCall = !isSure && cards.length > 1 && (second?.share ?? 0) >= closeFrom * (first?.share ?? 1);
+  const answeredFrom = evidence.filter((_, at) => !cards[at]?.isFolded).map(({ passageId }) => passageId);
+  return { ...rest, text: plainText(cards, sources), verdict: 'answered', sources, cards, isCloseCall, answeredFrom };
 }
 
-/** The fact that answers a question about the viewer's own account: the nearest, unless another hit is much nearer. */
-function ownFact(text: string, { hits }: Finding): string | undefined {
-  if (!asksForOwnFact(text)) return nearFact({ hits }, 0);
-  // A file may only mention the words of the question; it is not about the viewer's account.
-  return nearFact({ hits }, hits[0]?.id.startsWith('resource ') ? namedFactWithin : factWithin);
-}
-
-/** The nearest fact, if its score is within `within` of the best hit. */
-function nearFact({ hits }: Pick<Finding, 'hits'>, within: number): string | undefined {
-  const [first] = hits;
-  const fact = hits.find(({ id }) => factOf(id) !== undefined);
-  return first && fact && fact.score >= first.score - within ? fact.id : undefined;
-}
-
-/**
- * The passage to answer from: a fact, if the viewer asks about their own account and one is near enough; otherwise the
- * best hit.
- */
-function answeringIds(text: string, finding: Finding): string[] {
-  const [first] = finding.hits;
-  return first ? [ownFact(text, finding) ?? first.id] : [];
-}
-
-function declined(me: Person, nearest: Draft['nearest'], topic: AssistantTopic | null): Draft {
-  const [first] = nearest;
-  const hint = first ? ` The nearest article is “${first.title}”.` : '';
+/** Names the nearest titles, and who can help. */
+export function declined(me: Person, nearest: Draft['nearest'], topic: AssistantTopic | null): Draft {
+  const titles = nearest.slice(0, nearestMax);
+  const names = titles.map(({ title }) => `“${title}”`).join(', ');
+  const hint = titles.length > 0 ? ` The nearest articles: ${names}.` : '';
   const help =
     topic === 'technical' && me.techSupportId !== null
       ? ' Technical support can help: “Ask technical support” opens the chat with your questions as a draft.'
       : ' Your account manager can help: “Ask my account manager” opens the chat with your questions as a draft.';
   const text = hasAccount(me) ? `${texts.declined}${hint}${help}` : `${texts.declinedToStaff}${hint}`;
-  return { ...nothing, text, verdict: 'declined', nearest: nearest.slice(0, nearestMax), isGap: true };
+  return { ...nothing, text, verdict: 'declined', nearest: titles, isGap: true };
 }
 
 /** The articles among the hits, without duplicates, best first. */
-function nearestOf(corpus: Corpus, { hits }: Finding): Draft['nearest'] {
+function nearestOf(corpus: Corpus, { hits }: Ranking): Draft['nearest'] {
   const ids = new Set(hits.flatMap(({ id }) => articleIdOf(id) ?? []));
   return [...ids].flatMap((id) => {
     const article = corpus.articles.get(id);

@@ -10,11 +10,11 @@ import {
   factOf,
   factPassages,
 } from '#server/features/assistant/knowledge/account-passages.ts';
-import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
+import { articleHref, sectionsOf } from '#server/features/assistant/knowledge/article-text.ts';
 import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
 import { findReadablePart } from '#server/features/assistant/knowledge/resource-passages.queries.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Evidence } from './compose.ts';
+import type { Evidence } from './cards.ts';
 import { asksForSecretsOrMoney } from './harmful.ts';
 import { withoutRequests } from './without-requests.ts';
 
@@ -52,7 +52,7 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     const where = institution
       ? { title: institution.name, place: title.replace(/^Your /, ''), href: `/institutions/${institution.id}` }
       : { title, place: null, href };
-    return { passageId, kind: 'account', ...where, text: sentences.join('\n'), isPrivate: true };
+    return { passageId, kind: 'account', ...where, text: sentences.join('\n'), others: [], isPrivate: true };
   }
 
   async function ofFile(
@@ -75,6 +75,7 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
       place: place.replace(`${title}, `, ''),
       text,
       href: fileHref({ resourceId, place, audience }),
+      others: [],
       isPrivate: scope !== publicScope,
     };
   }
@@ -87,8 +88,13 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     const passage = corpus.passages.get(passageId);
     if (!passage || !readableScopes(me).includes(passage.scope)) return undefined;
     const { title, heading, text } = passage;
-    const href = articleHref(articleIdOf(passageId) ?? '', heading);
-    return { passageId, kind: 'article', title, place: heading || null, href, text, isPrivate: false };
+    const id = articleIdOf(passageId) ?? '';
+    const href = articleHref(id, heading);
+    const others = headingsOf(corpus, passageId).filter((other) => other !== heading);
+    return {
+      ...{ passageId, kind: 'article', title, place: heading || null, href, text, isPrivate: false },
+      others: others.map((other) => ({ heading: other, href: articleHref(id, other) })),
+    };
   }
 
   return {
@@ -109,6 +115,12 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
       return found ? [found] : [];
     },
   };
+}
+
+/** The headings of the article that a passage is from. */
+function headingsOf({ articles }: Corpus, passageId: string): string[] {
+  const body = articles.get(articleIdOf(passageId) ?? '')?.text.body ?? '';
+  return sectionsOf(body).flatMap(({ heading }) => heading ?? []);
 }
 
 export function articleIdOf(passageId: string): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { questionsIn } from './letter.ts';
 import { kindOf } from './question-kind.ts';
 import { remarkOn } from './remarks.ts';
-import { questionsIn } from './several.ts';
 
 test('thanks, small talk and questions about itself are told from questions for the knowledge base', () => {
   const kinds: Record<string, readonly string[]> = {

@@ -1,5 +1,3 @@
-import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
-
 export interface Piece {
   kind: 'sentence' | 'step' | 'bullet';
   text: string;
@@ -34,9 +32,6 @@ const quotes = [
 ];
 const stepLine = /^\s*(\d{1,2})[.)]\s+(\S.*)$/s;
 const bulletLine = /^\s*•\s+(\S.*)$/s;
-const exampleWords = /\b(?:for example|for instance|e\.g\.|say,|an example|as an example|such as £)/i;
-const amountOrDate =
-  /[£$€]\s?\d|\d\s?%|\b\d{1,2}(?:st|nd|rd|th)?\s{1,9}(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b\d{4}-\d{2}\b/;
 
 export function piecesOf(text: string): Piece[] {
   return text.split('\n').flatMap((line): Piece[] => {
@@ -73,39 +68,4 @@ function isQuoting(begun: string, rest: string): boolean {
     const end = isOpen ? rest.indexOf(closing) : -1;
     return end >= 0 && begun.length - at + end <= quotedMaxLength;
   });
-}
-
-/**
- * Selects up to `max` sentences that answer, in order. Steps are kept as steps. Example amounts and dates are left out,
- * because readers could take them for their own.
- */
-export function answeringPieces(pieces: readonly Piece[], question: ReadonlySet<string>, max: number): Piece[] {
-  const usable = pieces.filter(({ text }) => !(exampleWords.test(text) && amountOrDate.test(text)));
-  if (usable.some(({ kind }) => kind === 'step')) return stepsWithLead(usable, max);
-  if (usable.length <= max) return usable;
-  const worth = usable.map((piece, at) => ({ at, worth: weightOf(piece, question) + (at === 0 ? leadWeight : 0) }));
-  const chosen = new Set(
-    worth
-      .sort((a, b) => b.worth - a.worth || a.at - b.at)
-      .slice(0, max)
-      .map(({ at }) => at),
-  );
-  return usable.filter((_, at) => chosen.has(at));
-}
-
-/** Extra weight of the first sentence, which introduces the others. */
-const leadWeight = 1.5;
-
-function stepsWithLead(pieces: readonly Piece[], max: number): Piece[] {
-  const first = pieces.findIndex(({ kind }) => kind === 'step');
-  const steps = pieces.filter(({ kind }) => kind === 'step').slice(0, max);
-  const lead = first > 0 && steps.length < max ? pieces.slice(first - 1, first) : [];
-  return [...lead, ...steps];
-}
-
-function weightOf({ text }: Piece, question: ReadonlySet<string>): number {
-  const words = new Set(contentWords(text));
-  let worth = 0;
-  for (const word of words) if (question.has(word)) worth += isConcept(word) ? 0.5 : 1;
-  return worth;
 }

@@ -1,4 +1,4 @@
-import { rawWordsOf } from '#server/features/assistant/finding/field-words.ts';
+import { fieldVocabulary, rawWordsOf } from '#server/features/assistant/finding/field-words.ts';
 import { corrected, type Vocabulary } from '#server/features/assistant/finding/spelling.ts';
 
 /** Words in the names of many institutions, which do not distinguish them. */
@@ -37,22 +37,41 @@ export function withOwnName(text: string, ownName: string | null): string {
  * True if a question is about another institution, on which nothing may be told. Known and unknown names are treated
  * alike, so that the reply does not reveal who is a customer.
  */
-export function isAboutOthers(text: string, vocabulary: Vocabulary, nearestIsFact: boolean): boolean {
-  if (!wanted.test(text) || aboutUs.test(text)) return false;
-  return another.test(text) || (nearestIsFact && !ours.test(text) && hasStrangeName(text, vocabulary));
+export function isAboutOthers(text: string, vocabulary: Vocabulary): boolean {
+  if (aboutUs.test(text)) return false;
+  if (wanted.test(text) && another.test(text)) return true;
+  return namesBesideAccount(text).some((name) => !isOrdinary(name, vocabulary));
 }
 
-/**
- * True if a word after the first one is unknown to the knowledge base, and is either capitalized or no typing error.
- */
-export function hasStrangeName(text: string, vocabulary: Vocabulary): boolean {
-  const [, ...later] = text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
-  return later.some((word) => {
+const accountWord =
+  '(?:price|plan|subscription|contract|renewal|invoices?|bills?|usage|figures|statistics|setup|certificate|discount|account manager|consortium)';
+const accountVerb = '(?:pay|paid|owe|spend|renew|subscribe|cost|watch|use|have|get|buy)';
+const name = String.raw`((?:the )?[\p{L}'’-]{1,40}(?: (?:of|and|[\p{Lu}][\p{L}'’-]{1,40})){0,4})`;
+/** A name where somebody else's account is asked about: "Leeds's price", "does Leeds pay", "the invoices of Leeds". */
+const besideAccount = [
+  new RegExp(String.raw`\b${name}(?:'s|’s|s'|s’) (?:\p{L}{1,20} ){0,2}${accountWord}\b`, 'giu'),
+  new RegExp(String.raw`\b(?:does|did|will|has|is|when does|what did) ${name} ${accountVerb}\b`, 'giu'),
+  new RegExp(String.raw`\b${accountWord} (?:of|for|at|from) ${name}`, 'giu'),
+];
+
+function namesBesideAccount(text: string): string[] {
+  return besideAccount.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found));
+}
+
+/** True if all its words are no name of an institution: ordinary ones in small letters, and terms of the field. */
+function isOrdinary(found: string, vocabulary: Vocabulary): boolean {
+  const words = found.split(' ').filter((word) => !generic.has(word.toLowerCase()));
+  return words.every((word) => {
     const plain = rawWordsOf(word)[0] ?? '';
-    if (plain.length < 3 || /\d/.test(plain) || vocabulary.has(plain)) return false;
-    return /^\p{Lu}\p{Ll}/u.test(word) || corrected(plain, vocabulary) === plain;
+    if (plain.length < 3 || fieldVocabulary.has(plain) || terms.test(plain)) return true;
+    // A typing error is no name.
+    const isKnown = vocabulary.has(plain) || corrected(plain, vocabulary) !== plain;
+    return isKnown && !/^\p{Lu}\p{Ll}/u.test(word);
   });
 }
+
+const terms =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|silver|gold|professional|subject|trial|peppol|saml|counter|sushi|zotero|moodle|canvas|blackboard|alma|primo)$/;
 
 /** Questions on how something is done, or how things are in general. */
 const asksHow =
@@ -71,7 +90,10 @@ export function institutionsIn(
   vocabulary: Vocabulary,
 ): NamedInstitution[] {
   const named = served.flatMap((institution) => {
-    const by = namesOf(institution.name, vocabulary).find((name) => wordsIn(text, name));
+    // A name that is a word of articles as well is meant as a name only if it is written as one.
+    const isMeant = (each: string) =>
+      !vocabulary.has(each) || text.includes(each.charAt(0).toUpperCase() + each.slice(1));
+    const by = namesOf(institution.name).find((name) => wordsIn(text, name) && isMeant(name));
     return by ? [{ institution, by }] : [];
   });
   // A distinctive part may occur in another institution's longer name, and then that one is meant.
@@ -86,7 +108,7 @@ export function asTheirOwn(text: string, name: string): string {
 }
 
 function replaceName(text: string, name: string, by: string): string | undefined {
-  for (const each of namesOf(name, null)) {
+  for (const each of namesOf(name)) {
     const pattern = each.split(' ').map(escaped).join(String.raw`[\s,.-]+`);
     const found = new RegExp(String.raw`(?:\bthe\s+)?(?<!\p{L})${pattern}(?!\p{L})`, 'iu');
     if (found.test(text)) return text.replace(found, by);
@@ -94,12 +116,12 @@ function replaceName(text: string, name: string, by: string): string | undefined
   return undefined;
 }
 
-/** The full name and its distinctive part. With a vocabulary, the part is left out if it is an ordinary word. */
-function namesOf(name: string, vocabulary: Vocabulary | null): string[] {
+/** The full name and its distinctive part, unless that is a term of the field. */
+function namesOf(name: string): string[] {
   const words = rawWordsOf(name);
   const distinctive = words.filter((word) => !generic.has(word));
   const [only = ''] = distinctive;
-  const isPlain = distinctive.length === 1 && (only.length < 4 || vocabulary?.has(only) === true);
+  const isPlain = distinctive.length === 1 && (only.length < 4 || fieldVocabulary.has(only));
   const short = distinctive.length === 0 || isPlain ? [] : [distinctive.join(' ')];
   return [...new Set([words.join(' '), ...short])];
 }

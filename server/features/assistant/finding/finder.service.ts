@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/schema.ts';
 import type { Library } from '#server/features/assistant/knowledge/library.service.ts';
+import { candidatesOf, type Finding } from './candidates.ts';
 import type { EmbeddingsEndpoint } from './embeddings.ts';
-import { type Finding, mergeHits } from './join.ts';
 import { createMeaningFinder } from './meaning-finder.ts';
 import { createWordFinder, type Trial } from './word-finder.ts';
 import type { WordQuestion } from './word-index.ts';
@@ -45,9 +45,9 @@ export function createFinder({ embeddings, meaningWaitMs = defaultMeaningWaitMs,
       const byWords = await words.search(question);
       const ids = byWords.map(({ id }) => id);
       const byMeaning = (await meaning?.search(question, ids)) ?? null;
-      return { ...mergeHits(byWords, byMeaning), isMeaningLate: meaning !== null && byMeaning === null };
+      return { ...candidatesOf(byWords, byMeaning), isMeaningLate: meaning !== null && byMeaning === null };
     },
-    findWith: async (question, trial) => mergeHits(await words.search(question, trial), null),
+    findWith: async (question, trial) => candidatesOf(await words.search(question, trial), null),
     readFiles: words.readFiles,
     async readMeanings(how) {
       if (!meaning) return;

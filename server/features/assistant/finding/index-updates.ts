@@ -81,14 +81,14 @@ function fileGroup(db: Db, { id, scope, title }: SearchableResource): Group {
 
 /**
  * Updates an index to the current groups. Only groups whose names match `prefix` (articles or files) are removed.
- * Returns whether the index is complete.
+ * Returns how many of them are not complete.
  */
 export async function updateIndex(
   indexed: IndexedGroups,
   groups: readonly Group[],
   { add, remove, prefix }: IndexWriter & { prefix: RegExp },
-): Promise<boolean> {
-  let isWhole = true;
+): Promise<number> {
+  let incomplete = 0;
   for (const group of groups) {
     if (indexed.get(group.name)?.version === group.version) continue;
     const old = indexed.get(group.name)?.ids ?? [];
@@ -102,7 +102,7 @@ export async function updateIndex(
     await remove(old.filter((id) => !fresh.has(id)));
     // An empty version causes another try.
     indexed.set(group.name, { version: isGroupWhole ? group.version : '', ids });
-    isWhole = isWhole && isGroupWhole;
+    if (!isGroupWhole) incomplete += 1;
   }
   const names = new Set(groups.map(({ name }) => name));
   for (const [name, { ids }] of [...indexed]) {
@@ -110,5 +110,5 @@ export async function updateIndex(
     await remove(ids);
     indexed.delete(name);
   }
-  return isWhole;
+  return incomplete;
 }

@@ -36,7 +36,7 @@ export interface MeaningFinderOptions {
 }
 
 export interface MeaningFinder {
-  /** Returns null if the worker is not running or has not indexed all articles yet. */
+  /** Returns null if the worker is not running or has not read most articles yet. */
   search(question: WordQuestion, also: readonly string[]): Promise<MeaningHit[] | null>;
   /** Loads existing vectors. `make` also creates missing ones, which takes long if there are many. */
   read(how: { make: boolean }): Promise<void>;
@@ -45,7 +45,8 @@ export interface MeaningFinder {
 
 interface State {
   indexed: IndexedGroups;
-  hasAllArticles: boolean;
+  /** Most articles are read. One that is new is found by its words until its vectors are made. */
+  hasArticles: boolean;
 }
 
 export function createMeaningFinder({
@@ -62,7 +63,7 @@ export function createMeaningFinder({
     name: 'finding by meaning',
     program: { moduleUrl: import.meta.url, name: 'meaning.worker', env: {}, heapMaxMiB },
     async prepare(worker) {
-      states.set(worker, { indexed: new Map(), hasAllArticles: false });
+      states.set(worker, { indexed: new Map(), hasArticles: false });
     },
     log,
   });
@@ -88,9 +89,10 @@ export function createMeaningFinder({
       remove: (ids: readonly string[]) => worker.call('remove', ids),
     };
     const groups: Group[] = articleGroups(await library.corpus());
-    state.hasAllArticles = await updateIndex(state.indexed, groups, { ...writer, prefix: articlePrefix });
+    const incomplete = await updateIndex(state.indexed, groups, { ...writer, prefix: articlePrefix });
+    state.hasArticles ||= incomplete < groups.length / 2;
     // Loads the model in advance, because the first question would not wait for it.
-    if (state.hasAllArticles && !source.isElsewhere) await worker.call('embed', 'ready');
+    if (state.hasArticles && !source.isElsewhere) await worker.call('embed', 'ready');
     await updateIndex(state.indexed, await listFileGroups(reading), { ...writer, prefix: filePrefix });
     if (make) await deleteVectorsOfOthers(db, source.name);
   }
@@ -99,7 +101,7 @@ export function createMeaningFinder({
   return {
     async search(question, also) {
       const worker = kept.ifReady();
-      if (!worker || !states.get(worker)?.hasAllArticles) return null;
+      if (!worker || !states.get(worker)?.hasArticles) return null;
       const limit = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null).unref());
       return Promise.race([searchIn(worker, question, also), limit]).catch((error: unknown) => {
         log.warn({ err: error }, 'nothing could be found by meaning');

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
 import type { Embeddings } from './embeddings.ts';
 import { type MeaningEntry, vectorOf, vectorText } from './meaning-index.ts';
 import { meaningsOf, type Passage, publicScope } from './passage.ts';
+import { builtInModel } from './sentence-model.ts';
+import { hashOf, shippedVector } from './shipped-vectors.ts';
 import { insertVectors, listVectors } from './vectors.queries.ts';
 
 /** Number of texts sent to the model and stored at once. */
@@ -32,6 +33,14 @@ export function createVectors({ db, reading, source, mayLeave }: VectorsOptions)
     }
   }
 
+  async function knownVectors(hashes: readonly string[]): Promise<Map<string, string>> {
+    const shipped = source.name === builtInModel ? hashes.map((hash) => [hash, shippedVector(hash)] as const) : [];
+    const known = new Map(shipped.flatMap(([hash, vector]) => (vector === undefined ? [] : [[hash, vector] as const])));
+    const others = hashes.filter((hash) => !known.has(hash));
+    const stored = others.length > 0 ? await listVectors(reading, source.name, others) : [];
+    return new Map([...known, ...stored]);
+  }
+
   return {
     /** Index entries of the passages. `isWhole` is false if vectors are missing. */
     async entriesOf(
@@ -40,7 +49,7 @@ export function createVectors({ db, reading, source, mayLeave }: VectorsOptions)
     ): Promise<{ entries: MeaningEntry[]; isWhole: boolean }> {
       const sendable = passages.filter(({ scope }) => scope <= publicScope || mayLeave() || !source.isElsewhere);
       const texts = [...new Set(sendable.flatMap(meaningsOf).map(({ text }) => text))];
-      const known = await listVectors(reading, source.name, texts.map(hashOf));
+      const known = await knownVectors(texts.map(hashOf));
       const missing = texts.filter((text) => !known.has(hashOf(text)));
       if (mayMake && missing.length > 0) await make(missing, known);
       const entries = sendable.map(({ id, scope, kind, ...passage }) => {
@@ -53,8 +62,4 @@ export function createVectors({ db, reading, source, mayLeave }: VectorsOptions)
       return { entries: entries.filter(({ vectors }) => vectors.length > 0), isWhole: mayMake || missing.length === 0 };
     },
   };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }

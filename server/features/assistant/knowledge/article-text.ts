@@ -40,6 +40,11 @@ export function sectionsOf(body: string): Section[] {
     .filter(({ body: text }) => text !== '');
 }
 
+/** A part is shown by itself, where a bare Yes or No would answer another question. */
+export function beginsWithYesOrNo({ body }: Pick<Section, 'body'>): boolean {
+  return /^\W*(?:yes|no)\b[,.:;!]/i.test(body);
+}
+
 export function passagesOfArticle({ id, topic, text }: PublishedArticle): Passage[] {
   const group = `article ${id}`;
   return sectionsOf(text.body).map(({ heading, asked, body }) => ({

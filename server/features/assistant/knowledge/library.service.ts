@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import { groupOf, type Passage } from '#server/features/assistant/finding/passage.ts';
 import { type Vocabulary, vocabularyOf } from '#server/features/assistant/finding/spelling.ts';
 import { accountPassages } from './account-passages.ts';
-import { filledArticle } from './article-facts.ts';
+import { filledArticle, filledByDefault } from './article-facts.ts';
 import { type PublishedArticle, passagesOfArticle } from './article-text.ts';
 import { type ArticleRow, findArticlesVersion, listArticleRows } from './articles.queries.ts';
 import { isOutside, outsidePassages, withoutAnswered } from './outside-passages.ts';
@@ -92,6 +92,11 @@ export async function toSnapshot(
     passages: new Map(passages.map((passage) => [passage.id, passage])),
     vocabulary: await vocabularyOf(passages),
   };
+}
+
+/** The passages of an installation in which nothing was changed. */
+export async function shippedPassages(): Promise<Passage[]> {
+  return [...(await toSnapshot('shipped', filledByDefault(shippedArticles()))).passages.values()];
 }
 
 /** Cached by article object: shipped articles stay the same for the life of the process. */

@@ -6,7 +6,7 @@ import { sentencesOf } from '#server/features/assistant/answering/sentences.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { groupOf } from '#server/features/assistant/finding/passage.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { plainText, sectionsOf } from './article-text.ts';
+import { beginsWithYesOrNo, plainText, sectionsOf } from './article-text.ts';
 import { type Library, withArticle } from './library.service.ts';
 
 interface PreviewSources {
@@ -36,7 +36,7 @@ export async function previewArticle(parts: PreviewSources, me: Person, previewe
     slug: heading === null ? null : headingSlug(heading),
     words: plainText(body).split(/\s+/).length,
   }));
-  const remarks = remarksOn(text, sections);
+  const remarks = [...remarksOn(text, sections), ...bareAnswersIn(text)];
   if (question === '' && gapQuestions.length === 0) return { sections, remarks, answer: null, gapQuestions: [] };
   const id = previewed.replaces ?? `${topic}/${previewName}`;
   const { corpus, trial } = await withArticle(await parts.library.corpus(), parts.library.filled({ id, topic, text }));
@@ -49,6 +49,11 @@ export async function previewArticle(parts: PreviewSources, me: Person, previewe
     tried.push({ question: asked, sentence: isFromThis ? (sentencesOf(sources[0]?.excerpt ?? '')[0] ?? null) : null });
   }
   return { sections, remarks, answer: question === '' ? null : await draft(question), gapQuestions: tried };
+}
+
+function bareAnswersIn({ body }: ArticleText): string[] {
+  const bare = sectionsOf(body).filter(beginsWithYesOrNo);
+  return bare.map(({ heading }) => `“${heading ?? 'The beginning'}” begins with Yes or No: say what is so.`);
 }
 
 function remarksOn({ asked, places }: ArticleText, sections: ArticlePreview['sections']): string[] {

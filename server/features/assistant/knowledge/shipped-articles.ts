@@ -7,7 +7,7 @@ import { parseContent } from '#server/platform/content/content-file.ts';
 import { contentFolder } from '#server/platform/content/content-folder.ts';
 import { refuseUnknown } from '#server/platform/content/placeholders.ts';
 import { defaultArticleFacts } from './article-facts.ts';
-import type { PublishedArticle } from './article-text.ts';
+import { beginsWithYesOrNo, type PublishedArticle, sectionsOf } from './article-text.ts';
 
 let known: readonly PublishedArticle[] | undefined;
 
@@ -63,8 +63,14 @@ export function parseArticle(id: string, source: string): ArticleText {
       .join('\n')
       .trim(),
   });
-  if (text.success) return text.data;
-  throw new Error(`content/articles/${id}.md:1: ${text.error.issues[0]?.message}`);
+  const mistake = text.success ? bareAnswerIn(text.data) : text.error.issues[0]?.message;
+  if (text.success && mistake === undefined) return text.data;
+  throw new Error(`content/articles/${id}.md:1: ${mistake}`);
+}
+
+function bareAnswerIn({ body }: ArticleText): string | undefined {
+  const bare = sectionsOf(body).find(beginsWithYesOrNo);
+  return bare && `“${bare.heading}” begins with a bare Yes or No: it must say what is so`;
 }
 
 function listOf(line = ''): string[] {

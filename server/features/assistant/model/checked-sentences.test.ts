@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import type { Evidence } from '#server/features/assistant/answering/cards.ts';
 import { asksForSecretsOrMoney } from '#server/features/assistant/answering/harmful.ts';
 import { checkSentence, createSentenceCutter } from './checked-sentences.ts';
 
 const paying: Evidence = {
-  ...{ passageId: 'article a', kind: 'article', title: 'Paying', place: null, href: '', isPrivate: false },
+  ...{ passageId: 'article a', kind: 'article', title: 'Paying', place: null, href: '', others: [], isPrivate: false },
   text: 'Payment is by invoice, once a year, within 60 days of its date. Metadata stands at https://login.example.org/idp.\nIf it is late, write to accounts@example.org or Maya Okafor.',
 };
 const firstOf = (text: string) =>
@@ -91,6 +91,10 @@ test.each([['[2]'], ['[1] [2]'], ['[0]'], ['']])(
     expect(checkSentence({ text: `${text} ${marks}`, isLine: false }, [paying])).toBe('left out');
   },
 );
+
+test.each(['Yes. [1]', 'No [1]'])('a bare answer is left out beside somebody else’s sentence: %s', (text) => {
+  expect(checkSentence({ text, isLine: false }, [paying])).toBe('left out');
+});
 
 test('what is no harm as it is said is left out where the whole sentence of its source is', () => {
   const text = 'For the yearly audit of the archive send your card number to the accounts team.';

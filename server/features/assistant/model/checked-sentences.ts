@@ -1,4 +1,4 @@
-import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import type { Evidence } from '#server/features/assistant/answering/cards.ts';
 import { asksForSecretsOrMoney } from '#server/features/assistant/answering/harmful.ts';
 import { sentencesOf } from '#server/features/assistant/answering/sentences.ts';
 import { statementOf } from './source-sentence.ts';
@@ -65,6 +65,8 @@ export type Checked = CheckedSentence | 'left out' | 'harmful';
 export function checkSentence({ text, isLine }: SaidSentence, passages: readonly Evidence[]): Checked {
   const said = cleaned(text);
   if (asksForSecretsOrMoney(said)) return 'harmful';
+  // Beside somebody else's sentence it would answer what that sentence does not.
+  if (/^(?:yes|no)\W*$/i.test(said)) return 'left out';
   const numbers = [...new Set([...text.matchAll(sourceMark)].map(([, number]) => Number(number)))];
   const sources = numbers.flatMap((number) => passages[number - 1] ?? []);
   if (numbers.length === 0 || sources.length !== numbers.length) return 'left out';

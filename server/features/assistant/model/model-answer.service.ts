@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import type { Evidence } from '#server/features/assistant/answering/cards.ts';
 import { type CheckedSentence, checkSentence, createSentenceCutter } from './checked-sentences.ts';
 import { askModel, type ModelEndpoint, ModelFailureError, type ModelLimits } from './model-client.ts';
 import { promptOf } from './model-prompt.ts';
@@ -14,6 +14,8 @@ export interface ModelQuestion {
 export interface ModelOutcome {
   sentences: CheckedSentence[];
   failure: string | null;
+  /** The model said that the passages do not answer. */
+  isUnknown: boolean;
   prompt: string;
   reply: string;
 }
@@ -50,7 +52,8 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterOptions)
         take(cutter.add(piece));
       }
       take(cutter.end());
-      if (sentences.length === 0) failure = 'nothing that the model said is supported by the passages';
+      if (sentences.length === 0 && !saysUnknown.test(reply))
+        failure = 'nothing that the model said is supported by the passages';
     } catch (error) {
       failure = error instanceof ModelFailureError ? error.message : 'the person stopped the answer';
       if (error instanceof ModelFailureError) log.warn({ err: error }, 'a language model could not answer');
@@ -58,9 +61,13 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterOptions)
     return {
       sentences,
       failure,
+      isUnknown: failure === null && sentences.length === 0,
       prompt: messages.map(({ role, content }) => `${role}:\n${content}`).join('\n\n'),
       reply,
     };
   };
 }
+
+/** What the rules ask a model to answer if the passages do not. */
+const saysUnknown = /^\W*i (?:do not|don['’]t) know\b[^\n]{0,40}$/i;
 export type ModelWriter = ReturnType<typeof createModelWriter>;

@@ -1,4 +1,4 @@
-import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import type { Evidence } from '#server/features/assistant/answering/cards.ts';
 import type { ModelMessage } from './model-client.ts';
 
 const rules = `You answer librarians' questions about a support portal, from numbered passages alone.

@@ -34,23 +34,27 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
   test('are streamed with their sources, and what no source supports is left out', async () => {
     const { env, requests } = await model(
       saying(
-        'You stay signed in here. [1] It takes 99 days. [1]\n',
+        'You stay signed in here. [2] It takes 99 days. [1]\n',
         'Nobody said this. The password is Oxford42 [1]. You choose a new password in your account [1][99].',
         ' You are signed out nowhere [1]',
       ),
     );
     const portal = await makeApp({ env });
     const { text, answer } = await ask(portal, 'librarian', howTo);
-    expect(text).toContain('You stay signed in here. [1]');
+    expect(text).toContain('You stay signed in here. [2]');
     for (const lie of ['99', 'Nobody', 'Oxford42', 'nowhere']) expect(text).not.toContain(lie);
     expect(answer).toMatchObject({ text, writtenBy: 'model', modelFailure: null, verdict: 'answered' });
-    expect(answer.sources).toMatchObject([{ number: 1, kind: 'article' }]);
+    expect(answer.sources.map(({ number }) => number)).toEqual([1, 2]);
+    expect(answer.cards).toMatchObject([
+      { source: 1, isFolded: true },
+      { source: 2, isFolded: true },
+    ]);
     expect(requests[0]).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer sk-secret' });
     expect(requests[0]?.body).not.toContain('sk-secret');
   });
 
   test('can be read by admins with what was sent, for thirty days or until the conversation is deleted', async () => {
-    const { env } = await model(saying('You stay signed in here. [1]'));
+    const { env } = await model(saying('You stay signed in here. [2]'));
     const portal = await makeApp({ env });
     const { conversationId } = await ask(portal, 'librarian', howTo);
     const sent = async () => (await portal.as('admin').get('/api/knowledge/sent')).json();
@@ -119,7 +123,7 @@ describeOnAnyEngine('answers of a language model', (makeApp) => {
 const makeApp = makerOf('sqlite');
 
 test('an answer that is being written ends with the portal, says so, and is stored as far as it came', async () => {
-  const said = 'You stay signed in here. [1]';
+  const said = 'You stay signed in here. [2]';
   const { env } = await model((response) => void response.writeHead(200).write(eventOf(`${said}\n`)));
   const database = await makeApp.database();
   const portal = await makeApp({ env, database });
@@ -148,7 +152,6 @@ const failures: [string, ModelBehaviour, number][] = [
   ['nothing at all', (response) => response.writeHead(200).end('data: [DONE]\n\n'), 2],
   ['a line that breaks at once', (response) => response.destroy(), 2],
   ['an error in the middle', (response) => response.writeHead(200).end('data: {"error":{"message":"x"}}\n\n'), 1],
-  ['that it does not know', saying('I do not know.'), 1],
   ['HTML without a source', saying('<script>alert(1)</script>'), 1],
 ];
 
@@ -178,13 +181,25 @@ describe('where a model answers what is of no use', () => {
 test('what a model had said when it broke off stays, and it says that it ends there', async () => {
   const { env } = await model((response) => {
     response.writeHead(200);
-    response.write(eventOf('You stay signed in here. [1] You choose'));
+    response.write(eventOf('You stay signed in here. [2] You choose'));
     setTimeout(() => response.destroy(), 50);
   });
   const portal = await makeApp({ env });
   const { text, answer } = await ask(portal, 'librarian', howTo);
-  expect(text).toMatch(/^You stay signed in here\. \[1\]\n\n\(The answer ends here: /);
+  expect(text).toMatch(/^You stay signed in here\. \[2\]\n\n\(The answer ends here: /);
   expect(answer).toMatchObject({ writtenBy: 'model', text });
+});
+
+test('a model that does not know declines, with the nearest titles, and the question may lack an article', async () => {
+  const { env } = await model(saying('I do not know.'));
+  const portal = await makeApp({ env });
+  const { text, answer } = await ask(portal, 'librarian', howTo);
+  expect(answer).toMatchObject({ verdict: 'declined', text, sources: [], cards: [], modelFailure: null });
+  expect(text).toMatch(/^I do not know the answer to this/);
+  expect(answer.nearest).not.toEqual([]);
+  const read = async (path: string) => (await portal.as('admin').get(`/api/knowledge/${path}`)).json();
+  expect(await read('statistics')).toMatchObject({ asked: 1, answered: 0, declined: 1 });
+  expect(await read('gaps')).toMatchObject([{ question: howTo }]);
 });
 
 test('a question without an answer is sent to no model', async () => {

@@ -1,4 +1,4 @@
-import type { Evidence } from '#server/features/assistant/answering/compose.ts';
+import type { Evidence } from '#server/features/assistant/answering/cards.ts';
 import { piecesOf } from '#server/features/assistant/answering/sentences.ts';
 import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
 import { comparableWords, isPartOf } from './claim-words.ts';

@@ -5,6 +5,7 @@ import { ArticleLink } from '#web/features/assistant/articles/article-link.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { PlaceLink } from '#web/ui/place-link.tsx';
+import { AnswerCards } from './answer-cards.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { AssistantBubble } from './assistant-bubble.tsx';
 import { QuestionBubble } from './question-bubble.tsx';
@@ -19,13 +20,12 @@ interface AnswerItemProps {
 }
 
 export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
-  const { id, question, text, verdict, sources, writtenBy } = answer;
+  const { id, question, verdict, writtenBy } = answer;
   return (
     <Fragment>
       <QuestionBubble id={`question ${id}`} text={question} />
       <AssistantBubble id={`answer ${id}`}>
-        <AnswerText text={text} sources={sources} />
-        <SourceList text={text} sources={sources} />
+        <AnswerBody answer={answer} />
         <FurtherLinks answer={answer} />
         {writtenBy === 'model' && (
           <p className="mt-3 text-muted text-small">
@@ -54,6 +54,45 @@ export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
   );
 }
 
+/** What a model wrote stands above the cards of its sources; without a model the cards are the answer. */
+function AnswerBody({ answer }: { answer: Answer }) {
+  const { text, sources, cards, writtenBy, unanswered } = answer;
+  if (cards.length === 0) {
+    return (
+      <>
+        <AnswerText text={text} sources={sources} />
+        <SourceList text={text} sources={sources} />
+      </>
+    );
+  }
+  return (
+    <>
+      {writtenBy === 'model' && (
+        <div className="mb-3 border-b pb-3">
+          <AnswerText text={text} sources={sources} />
+        </div>
+      )}
+      <AnswerCards answer={answer} />
+      {unanswered.map((question) => (
+        <p key={question} className="mt-3 text-small">
+          <span className="text-muted">{question}</span> The knowledge base has no answer to this.
+        </p>
+      ))}
+      {writtenBy !== 'model' && <Notes text={text} />}
+    </>
+  );
+}
+
+/** Sentences in brackets at the end of a text, such as that meaning was not searched. */
+function Notes({ text }: { text: string }) {
+  const notes = text.split('\n\n').filter((paragraph) => /^\(This .*\)$/.test(paragraph));
+  return notes.map((note) => (
+    <p key={note} className="mt-3 text-muted text-small">
+      {note}
+    </p>
+  ));
+}
+
 function FurtherLinks({ answer: { places, nearest, verdict } }: { answer: Answer }) {
   if (places.length === 0 && nearest.length === 0) return null;
   const classes = 'inline-flex min-h-6 items-center text-link text-small underline underline-offset-2 touch:min-h-11';
@@ -74,7 +113,7 @@ function FurtherLinks({ answer: { places, nearest, verdict } }: { answer: Answer
       )}
       {nearest.length > 0 && (
         <>
-          <p className="mt-1 text-muted">{verdict === 'declined' ? 'The nearest articles:' : 'See also:'}</p>
+          <p className="mt-1 text-muted">{verdict === 'declined' ? 'The nearest titles:' : 'See also:'}</p>
           <ul>
             {nearest.map(({ id, title, href }) => (
               <li key={id}>
@@ -90,7 +129,9 @@ function FurtherLinks({ answer: { places, nearest, verdict } }: { answer: Answer
   );
 }
 
-function copyText({ text, sources }: Answer): string {
+function copyText({ text, sources, cards, writtenBy }: Answer): string {
+  // The text of cards names its sources itself.
+  if (cards.length > 0 && writtenBy !== 'model') return text;
   const list = sources.map(({ number, title, place }) => `[${number}] ${title}${place ? `, ${place}` : ''}`);
   return [text, list.join('\n')].filter((part) => part !== '').join('\n\n');
 }

@@ -9,7 +9,8 @@ const answered = 'It answered:';
 const hadNone = 'It had no answer.';
 
 type Turn = Pick<Answer, 'question' | 'text' | 'verdict'> & {
-  sources: readonly Pick<Answer['sources'][number], 'title' | 'place'>[];
+  cards: readonly Pick<Answer['cards'][number], 'source' | 'text' | 'isFolded'>[];
+  sources: readonly Pick<Answer['sources'][number], 'number' | 'title' | 'place'>[];
 };
 
 /**
@@ -39,12 +40,16 @@ function leftOutText(count: number): string {
   return `(${count} earlier ${count === 1 ? 'question is' : 'questions are'} left out here.)\n`;
 }
 
-function textOf({ question, text, verdict, sources }: Turn, room: number, isNext: boolean): string {
+function textOf({ question, text, verdict, cards, sources }: Turn, room: number, isNext: boolean): string {
   const beginning = `${isNext ? askedNext : asked}\n${quoted(question, room / 2)}`;
   if (verdict !== 'answered') return `${beginning}\n${hadNone}\n`;
-  const names = sources.map(({ title, place }) => (place ? `${title} (${place})` : title));
+  const shown = cards.filter(({ isFolded }) => !isFolded);
+  const used =
+    shown.length > 0 ? sources.filter(({ number }) => shown.some(({ source }) => source === number)) : sources;
+  const names = used.map(({ title, place }) => (place ? `${title} (${place})` : title));
   const from = names.length > 0 ? `\nSources: ${names.join('; ')}` : '';
-  const plain = text.replace(/ ?\[\d+\]/g, '');
+  const said = shown.length > 0 ? shown.map((card) => card.text).join('\n') : text;
+  const plain = said.replace(/ ?\[\d+\]/g, '');
   return `${beginning}\n${answered}\n${quoted(plain, room - beginning.length - answered.length - from.length)}${from}\n`;
 }
 
