@@ -15,6 +15,7 @@ import { addSettlement } from './migrations/1022-settlement.ts';
 import { addElectronicAddresses } from './migrations/1023-electronic-addresses.ts';
 import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
+import { createUsageMappings } from './migrations/1100-usage-mappings.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -46,6 +47,7 @@ export const ownMigrations: MigrationList = {
     '1023-electronic-addresses': addElectronicAddresses,
     '1030-drafts-for-institutions': allowDraftsForInstitutions,
     '1050-words-as-one': indexWordsAsOne,
+    '1100-usage-mappings': createUsageMappings,
   },
   olderVersionsMayRun: [
     '1002-settings',
