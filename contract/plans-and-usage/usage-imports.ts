@@ -3,6 +3,7 @@ import { Id, IdText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { UsageAnswers, UsageUpload } from './usage.ts';
+import { TableMapping } from './usage-mapping.ts';
 
 /** Uploaded reports that wait to be read or stored, and their outcome. Each belongs to its uploader. */
 
@@ -36,7 +37,7 @@ const one = z.object({ id: IdText });
 
 /**
  * Multipart for uploads: `file`, `customerId` or `institutionId`, and optionally `totalPages`, `totalHits`, `title`, `description`,
- * `answers` (UsageAnswers as JSON), `dryRun=true` (only parses), `asPlainFile=true` (stores a file that is no report
+ * `answers` (UsageAnswers as JSON), `mapping` (TableMapping as JSON, for a table that is no COUNTER report), `dryRun=true` (only parses), `asPlainFile=true` (stores a file that is no report
  * for download) and `queued=true` (answers at once with the place in the queue).
  */
 export const usageImportRoutes = defineRoutes({
@@ -55,6 +56,7 @@ export const usageImportRoutes = defineRoutes({
       title: z.string().optional(),
       description: z.string().optional(),
       answers: z.string().optional(),
+      mapping: z.string().optional(),
       dryRun: z.enum(['true', 'false']).optional(),
       asPlainFile: z.enum(['true', 'false']).optional(),
       queued: z.enum(['true', 'false']).optional(),
@@ -81,7 +83,12 @@ export const usageImportRoutes = defineRoutes({
     tokenScope: 'usage:write',
     summary: 'Has a report read again with answers, or stored, without sending it again',
     params: one,
-    body: z.strictObject({ answers: UsageAnswers, isDryRun: z.boolean(), asPlainFile: z.boolean() }),
+    body: z.strictObject({
+      answers: UsageAnswers,
+      mapping: TableMapping.nullable().optional(),
+      isDryRun: z.boolean(),
+      asPlainFile: z.boolean(),
+    }),
     reply: UsageImport,
   },
   'DELETE /api/usage/imports/:id': {

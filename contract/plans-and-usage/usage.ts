@@ -8,6 +8,7 @@ import { staffRoles } from '#contract/values/capabilities.ts';
 import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { FailingProgram } from './harvests.ts';
 import { Month } from './usage-allowance.ts';
+import { TableToMap } from './usage-mapping.ts';
 import { UsageSummary } from './usage-summary.ts';
 
 /** Usage reports: how an upload was understood, and the figures behind the charts of /usage-metrics. */
@@ -138,6 +139,10 @@ export const UsageUpload = z.object({
   warningCount: Count,
   /** While a question is open nothing is stored, and `read` is a guess. */
   questions: z.array(UsageQuestion),
+  /** A table whose columns somebody has to explain, or has explained; null for COUNTER. */
+  table: TableToMap.nullable(),
+  /** Uses that are stored for the institution in the months that the file has. */
+  storedMonths: z.array(z.object({ month: Month, uses: Figure })),
   earlier: z.array(EarlierUpload),
   /** Other institutions that have the identical file. */
   alsoAt: z.array(z.string()),

@@ -10,6 +10,7 @@ export const changedObjects = {
   resource: 'Resource',
   usageReport: 'Usage report',
   usageAnswers: 'Answers about a table',
+  usageMapping: 'Meaning of a table',
   fetchedPlatform: 'Usage report platform',
   fetchedCustomer: 'Institution at a platform',
   notification: 'Notification',

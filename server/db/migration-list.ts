@@ -18,6 +18,7 @@ import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
 import { addVatRules } from './migrations/1060-vat-rules.ts';
 import { addPartCredits } from './migrations/1070-part-credits.ts';
 import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
+import { createUsageMappings } from './migrations/1100-usage-mappings.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -52,6 +53,7 @@ export const ownMigrations: MigrationList = {
     '1060-vat-rules': addVatRules,
     '1070-part-credits': addPartCredits,
     '1090-uses-by-what-counts': countUsesAnew,
+    '1100-usage-mappings': createUsageMappings,
   },
   olderVersionsMayRun: [
     '1002-settings',

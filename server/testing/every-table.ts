@@ -148,6 +148,7 @@ const usage = (messages: number) => [
   `insert into "usageFacts" ("importId", metric, "row", year, title, "dataType", m1)
    select 1 + n / 2000, 'Views', n, 2026, 'Title ' || n || ' “ünï” 漢', '', n from ${numbers(messages)}`,
   `insert into "usageItems" ("importId", item, attributes) values (1, 7, '["10.1000/1"]')`,
+  `insert into "usageMappings" values ('abc', '{}', 1, ${at})`,
   `insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`,
   `insert into "institutionUses" ("institutionId", month, uses) values (1, '2026-01', 5)`,
   `insert into "usageRecounts" values (1, '[]')`,

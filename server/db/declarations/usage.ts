@@ -114,6 +114,26 @@ export const usage = {
       },
     ],
   },
+  usageMappings: {
+    activity: 'usage',
+    names: { byId: { of: 'person', erasure: 'keep', archive: 'made-by-you' } },
+    archive: {
+      'made-by-you': {
+        says: { what: { text: 'What the columns of a table of usage mean' }, name: null, text: null, at: 'at' },
+        sortedBy: 'at',
+      },
+    },
+    logged: 'key mapping',
+    parts: [
+      {
+        columns: 'key mapping byId at',
+        holds: 'Who said what the columns of a table mean, and when',
+        period: 'untilDeleted',
+        seenBy: 'team',
+        erasure: 'number',
+      },
+    ],
+  },
   usageAnswers: {
     activity: 'usage',
     names: {

@@ -49,6 +49,7 @@ const loggedObjects = {
   resource: { table: 'resources', actions: ['add', 'change', 'remove', 'restore'] },
   usageReport: { table: 'usageImports', actions: ['confirm'] },
   usageAnswers: { table: 'usageAnswers', actions: ['remember'] },
+  usageMapping: { table: 'usageMappings', actions: ['remember'] },
   fetchedPlatform: { table: 'fetchedPlatforms', actions: ['add', 'change', 'remove'] },
   fetchedCustomer: { table: 'fetchedCustomers', actions: ['set', 'confirm'] },
   notification: { table: 'notifications', actions: ['send'] },

@@ -151,6 +151,16 @@ export interface UsageTables {
     item: number | null;
   } & Record<MonthColumn, number | null>;
 
+  /** What the columns of a table mean, as a person said it, for all institutions. */
+  usageMappings: {
+    /** A hash of the headings and the lines above them. */
+    key: string;
+    /** TableMapping as JSON. */
+    mapping: string;
+    byId: number;
+    at: string;
+  };
+
   /** Answers about a file, reused for the institution's next file with the same headings. */
   usageAnswers: {
     institutionId: number;

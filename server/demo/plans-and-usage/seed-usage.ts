@@ -52,7 +52,7 @@ export async function seedDemoUsage({ db, storage, spoolDir, now }: UsageSeed): 
       const nothing = { title: null, description: null, totalPages: null, totalHits: null };
       // A report on the month that has just ended may have a creation date after its upload.
       const answers = { created: ['upload'] };
-      const form = { institution, isDryRun: false, asPlainFile: false, answers, ...nothing };
+      const form = { institution, isDryRun: false, asPlainFile: false, answers, mapping: null, ...nothing };
       try {
         const { name: fileName } = await files.keep(db, await files.store(file, 'csv'), {
           uploaderId,

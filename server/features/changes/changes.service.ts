@@ -57,6 +57,7 @@ const personFields = [
 const namedByTheirIds: Partial<Record<ChangedObject, (id: string) => string>> = {
   retentionPeriod: retentionName,
   setting: settingName,
+  usageMapping: (key) => `table ${key.slice(0, 8)}`,
 };
 /** Types of which the portal has one. */
 const onlyOnes: Partial<Record<ChangedObject, string>> = { clock: 'the portal’s clock' };

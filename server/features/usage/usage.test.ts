@@ -203,14 +203,19 @@ describeOnAnyEngine('a report of usage', (makeApp) => {
       400,
       expect.stringMatching(/question is open: Which sheet/),
     ]);
-    const first = (await send({ answers: '{"sheet":["1"]}' })).json();
+    const sheetOf = async (sheet: string) => {
+      const answers = { answers: JSON.stringify({ sheet: [sheet] }) };
+      const { table } = (await send({ ...answers, dryRun: 'true' })).json();
+      return { ...answers, mapping: JSON.stringify(table.mapping) };
+    };
+    const first = (await send(await sheetOf('1'))).json();
     expect(first).toMatchObject({
       isStored: true,
       read: { sheet: 'New', monthly: [{ month: '2025-01', uses: 2025 }] },
     });
     // The other sheet of the same file is another report; the same sheet is not.
-    expect((await send({ answers: '{"sheet":["1"]}' })).statusCode).toBe(409);
-    expect((await send({ answers: '{"sheet":["0"]}' })).json()).toMatchObject({
+    expect((await send(await sheetOf('1'))).json()).toMatchObject({ code: 'conflict', field: 'file' });
+    expect((await send(await sheetOf('0'))).json()).toMatchObject({
       isStored: true,
       read: { sheet: 'Old' },
     });

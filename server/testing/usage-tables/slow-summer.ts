@@ -4,7 +4,10 @@ import type { TriedTable } from './tried-table.ts';
  * A slow reference: adds the named cells one by one. It knows nothing of headings, totals or dialects, and shares no
  * code with the reader.
  */
-export function sumByHand({ text, uses = {} }: TriedTable, delimiter: string): Record<string, number> {
+export function sumByHand(
+  { text, uses = {} }: Pick<TriedTable, 'text' | 'uses'>,
+  delimiter: string,
+): Record<string, number> {
   const rows = text
     .replace(/^\uFEFF/, '')
     .split('\n')
@@ -40,7 +43,7 @@ function rowOf(cell: string): number {
   return Number(cell.slice(1)) - 1;
 }
 
-function cellsOf(line: string, delimiter: string): string[] {
+export function cellsOf(line: string, delimiter: string): string[] {
   const cells = [''];
   let isQuoted = false;
   for (const character of line) {

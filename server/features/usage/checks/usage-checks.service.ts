@@ -91,6 +91,7 @@ async function readAgain(
         institutionId,
         thisMonth,
         answers: {},
+        mapping: null,
       },
     );
     const { reading } = answered;
@@ -114,9 +115,11 @@ async function readAgain(
 
 /** The reason why today's rules would not store the file unchanged; null if they would. */
 function doubtAbout({ reading, questions }: AnsweredReading, stored: UncheckedImport): string | null {
-  const { read, problems } = reading;
+  const { read, problems, table } = reading;
   const open = questions.find(({ answer }) => answer.length === 0);
   if (!read || problems.length > 0) return `Today the file is not read: ${problems[0]?.message ?? 'it is no report'}`;
+  if (table && (!table.isSaid || table.open.length > 0))
+    return `Today somebody has to say what this table means: ${table.open[0]?.question ?? 'is it what is supposed?'}`;
   if (open) return `Today the file is asked about: ${open.question}`;
   if (read.report !== stored.report) return `Today the file is read as another report: ${read.reportName}`;
   const asStored = ({ months, uses }: { months: string; uses: string }) =>

@@ -144,5 +144,5 @@ function askedOf(db: Db, { row, access, institution, customer, customerId }: Fet
 function formOf({ row, institution: { id, name } }: FetchTask) {
   const given = { title: null, description: null, totalPages: null, totalHits: null };
   const answers = JSON.parse(row.answers ?? '{}') as UsageAnswers;
-  return { institution: { id, name }, isDryRun: false, asPlainFile: false, ...given, answers };
+  return { institution: { id, name }, isDryRun: false, asPlainFile: false, ...given, answers, mapping: null };
 }

@@ -70,7 +70,7 @@ export function serveUploads(
 
   bind(app, 'POST /api/usage/imports/:id', async ({ viewer, params, body, request }) => {
     const upload = { id: params.id, uploaderId: viewer.id };
-    const form = JSON.stringify({ ...storedForm(await theirs(upload)), ...body });
+    const form = JSON.stringify({ ...storedForm(await theirs(upload)), ...body, mapping: body.mapping ?? null });
     if (!(await requeueUpload(db, upload, { form, changedAt: isoTime(clock()) }))) {
       throw conflict('This report is stored already');
     }

@@ -9,7 +9,8 @@ import { connect } from '#server/testing/test-socket.ts';
 import { firstReport, leftovers, nothing, queued, settled, stored, upload } from '#server/testing/usage.ts';
 
 const minute = 60_000;
-const store = { answers: {}, isDryRun: false, asPlainFile: false };
+const mapped: Record<string, string> = { Views: 'other', Downloads: 'uses' };
+const store = { answers: {}, mapping: null, isDryRun: false, asPlainFile: false };
 const table = 'Month,Views,Downloads\n2025-01,3,4\n2025-02,5,6\n';
 
 const imports = async (portal: TestApp, as = 'admin') => (await portal.as(as).get('/api/usage/imports')).json();
@@ -163,14 +164,17 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
     const looked = await settled(portal, id);
     expect(looked).toMatchObject({
       state: 'read',
-      upload: { isStored: false, questions: [{ id: 'uses', answer: [] }] },
+      upload: { isStored: false, table: { isSaid: false, open: expect.arrayContaining([expect.anything()]) } },
     });
     await again(portal, id, store);
     expect(await settled(portal, id)).toMatchObject({
       state: 'refused',
-      refusal: expect.stringMatching(/question is open/),
+      refusal: expect.stringMatching(/What is the column “Views”/),
     });
-    expect((await again(portal, id, { ...store, answers: { uses: ['Downloads'] } })).json().state).not.toBe('refused');
+    const supposed = looked.upload?.table?.mapping;
+    const columns = supposed?.columns.map((column) => ({ ...column, is: mapped[column.heading] ?? column.is }));
+    const said = { ...store, mapping: { ...supposed, columns } };
+    expect((await again(portal, id, said)).json().state).not.toBe('refused');
     const answer = await settled(portal, id);
     expect(answer).toMatchObject({
       state: 'stored',
@@ -220,7 +224,7 @@ describeOnAnyEngine('a report of usage that waits', (makeApp) => {
     renameSync(path, `${path}.away`);
     // A folder in the file's place exists but cannot be read.
     mkdirSync(path);
-    const behind = await queued(portal, 'Month,Views\n2024-06,3\n');
+    const behind = await queued(portal, 'Title,Month,Uses\nReef,2024-06,3\n');
     expect(await settled(portal, behind.id)).toMatchObject({ state: 'stored' });
     expect(await imports(portal)).toMatchObject([{ id: behind.id }, { id, state: 'waiting' }]);
     rmdirSync(path);

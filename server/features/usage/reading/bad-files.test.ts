@@ -29,7 +29,7 @@ describe('a file that is no report', () => {
     ['a program', Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]), /not a text file/],
     ['a sign-in page', '\n <!DOCTYPE html><html><body>Please sign in', /web page/],
     ['the JSON form', '{"Report_Header": {"Release": "5.1"}}', /JSON/],
-    ['prose', 'Dear library,\nplease find attached\n', /No headings of a report/],
+    ['prose', 'Dear library,\nplease find attached\n', /No row of figures stands below/],
     ['headings alone', `${header}${heading}\n`, /no figures below the headings/],
     ['a quotation mark that stays open', `${header}${heading}\n"${'x'.repeat(2 ** 21)}`, /too long/],
   ];
@@ -229,52 +229,5 @@ describe('headings', () => {
     const { found, totals } = await read(Buffer.from(text, 'latin1'));
     expect(found).toMatchObject({ encoding: 'Windows-1252', delimiter: 'semicolon', report: 'TR' });
     expect(totals).toEqual({ Total_Item_Requests: 5 });
-  });
-});
-
-describe('a plain table', () => {
-  test('with months in its columns is read without its totals', async () => {
-    const { found, totals, sums } = await read('Video,Jan-2025,Feb-2025,Total\nA,1,2,3\nB,10,20,30\nTotal,11,22,33\n');
-    expect(found).toMatchObject({
-      kind: 'table',
-      report: 'TABLE',
-      months: ['2025-01', '2025-02'],
-      rows: 2,
-      ignoredRows: 1,
-    });
-    expect(found).toMatchObject({ totalHits: 33, totalPages: null });
-    expect(totals).toEqual({ Views: 33 });
-    expect(sums).toHaveLength(2);
-  });
-
-  test('with months in its rows is read by its columns; pages are told apart', async () => {
-    const { found, totals } = await read('Month;Pages;Hits;Total\n2025-01;5;1.500;1505\nFeb 2025;6;2;8\n');
-    expect(totals).toEqual({ Pages: 11, Hits: 1502 });
-    expect(found).toMatchObject({ months: ['2025-01', '2025-02'], totalHits: 1502, totalPages: 11 });
-  });
-
-  test('with a column of metrics never adds them', async () => {
-    const { totals, questions } = await read('Title\tMetric\tJan-2025\nA\tViews\t3\nA\tDownloads\t4\n');
-    expect(totals).toEqual({ Views: 3 });
-    expect(questions).toMatchObject([{ id: 'uses', answer: [] }]);
-  });
-
-  test('with rows that look like totals is asked about up to eight of them, each by its row, and refused with more', async () => {
-    const table = (count: number) =>
-      `Video,Jan-2025\nA,3\nB,5\n${Array.from({ length: count }, (_, at) => `Total ${at},${100 + at}\n`).join('')}`;
-    const eight = await read(table(8));
-    const asked = Array.from({ length: 8 }, (_, at) => `Is row ${at + 4} (“Total ${at}”) a total of other rows?`);
-    expect([eight.problems, eight.questions.map(({ question }) => question)]).toEqual([[], asked]);
-    const nine = await read(table(9));
-    expect(nine.problems[0]?.message).toMatch(/^9 rows look like totals of others/);
-  });
-
-  test('with something else for a figure or a month is refused, named by row and column', async () => {
-    expect((await read('Video,Jan-2025\nA,1\nB,lots\n')).problems).toEqual([
-      { row: 3, column: 2, heading: 'Jan-2025', message: '“lots” is not a number', count: 1 },
-    ]);
-    expect((await read('Month,Hits\n2025-01,1\nwinter,2\n')).problems).toEqual([
-      { row: 3, column: 1, heading: 'Month', message: '“winter” is not a month', count: 1 },
-    ]);
   });
 });

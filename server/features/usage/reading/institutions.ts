@@ -44,13 +44,18 @@ export interface WhoseRows {
   areOthers: boolean;
 }
 
-/** `named`: by the lines above the headings. */
-export function institutionsIn(headings: readonly string[], named: string | null = null): Institutions | null {
+/** `named`: by the lines above the headings; `owners`: columns of which a person said that they name owners. */
+export function institutionsIn(
+  headings: readonly string[],
+  named: string | null = null,
+  owners: readonly number[] = [],
+): Institutions | null {
   const columns = headings.flatMap((heading, column) => {
-    if (ofReports.test(wordKey(heading)) || isDate(heading)) return [];
+    const isSaid = owners.includes(column);
+    if (!isSaid && (ofReports.test(wordKey(heading)) || isDate(heading))) return [];
     const words = wordsOf(heading);
     const isCustomer = ofCustomers.test(wordKey(heading));
-    const isOwner = isCustomer || words.some((word) => ownerWords.has(word));
+    const isOwner = isSaid || isCustomer || words.some((word) => ownerWords.has(word));
     const isWork = !isOwner && words.some((word) => workWords.has(word));
     return isWork ? [] : [{ column, heading, isCustomer, isOwner, names: new Set<string>(), institutions: 0 }];
   });
@@ -91,8 +96,24 @@ export function institutionsIn(headings: readonly string[], named: string | null
   };
 }
 
+const labelsAbove =
+  /^(?:institution|customer|client|einrichtung|kunde|etablissement|institucion|cliente)(?: (?:name|nom|nombre))?$/;
+
+/** The institution that the lines above a table name: by a label, or because a line is nothing but such a name. */
+export function institutionAbove(rows: readonly { cells: readonly string[] }[]): string | null {
+  for (const { cells } of rows) {
+    const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+    const [label = '', ...values] = filled.length === 1 ? (filled[0] ?? '').split(/:\s*/) : filled;
+    const value = values.join(' ').trim();
+    if (value !== '' && labelsAbove.test(wordsOf(label).join(' '))) return value;
+    const name = filled.length === 1 ? institutionNamed(filled[0] ?? '') : null;
+    if (name !== null) return name;
+  }
+  return null;
+}
+
 /** The name of an institution, if a line says nothing else. */
-export function institutionNamed(text: string): string | null {
+function institutionNamed(text: string): string | null {
   const name = text.trim();
   const isName = /^[\p{L}\p{M}\s.,’'&-]{4,100}$/u.test(name) && !/\s[–-]\s/.test(name) && institutionWords.test(name);
   return isName ? name : null;

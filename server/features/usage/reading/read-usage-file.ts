@@ -8,6 +8,7 @@ import type { Delimiter } from '#server/platform/delimiter.ts';
 import { methodOfReport } from './counter/report-method.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
+import type { GivenMapping, ReadTable } from './mapping/mapped-table.ts';
 import { coveredMonths } from './months/covered-months.ts';
 import { askAboutMonths, askAboutSums, withoutEmptyFuture } from './months/plausible-months.ts';
 import { createQuestions, type ReaderQuestion, type RememberedAnswers } from './questions.ts';
@@ -45,6 +46,8 @@ export interface FileReading {
   counter: { header: readonly (readonly [string, string])[]; itemColumns: readonly string[] } | null;
   /** True for a text table, which can be stored for download. */
   isText: boolean;
+  /** A table whose columns somebody has to explain, or has explained; null for COUNTER. */
+  table: ReadTable | null;
   /** Rows may be of other institutions, which a person who gets the file could read. */
   areOthers: boolean;
 }
@@ -59,6 +62,8 @@ export interface HowToRead {
   answers: UsageAnswers;
   /** By its name; a text table if omitted. */
   kind?: UsageFileKind;
+  /** What a person said about the columns of a table, for this file or for one with the same headings. */
+  mapping?: GivenMapping | null;
   /** Answers for other files: they count if this file raises the same question. */
   remembered?: RememberedAnswers;
   store?: StoreFacts;
@@ -81,7 +86,7 @@ export function readUsageFile(path: string, how: HowToRead): Promise<FileReading
 async function readSource(
   source: RowSource,
   { findings, questions }: SourceContext,
-  { store, thisMonth }: HowToRead,
+  { store, thisMonth, mapping = null }: HowToRead,
 ): Promise<FileReading> {
   const sums = createFactSums();
   const first: UsageFact[] = [];
@@ -99,7 +104,7 @@ async function readSource(
 
   const begun: { rows?: RowsReading } = {};
   const begin = (delimiter: Delimiter) => {
-    begun.rows = readRows({ delimiter, findings, questions, take });
+    begun.rows = readRows({ delimiter, given: mapping, findings, questions, take });
     return begun.rows;
   };
   for await (const _ of source.steps(begin)) {
@@ -112,9 +117,8 @@ async function readSource(
   const form = source.form();
   const usesMetric = reading && usesMetricIn(reading, sums);
   const read = reading && toReadUsage(reading, { sums, first, form, thisMonth, usesMetric });
-  if (read) askAboutMonths(read.monthly, { thisMonth, questions });
-  if (read) askAboutSums(sums.entries(), questions);
-  const { header, itemColumns } = reading ?? {};
+  const { header, itemColumns, table = null } = reading ?? {};
+  if (read && isMapped(table)) askAboutFigures(read, { sums, thisMonth, questions });
   const { problems, problemCount, warnings, warningCount } = findings;
   return {
     read,
@@ -130,7 +134,21 @@ async function readSource(
     sheetsShape: form.sheetsShape,
     isText: form.isText,
     areOthers: reading?.areOthers ?? false,
+    table,
   };
+}
+
+/** While a table is not mapped, its figures are only what is supposed. */
+function isMapped(table: ReadTable | null): boolean {
+  return table === null || table.open.length === 0;
+}
+
+function askAboutFigures(
+  { monthly }: ReadUsage,
+  { sums, thisMonth, questions }: Pick<ReadContext, 'sums' | 'thisMonth'> & Pick<SourceContext, 'questions'>,
+): void {
+  askAboutMonths(monthly, { thisMonth, questions });
+  askAboutSums(sums.entries(), questions);
 }
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;

@@ -7,12 +7,10 @@ import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './counter/h
 import { detectOldRelease } from './counter/old-release.ts';
 import type { Findings } from './findings.ts';
 import { type Institutions, institutionsIn } from './institutions.ts';
+import { type GivenMapping, type MappedReading, readMappedTable } from './mapping/mapped-table.ts';
 import type { Questions } from './questions.ts';
+import { shapeOf } from './shape.ts';
 import { detectNestedRows } from './tables/nested-rows.ts';
-import { readPlainTable } from './tables/plain-table.ts';
-import { detectOtherPeriod } from './tables/refused-headings.ts';
-import { straightened } from './tables/straight-rows.ts';
-import { detectTable, shapeOf } from './tables/table-layout.ts';
 import type { TakeFact } from './usage-facts.ts';
 
 /** Headings are within this many rows, or there are none. */
@@ -40,6 +38,8 @@ export interface Reading {
   ignoredRows: number;
   /** A hash that files of the same kind share. */
   shape: string;
+  /** Null for COUNTER, which says itself what it means. */
+  table: MappedReading['table'] | null;
 }
 
 export interface RowsReading {
@@ -52,6 +52,8 @@ export interface RowsReading {
 
 interface ReadingContext {
   delimiter: Delimiter;
+  /** What a person said about the columns of a table. */
+  given: GivenMapping | null;
   findings: Findings;
   questions: Questions;
   take: TakeFact;
@@ -65,7 +67,7 @@ interface CounterTable {
 }
 
 /** Looks for the headings in the first rows, and reads the rest accordingly. */
-export function readRows({ delimiter, findings, questions, take }: ReadingContext): RowsReading {
+export function readRows({ delimiter, given, findings, questions, take }: ReadingContext): RowsReading {
   /** The rows up to COUNTER's headings, or all of a plain table. */
   let kept: NumberedRow[] = [];
   let storedCells = 0;
@@ -89,19 +91,12 @@ export function readRows({ delimiter, findings, questions, take }: ReadingContex
     counter = { header, columns, institutions: institutionsIn(heading.cells, header.institutionName), rows };
   }
 
-  /** Handles files without COUNTER's headings among the first rows: an old release, a plain table, or no report at all. */
+  /** Refuses what no mapping could read: an old release, months and titles below one another. */
   function refuseOther(rows: readonly NumberedRow[]): boolean {
     if (refuseOldRelease(rows, findings)) return true;
     const nested = detectNestedRows(rows);
     if (nested) findings.problem(nested, nested.message);
-    if (nested) return true;
-    if (straightened(rows, { delimiter, findings: null }) || detectTable(rows, delimiter)) return false;
-    const other = detectOtherPeriod(rows);
-    if (rows.length === 0) findings.problem({}, 'The file is empty');
-    else if (other) findings.problem(other, other.message);
-    else
-      findings.problem({}, 'No headings of a report were found: neither a column Metric_Type nor columns for months');
-    return true;
+    return nested !== null;
   }
 
   function keep(row: NumberedRow) {
@@ -120,13 +115,8 @@ export function readRows({ delimiter, findings, questions, take }: ReadingContex
   function endTable(): Reading | null {
     const first = kept.filter((row) => row.number <= rowsBeforeHeadingsMax);
     if (isHopeless || (number < rowsBeforeHeadingsMax && refuseOther(first))) return null;
-    const rows = straightened(kept, { delimiter, findings }) ?? kept;
-    const layout = detectTable(
-      rows.filter((row) => row.number <= rowsBeforeHeadingsMax),
-      delimiter,
-    );
-    if (!layout) return null;
-    const table = readPlainTable({ layout, rows, isOpen: lastIsOpen, delimiter, findings, questions, take });
+    const table = readMappedTable({ rows: kept, delimiter, isOpen: lastIsOpen }, { given, findings, questions, take });
+    if (!table) return null;
     return {
       kind: 'table',
       report: 'TABLE',
@@ -160,7 +150,8 @@ export function readRows({ delimiter, findings, questions, take }: ReadingContex
     },
     end() {
       const reading = counter ? counterReading(counter, { findings, questions }) : endTable();
-      if (reading?.rows === 0 && findings.problemCount === 0 && !reading.header?.saysNoUse)
+      const isOpen = reading?.table && reading.table.open.length > 0;
+      if (reading?.rows === 0 && !isOpen && findings.problemCount === 0 && !reading.header?.saysNoUse)
         findings.problem({ row: number }, 'There are no figures below the headings');
       return reading;
     },
@@ -199,5 +190,6 @@ function counterReading(
     rows: rows.rows,
     ignoredRows: rows.ignoredRows,
     shape: shapeOf('counter', headings),
+    table: null,
   };
 }

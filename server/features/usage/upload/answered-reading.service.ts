@@ -1,10 +1,12 @@
 import type { UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
+import type { TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import type { ImportRunner } from '#server/features/usage/imports/import-runner.ts';
 import type { ReaderQuestion, RememberedAnswers } from '#server/features/usage/reading/questions.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
+import { rememberedMapping } from './remembered-mappings.service.ts';
 import { findAnswers, keepAnswers } from './usage-answers.queries.ts';
 
 export interface FileToRead {
@@ -15,11 +17,15 @@ export interface FileToRead {
   thisMonth: string;
   /** The present answers, which take precedence over remembered ones. */
   answers: UsageAnswers;
+  /** What the sender said about the columns of a table, which takes precedence too. */
+  mapping: TableMapping | null;
 }
 
 export interface AnsweredReading {
   reading: FileReading;
   questions: UsageQuestion[];
+  /** Whose mapping was used, if it is an earlier one. */
+  mappedBy: TableToMap['remembered'];
 }
 
 /**
@@ -28,11 +34,21 @@ export interface AnsweredReading {
  */
 export async function readAnswered(
   { db, runner }: { db: Db; runner: ImportRunner },
-  { institutionId, ...job }: FileToRead,
+  { institutionId, mapping, ...asked }: FileToRead,
 ): Promise<AnsweredReading> {
+  let job = { ...asked, mapping: mapping && { mapping, key: null as string | null } };
   let reading = await runner.read(job);
+  let mappedBy: AnsweredReading['mappedBy'] = null;
   let remembered: RememberedAnswers = {};
   for (const shapeIn of [sheetsIn, headingsIn]) {
+    if (shapeIn === headingsIn && !mapping) {
+      const known = await rememberedMapping(db, reading.table);
+      if (known) {
+        job = { ...job, mapping: known.given };
+        mappedBy = known.by;
+        reading = await runner.read({ ...job, remembered });
+      }
+    }
     const shape = shapeIn(reading);
     const known = shape === null ? {} : await findRemembered(db, { institutionId, shape });
     // Also if no question is open: a date that contradicts a remembered answer raises its question again.
@@ -41,7 +57,7 @@ export async function readAnswered(
     reading = await runner.read({ ...job, remembered });
   }
   const questions = reading.questions.map(({ isOfShape: _, isOfSheets: __, about: ___, ...question }) => question);
-  return { reading, questions };
+  return { reading, questions, mappedBy };
 }
 
 const sheetsIn = ({ sheetsShape }: FileReading) => sheetsShape;

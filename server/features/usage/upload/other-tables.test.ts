@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type TestSheet, workbookFile } from '#server/testing/files/workbook-files.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { stored, summary, upload } from '#server/testing/usage.ts';
+import { mappedAsSupposed, stored, summary, upload } from '#server/testing/usage.ts';
 
 /** A vendor's table, with its own headings. */
 const filmsOf = (...figures: number[]) => `Month,Views\n${linesOf(figures)}`;
@@ -40,7 +40,11 @@ describeOnAnyEngine('a plain table of months that another one has', (makeApp) =>
       ],
       ...{ isMultiple: false, answer: [], isRemembered: false },
     });
-    expect((await upload(portal, booksOf(1, 2))).json()).toMatchObject({ code: 'bad-request', field: 'answers' });
+    const fields = await mappedAsSupposed(portal, booksOf(1, 2));
+    expect((await upload(portal, booksOf(1, 2), { fields })).json()).toMatchObject({
+      code: 'bad-request',
+      field: 'answers',
+    });
     const books = await stored(portal, booksOf(1, 2), choosing('none'));
     expect(books.earlier).toMatchObject([{ is: 'other-platform', months: ['2025-01', '2025-02'] }]);
     expect(await usesOf(portal)).toEqual([11, 22]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
-import { items, platform, stored, summary, upload } from '#server/testing/usage.ts';
+import { items, mappedAsSupposed, platform, stored, summary, upload } from '#server/testing/usage.ts';
 
 const monthsOf = (figures: readonly number[]) => figures.map((_, at) => `2025-0${at + 1}`);
 const tableOf = (...figures: number[]) =>
@@ -33,7 +33,11 @@ describeOnAnyEngine('a plain table of months that a COUNTER report has', (makeAp
         question: expect.stringContaining(question),
         ...{ isMultiple: false, answer: [], isRemembered: false },
       });
-      expect((await upload(portal, second)).json()).toMatchObject({ code: 'bad-request', field: 'answers' });
+      const fields = await mappedAsSupposed(portal, second);
+      expect((await upload(portal, second, { fields })).json()).toMatchObject({
+        code: 'bad-request',
+        field: 'answers',
+      });
       const { resourceId } = await stored(portal, second, choosing('same'));
       expect(await usesOf(portal)).toEqual([10, 20]);
       expect((await summary(portal)).monthly[0].leavesTableOut).toBe(true);

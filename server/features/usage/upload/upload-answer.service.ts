@@ -1,9 +1,12 @@
 import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import type { StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { listUses } from '#server/features/usage/figures/institution-uses.queries.ts';
+import type { ReadTable } from '#server/features/usage/reading/mapping/mapped-table.ts';
 import { listImports, listInstitutionsWithFile, listReportResources } from '#server/features/usage/usage.queries.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
@@ -20,8 +23,11 @@ export interface ReadUpload extends AnsweredReading {
 }
 
 /** The answer to the admin about a file: what was read, compared with stored reports. */
-export async function answerOf(db: Db, { reading, questions, file, form, ...made }: ReadUpload): Promise<UsageUpload> {
-  const { read, problems, problemCount, warnings, warningCount, isText, areOthers } = reading;
+export async function answerOf(
+  db: Db,
+  { reading, questions, mappedBy, file, form, ...made }: ReadUpload,
+): Promise<UsageUpload> {
+  const { read, problems, problemCount, warnings, warningCount, isText, areOthers, table } = reading;
   const { institution } = form;
   const named = read?.institutionInFile ?? null;
   return {
@@ -37,10 +43,22 @@ export async function answerOf(db: Db, { reading, questions, file, form, ...made
     warnings: [...warnings],
     warningCount,
     questions,
+    // The template says everything itself.
+    table: !table || (table.isTemplate && table.open.length === 0) ? null : toMap(table, mappedBy),
+    storedMonths: await storedMonths(db, institution.id, read?.months ?? []),
     earlier: await listEarlier(db, { read, file, form, ...made }),
     alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
     canBePlainFile: isText && file.size > 0 && !areOthers,
   };
+}
+
+async function storedMonths(db: Db, institutionId: number, months: readonly string[]) {
+  const uses = await listUses(db, [institutionId]);
+  return uses.filter(({ month }) => months.includes(month)).map(({ month, uses }) => ({ month, uses }));
+}
+
+function toMap({ mapping, isSaid, reasons, open, rows }: ReadTable, remembered: TableToMap['remembered']): TableToMap {
+  return { mapping, isSaid, reasons, open, rows, remembered };
 }
 
 /** "The University of X" in the file is the customer "University of X". */

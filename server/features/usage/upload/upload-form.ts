@@ -1,4 +1,5 @@
 import { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
+import { TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { nothingChosen, otherFileOf } from '#contract/values/files/other-files.ts';
 import { usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
@@ -17,6 +18,8 @@ export interface UploadForm {
   totalHits: number | null;
   /** Answers to questions of a preview. */
   answers: UsageAnswers;
+  /** What the columns of a table mean; null if the sender does not say. */
+  mapping: TableMapping | null;
 }
 
 /** True if the sender wants its place in the queue instead of waiting for the outcome. */
@@ -69,6 +72,7 @@ export function readUploadForm(fields: Record<string, string>, institution: Inst
     totalPages: readTotal(fields, 'totalPages'),
     totalHits: readTotal(fields, 'totalHits'),
     answers: readAnswers(fields['answers'] ?? ''),
+    mapping: readMapping(fields['mapping'] ?? ''),
   };
 }
 
@@ -85,6 +89,13 @@ function readAnswers(text: string): UsageAnswers {
   const answers = UsageAnswers.safeParse(parsedJson(text));
   if (answers.success) return answers.data;
   throw badRequest('Must be answers by the ids of their questions, as JSON', 'answers');
+}
+
+function readMapping(text: string): TableMapping | null {
+  if (text.trim() === '') return null;
+  const mapping = TableMapping.safeParse(parsedJson(text));
+  if (mapping.success) return mapping.data;
+  throw badRequest('Must be what each column of the table means, as JSON', 'mapping');
 }
 
 function readSwitch(fields: Record<string, string>, name: string): boolean {

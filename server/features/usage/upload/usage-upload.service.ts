@@ -28,6 +28,7 @@ import type { Portal } from '#server/portal.ts';
 import { type AnsweredReading, readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import { createdReport } from './created-report.ts';
 import { isOtherSheet } from './other-sheets.ts';
+import { rememberMapping } from './remembered-mappings.service.ts';
 import { chooseBeside } from './reports-beside.service.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
@@ -71,7 +72,7 @@ async function readFor(
   { file, form }: Pick<UsageFile, 'file' | 'form'>,
   importId: number | null,
 ) {
-  const { answers, institution } = form;
+  const { answers, institution, mapping } = form;
   const thisMonth = londonTime(clock()).day.slice(0, 7);
   const institutionId = institution.id;
   const answered = await readAnswered(
@@ -83,6 +84,7 @@ async function readFor(
       institutionId,
       thisMonth,
       answers,
+      mapping,
     },
   );
   const { read } = answered.reading;
@@ -130,6 +132,9 @@ export async function storeUpload(
     await upload.fetched?.check(answered);
     // Checked before the questions, because answering them for the same file would be useless.
     await refuseSameFile(db, upload, read);
+    // Which sheet it is decides which columns there are.
+    refuseOpen(answered.reading.questions.filter(({ isOfSheets }) => isOfSheets));
+    refuseUnmapped(reading, answered.questions);
     refuseOpen(answered.questions);
     const answer = await answerOf(db, { ...answered, file, form });
     const counted = monthsAndUses(new Map(read.monthly.map(({ month, uses }) => [month, uses])));
@@ -143,6 +148,7 @@ export async function storeUpload(
       refuseOpen((await chooseBeside(transaction, { ...reading, institutionId: institution.id, answers })).questions);
       const questions = [...reading.questions, ...answered.toRemember];
       await rememberAnswers(transaction, { ...reading, questions }, { ...remembering, at: isoTime(clock()) });
+      if (reading.table) await rememberMapping(transaction, reading.table, { byId: uploaderId, at: isoTime(clock()) });
       const completion = { ...counted, ...said, completedAt: isoTime(clock()), resourceId };
       if (!(await completeImport(transaction, importId, completion))) {
         throw conflict('The import took too long. Nothing was stored.');
@@ -251,6 +257,19 @@ function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string 
   if (kind === 'table') return 'A table of usage by month.';
   const by = createdBy ? ` from ${createdBy}` : '';
   return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
+}
+
+/** A table that is neither COUNTER nor the portal's template is stored only as a person says what it means. */
+function refuseUnmapped({ table }: FileReading, questions: readonly UsageQuestion[]): void {
+  if (!table || (table.isSaid && table.open.length === 0)) return;
+  const asked = [...table.open, ...questions.filter(({ answer }) => answer.length === 0)].map(
+    ({ question }) => question,
+  );
+  const what = asked.length > 0 ? asked.join(' ') : 'Is it right what is supposed of each column?';
+  throw conflict(
+    `Nothing was stored. This is no COUNTER report and not the portal’s template, so somebody has to say what it means: ${what}`,
+    'mapping',
+  );
 }
 
 function refuseOpen(questions: readonly UsageQuestion[]): void {

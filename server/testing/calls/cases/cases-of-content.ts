@@ -9,12 +9,31 @@ import type { AdministrativeCase } from './administrative-case.ts';
 /** The text in the files of these cases. */
 export const textOfFiles = 'Words of the file';
 const aPdf = { name: 'Guide.pdf', bytes: Buffer.from(`%PDF-1.4\n% ${textOfFiles}\n%%EOF\n`) };
-const aReport = { name: 'usage.csv', bytes: Buffer.from(`Title,Jan-2025\n${textOfFiles},3\n`) };
+const aReport = { name: 'usage.csv', bytes: Buffer.from(`Title,Month,Uses\n${textOfFiles},2025-01,3\n`) };
 const report = (customerId: string) => multipart({ file: aReport, fields: { customerId } });
-const askedReport = (answers: string) =>
+const said = { month: null, values: [] };
+const mapping = {
+  ...{
+    headingRow: 1,
+    isTwoRows: false,
+    lastRow: null,
+    dates: null,
+    months: [],
+    unit: 1,
+    isCumulative: false,
+    beginsIn: 1,
+    sums: [],
+  },
+  columns: [
+    { heading: 'Month', is: 'month', ...said },
+    { heading: 'Views', is: 'other', ...said },
+    { heading: 'Downloads', is: 'uses', ...said },
+  ],
+};
+const mappedReport = (fields: Record<string, string>) =>
   multipart({
     file: { name: 'usage.csv', bytes: Buffer.from('Month,Views,Downloads\n2025-01,3,4\n') },
-    fields: { customerId: '2', answers },
+    fields: { customerId: '2', ...fields },
   });
 const lookedAt = async (portal: TestApp) =>
   settled(portal, (await queued(portal, `Title,Jan-2025\n${textOfFiles},3\n`, { dryRun: 'true' })).id);
@@ -167,15 +186,15 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/upload-usage-data', upload: report('4711'), status: 404 },
     },
     {
-      sent: { url: '/api/upload-usage-data', upload: askedReport('{"uses":["Downloads"]}') },
+      sent: { url: '/api/upload-usage-data', upload: mappedReport({ mapping: JSON.stringify(mapping) }) },
       rows: [
         {
           action: 'remember',
-          object: expect.stringMatching(/^usageAnswers [0-9a-f]{64}$/),
-          institutionId: 1,
+          object: expect.stringMatching(/^usageMapping [0-9a-f]{64}$/),
+          institutionId: null,
           after: {
-            shape: expect.any(String),
-            answers: expect.stringMatching(/^\{"uses":\{"answer":\["Downloads"\],"about":"[0-9a-f]{64}"\}\}$/),
+            key: expect.any(String),
+            mapping: expect.stringContaining('"heading":"Downloads"'),
           },
         },
         {
@@ -185,7 +204,7 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
           after: expect.objectContaining({ category: 'TABLE' }),
         },
       ],
-      refused: { url: '/api/upload-usage-data', upload: askedReport('{}'), status: 400 },
+      refused: { url: '/api/upload-usage-data', upload: mappedReport({}), status: 409 },
     },
   ],
   // Once stored, an import leaves the log rows of an upload; before that it belongs to its sender alone.

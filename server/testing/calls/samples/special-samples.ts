@@ -109,7 +109,7 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
 
   'POST /api/upload-usage-data': () => ({
     upload: multipart({
-      file: { name: 'usage.csv', bytes: Buffer.from('Title,Jan-2025\nA Lecture,3\n') },
+      file: { name: 'usage.csv', bytes: Buffer.from('Title,Month,Uses\nA Lecture,2025-01,3\n') },
       fields: { customerId: '2' },
     }),
   }),

@@ -33,7 +33,7 @@ function ImportRow({ report, onOpen }: { report: UsageImport; onOpen: () => void
   const { id, filename, institution, state, createdAt } = report;
 
   function readAgain(): void {
-    goOn.mutate({ id, answers: {}, isDryRun: true, asPlainFile: false }, { onSuccess: onOpen });
+    goOn.mutate({ id, answers: {}, mapping: null, isDryRun: true, asPlainFile: false }, { onSuccess: onOpen });
   }
 
   return (

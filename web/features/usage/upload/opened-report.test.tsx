@@ -24,7 +24,7 @@ const report = {
   upload: {
     ...{ isStored: false, resourceId: null, read: null, institution, isSameInstitution: null, filename: 'usage.csv' },
     ...{ fileSize: 10, problems: [], problemCount: 0, warnings: [], warningCount: 0, questions: [question] },
-    ...{ earlier: [], alsoAt: [], canBePlainFile: true },
+    ...{ earlier: [], alsoAt: [], canBePlainFile: true, table: null, storedMonths: [] },
   },
 } as unknown as ReadImport;
 

@@ -1,18 +1,25 @@
 import type { ReactNode } from 'react';
-import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
+import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { metricLabel, usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { monthText } from '#web/features/usage/periods/month-text.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 
 /** The figures of a file month by month, and its first rows as they were understood. */
-export function ReadFigures({ read: { monthly, firstRows } }: { read: ReadUsage }) {
+export function ReadFigures({
+  read: { monthly, firstRows },
+  stored,
+}: {
+  read: ReadUsage;
+  /** What is stored for the institution in these months. */
+  stored: UsageUpload['storedMonths'];
+}) {
   if (monthly.length === 0) return null;
   const months = monthly.map(({ month }) => month);
   return (
     <>
       <Scrolling label="Uses by month">
         <thead>
-          <HeadingRow headings={['Month', 'Uses']} figuresFrom={1} />
+          <HeadingRow headings={['Month', 'Uses', ...(stored.length > 0 ? ['Stored now'] : [])]} figuresFrom={1} />
         </thead>
         <tbody>
           {monthly.map(({ month, uses }) => (
@@ -21,6 +28,11 @@ export function ReadFigures({ read: { monthly, firstRows } }: { read: ReadUsage 
                 {monthText(month)}
               </th>
               <td className="py-1 text-right tabular-nums">{figureText(uses)}</td>
+              {stored.length > 0 && (
+                <td className="py-1 pl-4 text-right text-muted tabular-nums">
+                  {figureText(stored.find((known) => known.month === month)?.uses ?? null)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

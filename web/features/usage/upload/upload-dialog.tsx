@@ -1,11 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UsageAnswers, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { ReadImport } from '#contract/plans-and-usage/usage-imports.ts';
+import type { TableMapping as Mapping } from '#contract/plans-and-usage/usage-mapping.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QuestionList } from './question-list.tsx';
 import { UploadPreview } from './upload-preview.tsx';
 import { isUnderWay, toastRefused, useGoOn, useRemoveImport, useToastStored } from './usage-imports.api.ts';
+
+const TableMapping = lazyPart(() => import('./table-mapping.tsx').then((file) => file.TableMapping));
 
 interface UploadDialogProps {
   report: ReadImport;
@@ -18,8 +23,10 @@ interface UploadDialogProps {
 /** A preview of a report before it is stored. Questions are asked here, and an answer has the file read again. */
 export function UploadDialog({ report, read, onClose, onStored }: UploadDialogProps) {
   const [answers, setAnswers] = useState<UsageAnswers>(() => givenBefore(read));
+  const { table, said, isUnmapped, setMapping } = useTableMapping(read);
   const [wasTried, setTried] = useState(false);
   const questionList = useRef<HTMLDivElement>(null);
+  const mappingPart = useRef<HTMLDivElement>(null);
   const goOn = useGoOn();
   const remove = useRemoveImport();
   const asked = goOn.isPending ? goOn.variables : underWay(report);
@@ -38,17 +45,28 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
   function answer(question: string, values: string[]): void {
     const given = { ...answers, [question]: values };
     setAnswers(given);
-    goOn.mutate({ id, answers: given, isDryRun: true, asPlainFile: false });
+    readAgain({ answers: given });
+  }
+
+  function map(changed: Mapping): void {
+    setMapping(changed);
+    readAgain({ mapping: changed });
+  }
+
+  function readAgain(changed: { answers?: UsageAnswers; mapping?: Mapping }): void {
+    goOn.mutate({ id, answers, mapping: said, ...changed, isDryRun: true, asPlainFile: false });
   }
 
   function save(asPlainFile: boolean): void {
-    if (!asPlainFile && open.length > 0) {
-      setTried(true);
-      const place = questions.findIndex(({ answer: given }) => given.length === 0);
-      questionList.current?.querySelectorAll('fieldset')[place]?.querySelector('input')?.focus();
+    if (asPlainFile || (!isUnmapped && open.length === 0)) {
+      goOn.mutate({ id, answers, mapping: said, isDryRun: false, asPlainFile });
       return;
     }
-    goOn.mutate({ id, answers, isDryRun: false, asPlainFile });
+    setTried(true);
+    const place = questions.findIndex(({ answer: given }) => given.length === 0);
+    const unanswered = questionList.current?.querySelectorAll('fieldset')[place]?.querySelector('input');
+    const unsaid = mappingPart.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (isUnmapped ? unsaid : unanswered)?.focus();
   }
 
   function giveUp(): void {
@@ -62,35 +80,25 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={titleOf(isReadable, open.length > 0)}
+      title={titleOf(isReadable, open.length > 0 || isUnmapped)}
       description={
         isReadable
           ? `Nothing is stored yet. ${report.filename} for ${read.institution.name}:`
           : `Nothing from ${report.filename} was stored.`
       }
-      className="md:max-w-170"
+      className={table ? 'md:max-w-280' : 'md:max-w-170'}
       footer={
-        <>
-          <Button variant="secondary" onClick={giveUp} isDisabled={isStoring}>
-            Cancel
-          </Button>
-          {(!isReadable || questions.length > 0) && read.canBePlainFile && (
-            <Button variant="secondary" onClick={() => save(true)} isDisabled={isSameFile || asked !== null}>
-              Store anyway as a plain file
-            </Button>
-          )}
-          {isReadable && (
-            <Button
-              onClick={() => save(false)}
-              isPending={isStoring}
-              pendingText={report.before > 0 ? 'Waiting...' : 'Storing...'}
-              isDisabled={isSameFile || isReadingAgain}
-              disabledReason={isSameFile ? 'This file has already been uploaded' : 'The file is being read again'}
-            >
-              Store report
-            </Button>
-          )}
-        </>
+        <Choices
+          isReadable={isReadable}
+          isSameFile={isSameFile}
+          canBePlainFile={read.canBePlainFile && (!isReadable || questions.length > 0 || table !== null)}
+          isWaiting={report.before > 0}
+          isBusy={asked !== null}
+          isStoring={isStoring}
+          isReadingAgain={isReadingAgain}
+          onGiveUp={giveUp}
+          onSave={save}
+        />
       }
     >
       <div className="flex flex-col gap-4">
@@ -101,12 +109,75 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
         {isStoring && (
           <p className="text-control text-muted">You can close this window: the report will still be stored.</p>
         )}
-        <div aria-busy={isReadingAgain} className={isReadingAgain ? 'opacity-60' : undefined}>
-          <UploadPreview preview={read} isGuess={open.length > 0} />
+        <div className={table ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
+          {table && (
+            <div ref={mappingPart} className="min-w-0">
+              <Suspense fallback={<p className="text-control text-muted">Loading the table...</p>}>
+                <TableMapping table={table} wasTried={wasTried} onChange={map} />
+              </Suspense>
+            </div>
+          )}
+          <div aria-busy={isReadingAgain} className={classNames('min-w-0', isReadingAgain && 'opacity-60')}>
+            <UploadPreview preview={read} isGuess={open.length > 0 || isUnmapped} />
+          </div>
         </div>
       </div>
     </Dialog>
   );
+}
+
+interface ChoicesProps {
+  isReadable: boolean;
+  isSameFile: boolean;
+  canBePlainFile: boolean;
+  /** Others are read or stored first. */
+  isWaiting: boolean;
+  isBusy: boolean;
+  isStoring: boolean;
+  isReadingAgain: boolean;
+  onGiveUp: () => void;
+  onSave: (asPlainFile: boolean) => void;
+}
+
+function Choices(props: ChoicesProps) {
+  const { isReadable, isSameFile, canBePlainFile, isWaiting, isBusy, isStoring, isReadingAgain } = props;
+  return (
+    <>
+      <Button variant="secondary" onClick={props.onGiveUp} isDisabled={isStoring}>
+        Cancel
+      </Button>
+      {canBePlainFile && (
+        <Button variant="secondary" onClick={() => props.onSave(true)} isDisabled={isSameFile || isBusy}>
+          Store anyway as a plain file
+        </Button>
+      )}
+      {isReadable && (
+        <Button
+          onClick={() => props.onSave(false)}
+          isPending={isStoring}
+          pendingText={isWaiting ? 'Waiting...' : 'Storing...'}
+          isDisabled={isSameFile || isReadingAgain}
+          disabledReason={isSameFile ? 'This file has already been uploaded' : 'The file is being read again'}
+        >
+          Store report
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a person said of a table's columns: it stays until the file was read with it, which completes it. */
+function useTableMapping(read: UsageUpload) {
+  const [mapping, setMapping] = useState<Mapping | null>(null);
+  const [shown, setShown] = useState(read);
+  if (shown !== read) {
+    setShown(read);
+    setMapping(null);
+  }
+  const table = read.table && (mapping ? { ...read.table, mapping } : read.table);
+  // A remembered mapping stays one; what is only supposed is said by storing it.
+  const said = table && (mapping !== null || table.remembered === null) ? table.mapping : null;
+  return { table, said, isUnmapped: (table?.open.length ?? 0) > 0, setMapping };
 }
 
 /** Reports once how storing or reading again ended. */

@@ -50,7 +50,7 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
             </Note>
           )}
           <Facts read={read} />
-          <ReadFigures read={read} />
+          <ReadFigures read={read} stored={preview.storedMonths} />
         </>
       )}
       {warningCount > 0 && <FindingList kind="warning" findings={warnings} count={warningCount} />}

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { UsageAnswers } from '#contract/plans-and-usage/usage.ts';
 import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
+import type { TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import { readsOfUsage } from '#web/features/usage/usage.api.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError, isGone, messageOf } from '#web/lib/calls/api-error.ts';
@@ -65,6 +66,7 @@ export function useSendReport(onProgress: (sent: number) => void) {
 interface GoingOn {
   id: number;
   answers: UsageAnswers;
+  mapping: TableMapping | null;
   isDryRun: boolean;
   asPlainFile: boolean;
 }

@@ -1,6 +1,5 @@
 import { largestRows, type RowOfMetric } from '#server/features/usage/reading/largest-rows.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
-import { isTotalByAnswer, totalInRow } from '#server/features/usage/reading/tables/asked-totals.ts';
 import type { CounterColumns } from './counter-columns.ts';
 
 const totalWord =
@@ -17,7 +16,7 @@ export interface CounterTotals {
 
 export function counterTotals({ title, identifiers }: CounterColumns, questions: Questions): CounterTotals {
   const largest = largestRows();
-  const askAbout = (row: number) => isTotalByAnswer(questions, { id: totalInRow(row), name: '', row });
+  const askAbout = (row: number) => isTotalByAnswer(questions, row);
   const isAnswered = Object.keys(questions.answers).length > 0;
   const isUnidentified = (cells: readonly string[]) => identifiers.every((column) => !cells[column]?.trim());
   const isNamedTotal = (cells: readonly string[]) =>
@@ -32,4 +31,20 @@ export function counterTotals({ title, identifiers }: CounterColumns, questions:
       for (const { row, cells } of largest.sumsOfOthers()) if (isUnidentified(cells)) askAbout(row);
     },
   };
+}
+
+function totalInRow(row: number): string {
+  return `total:row ${row}`;
+}
+
+function isTotalByAnswer(questions: Questions, row: number): boolean {
+  const answer = questions.ask({
+    id: totalInRow(row),
+    question: `Is row ${row} a total of other rows?`,
+    options: [
+      { value: 'total', label: 'Yes, leave it out' },
+      { value: 'own', label: 'No, count it too' },
+    ],
+  });
+  return answer?.[0] === 'total';
 }

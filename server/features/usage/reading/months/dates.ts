@@ -1,14 +1,13 @@
 import type { Questions } from '#server/features/usage/reading/questions.ts';
-import { isYearPair } from '#server/features/usage/reading/tables/refused-headings.ts';
 import { isoDay, monthNumber, monthOf, nextMonth, readMonth, yearOf } from './months.ts';
 
 /** The possible meanings of a cell, by the order of day and month; null if it cannot be written so. */
-interface DateReadings {
+export interface DateReadings {
   'day-first': string | null;
   'month-first': string | null;
   'year-first': string | null;
 }
-type Order = keyof DateReadings;
+export type Order = keyof DateReadings;
 
 interface DateContext {
   questions: Questions;
@@ -90,7 +89,8 @@ const orderNames: Record<Order, string> = {
   'year-first': 'Year, month',
 };
 
-function readingsOf(text: string): DateReadings {
+/** A cell as a month, by each order of day and month in which it may be written. */
+export function readingsOf(text: string): DateReadings {
   const cell = text.trim();
   const certain = readMonth(cell) ?? isoDay(cell);
   if (certain) return { 'day-first': certain, 'month-first': certain, 'year-first': certain };
@@ -107,6 +107,14 @@ function readingsOf(text: string): DateReadings {
   }
   const short = /^(\d{2})[-\s](\p{L}[\p{L}\p{M}]{2,})\.?$/u.exec(cell);
   return short ? { ...none, 'year-first': monthOf(yearOf(short[1] ?? ''), monthNumber(short[2] ?? '')) } : none;
+}
+
+const yearPair = /^20(\d\d)\s*[/–-]\s*(?:20)?(\d\d)$/;
+
+/** `2023/24`; `2009/10` may be a month as well. */
+export function isYearPair(cell: string): boolean {
+  const [, first, second] = yearPair.exec(cell.trim()) ?? [];
+  return first !== undefined && Number(second) === Number(first) + 1;
 }
 
 function covers(months: readonly (string | null)[], { from, to }: { from: string; to: string }): boolean {

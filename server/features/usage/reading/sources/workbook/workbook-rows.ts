@@ -1,8 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isCounterHeading } from '#server/features/usage/reading/counter/counter-columns.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { isFigureLike, widthOfRow } from '#server/features/usage/reading/mapping/table.ts';
+import { shapeOf } from '#server/features/usage/reading/shape.ts';
 import type { BeginRows, RowSource, SourceContext } from '#server/features/usage/reading/sources/row-source.ts';
-import { detectTable, shapeOf } from '#server/features/usage/reading/tables/table-layout.ts';
 import { readMergedCells } from './merged-cells.ts';
 import { createSheetReader } from './sheet-reader.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -91,5 +92,7 @@ async function holdsTable(archive: WorkbookArchive, outline: Outline, { part }: 
     reader.write(piece);
     if (isOver) break;
   }
-  return rows.some(({ cells }) => isCounterHeading(cells)) || detectTable(rows, delimiter) !== null;
+  if (rows.some(({ cells }) => isCounterHeading(cells))) return true;
+  const [, ...below] = rows.filter(({ cells }) => widthOfRow(cells) > 1);
+  return below.some(({ cells }) => cells.some((cell) => cell.trim() !== '' && isFigureLike(cell)));
 }

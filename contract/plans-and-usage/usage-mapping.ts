@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Id, Time } from '#contract/fields.ts';
+import { columnRoles } from '#contract/values/plans-and-usage/column-roles.ts';
+import { Month } from './usage-allowance.ts';
+
+/** What the columns of a table mean, as a person says it once: the portal reads nothing but COUNTER and its own template unasked. */
+
+const textMax = 200;
+const listMax = 200;
+const columnsMax = 400;
+const Text = z.string().max(textMax);
+
+const MappedColumn = z.object({
+  heading: Text,
+  /** Null while nobody has said it. */
+  is: z.enum(columnRoles).nullable(),
+  /** The month of uses whose heading does not say it in a form that is read. */
+  month: Month.nullable(),
+  /** All values of a column of kinds, each counted or not; of a column that is left out, the values that it had. */
+  values: z.array(z.object({ value: Text, counts: z.boolean().nullable() })).max(listMax),
+});
+export type MappedColumn = z.infer<typeof MappedColumn>;
+
+export const TableMapping = z.object({
+  /** The row of the headings, as a spreadsheet numbers it. */
+  headingRow: Id,
+  /** The row above belongs to the headings: a year over its months, a figure over its months. */
+  isTwoRows: z.boolean(),
+  /** The last row of the part that is read; null for all. */
+  lastRow: Id.nullable(),
+  columns: z.array(MappedColumn).min(1).max(columnsMax),
+  /** The order in dates that can be read in several ways; null if none has to be. */
+  dates: z.enum(['day-first', 'month-first', 'year-first']).nullable(),
+  /** Texts in the column of months that are no month by themselves; `none` leaves their rows out. */
+  months: z.array(z.object({ text: Text, month: z.union([Month, z.literal('none')]).nullable() })).max(listMax),
+  /** How many uses a figure of 1 means. */
+  unit: z.union([z.literal(1), z.literal(1000)]).nullable(),
+  /** Each figure holds those before it, so their differences are taken; `beginsIn` is the month in which counting starts anew. */
+  isCumulative: z.boolean().nullable(),
+  beginsIn: z.int().min(1).max(12),
+  /** Rows that may be sums of others, and are left out if they are: by a text in them, or one row where no text tells it from others. */
+  sums: z.array(z.object({ label: Text, row: Id.nullable(), isSum: z.boolean().nullable() })).max(listMax),
+});
+export type TableMapping = z.infer<typeof TableMapping>;
+
+/** A table with its mapping as far as it is known. While anything is open, nothing is stored. */
+export const TableToMap = z.object({
+  mapping: TableMapping,
+  /** A person said it, for this file or for an earlier one with these headings; else it is only supposed, and nothing is stored. */
+  isSaid: z.boolean(),
+  /** Why each column is supposed to be what it is; as many as there are columns. */
+  reasons: z.array(z.string()),
+  /** What a person has to say. `column` counts from 0; null if it is about the whole table. */
+  open: z.array(z.object({ column: z.int().nonnegative().nullable(), question: z.string() })),
+  /** The first rows as they stand in the file. */
+  rows: z.array(z.object({ number: Id, cells: z.array(z.string()) })),
+  /** Who mapped tables of these headings, and when; null if nobody did. */
+  remembered: z.object({ at: Time, byName: z.string() }).nullable(),
+});
+export type TableToMap = z.infer<typeof TableToMap>;

@@ -1,0 +1,41 @@
+import type { MappedColumn, TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { monthTextOf } from './mapped-months.ts';
+import type { Table } from './table.ts';
+
+/** As many are listed of kinds, of texts of months, and of sums. */
+export const listMax = 200;
+
+/** What a mapping is completed from. */
+export interface MappingParts {
+  table: Table;
+  /** The rows below the headings that are read. */
+  part: readonly NumberedRow[];
+  /** Why each column is what it is. */
+  reasons: string[];
+  isRemembered: boolean;
+  isSaid: boolean;
+}
+
+export function columnsThatAre(mapping: TableMapping, ...roles: MappedColumn['is'][]): number[] {
+  return mapping.columns.flatMap(({ is }, at) => (roles.includes(is) ? [at] : []));
+}
+
+/** The texts whose order of day and month has to be known: those of the rows, or the headings of the months. */
+export function datesIn(mapping: TableMapping, part: readonly NumberedRow[]): string[] {
+  if (columnsThatAre(mapping, 'month').length > 0)
+    return monthTextsIn(mapping, part).filter(
+      (text) => !mapping.months.some((known) => known.text === text && known.month !== null),
+    );
+  return mapping.columns.filter(({ is, month }) => is === 'uses' && month === null).map(({ heading }) => heading);
+}
+
+/** The texts of all months in the rows. */
+export function monthTextsIn(mapping: TableMapping, part: readonly NumberedRow[]): string[] {
+  const months = columnsThatAre(mapping, 'month');
+  const uses = columnsThatAre(mapping, 'uses').filter(
+    (column, at) => at === 0 || /^20\d\d$/.test(mapping.columns[column]?.heading ?? ''),
+  );
+  const headings = uses.length > 0 ? uses.map((column) => mapping.columns[column]?.heading ?? '') : [''];
+  return [...new Set(part.flatMap(({ cells }) => headings.map((heading) => monthTextOf(cells, months, heading))))];
+}

@@ -1,0 +1,60 @@
+import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
+import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { readingsOf } from '#server/features/usage/reading/months/dates.ts';
+import { monthOfHeading } from './figures-of.ts';
+import { datesIn } from './mapping-parts.ts';
+
+type Open = TableToMap['open'];
+
+const listedMax = 8;
+const listedChars = 60;
+
+/** What only a person can say about a table. */
+export function openIn(draft: TableMapping, part: readonly NumberedRow[]): Open {
+  const isDateOpen =
+    draft.dates === null && datesIn(draft, part).some((text) => new Set(Object.values(readingsOf(text))).size > 1);
+  const ofColumns = draft.columns.flatMap((mapped, column) =>
+    questionsOf(mapped, column, { draft, isDateOpen }).map((question) => ({ column, question })),
+  );
+  return [...ofColumns, ...questionsOfTable(draft, isDateOpen).map((question) => ({ column: null, question }))];
+}
+
+function questionsOf(
+  mapped: MappedColumn,
+  column: number,
+  { draft, isDateOpen }: { draft: TableMapping; isDateOpen: boolean },
+): string[] {
+  const name = mapped.heading === '' ? `column ${column + 1}` : `the column “${mapped.heading}”`;
+  if (mapped.is === null) return [`What is ${name}?`];
+  const isLong = draft.columns.some(({ is }) => is === 'month');
+  const isRead = monthOfHeading(mapped, draft) !== null || (isDateOpen && wasDate(mapped.heading));
+  if (mapped.is === 'uses' && !isLong && !isRead) return [`Of which month is ${name}?`];
+  const kinds = mapped.is === 'kind' ? mapped.values.filter(({ counts }) => counts === null) : [];
+  if (kinds.length === 0) return [];
+  return [`Which of these in ${name} count as uses: ${listed(kinds.map(({ value }) => value))}?`];
+}
+
+function questionsOfTable(draft: TableMapping, isDateOpen: boolean): string[] {
+  const months = draft.months.filter(({ month }) => month === null).map(({ text }) => text);
+  const sums = draft.sums
+    .filter(({ isSum }) => isSum === null)
+    .map(({ label, row }) => (row === null ? label : `${label} (row ${row})`));
+  const asked: [isOpen: boolean, question: string][] = [
+    [!draft.columns.some(({ is }) => is === 'uses'), 'Which column holds the uses that count?'],
+    [isDateOpen, 'In which order do dates name day and month?'],
+    [months.length > 0, `Which month is each of these: ${listed(months)}?`],
+    [draft.unit === null, 'Do the figures count uses, or thousands of uses?'],
+    [draft.isCumulative === null, 'Does each figure count its month alone, or the months before it too?'],
+    [sums.length > 0, `Which of these rows are sums of others: ${listed(sums)}?`],
+  ];
+  return asked.filter(([isOpen]) => isOpen).map(([, question]) => question);
+}
+
+function wasDate(heading: string): boolean {
+  return Object.values(readingsOf(heading)).some(Boolean);
+}
+
+function listed(texts: readonly string[]): string {
+  const shown = texts.slice(0, listedMax).map((text) => (text === '' ? 'no text' : `“${text.slice(0, listedChars)}”`));
+  return texts.length > shown.length ? `${shown.join(', ')} and ${texts.length - shown.length} more` : shown.join(', ');
+}

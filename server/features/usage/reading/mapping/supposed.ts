@@ -1,0 +1,96 @@
+import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
+import { type Order, readingsOf } from '#server/features/usage/reading/months/dates.ts';
+import { partOf } from './figures-of.ts';
+import { headingsAt, keyAt } from './headings.ts';
+import { datesIn, type MappingParts } from './mapping-parts.ts';
+import { openIn } from './open-questions.ts';
+import { layoutOf } from './supposed-layout.ts';
+import { roleOf } from './supposed-roles.ts';
+import { isRising, sumsOf } from './supposed-sums.ts';
+import { openMonths, sayValues } from './supposed-values.ts';
+import type { Table } from './table.ts';
+
+/** A mapping as far as it is known, with what is still open. */
+export interface Supposed extends Pick<TableToMap, 'mapping' | 'isSaid' | 'reasons' | 'open'> {
+  /** Tables with this key are mapped alike. */
+  key: string;
+}
+
+/** What a person said about this file, or about an earlier one with the same headings. */
+export interface Given {
+  mapping: TableMapping;
+  isRemembered: boolean;
+}
+
+const thousands =
+  /thousand|tausend|millier|\btsd\b|['’(\s]000s?\b|1[.,'’ ]?000\b|\(k\)|\bin k\b|千|万|tusen|tys\.|\bmiles\b|\bmila\b/i;
+const running = /cumul|kumul|acumul|\bytd\b|year[- ]to[- ]date|running|fortlaufend|laufend|累|narast|oplopend/i;
+
+/**
+ * Proposes what a table means, with its reasons, and lists what only a person can say. What is given stays; what it does not cover is open:
+ * a new kind, a new value in a column that was left out, another sum. Null if nothing in the rows is a table.
+ */
+export function supposed(table: Table, given: Given | null = null): Supposed | null {
+  const rowOf = ({ headingRow }: Pick<TableMapping, 'headingRow'>) =>
+    table.rows.findIndex(({ number }) => number === headingRow);
+  // A row that is empty holds no headings, whatever was said.
+  const layout = given && rowOf(given.mapping) !== -1 ? given.mapping : layoutOf(table);
+  if (layout === null) return null;
+  const at = rowOf(layout);
+  const isTwoRows = layout.isTwoRows && at > 0;
+  const headings = headingsAt(table.rows, at, isTwoRows);
+  const said = given && sayTheSame(given.mapping.columns, headings) ? given : null;
+  const place = { headingRow: layout.headingRow, isTwoRows, lastRow: given?.mapping.lastRow ?? null };
+  const part = partOf(table.rows, place);
+  const proposals = headings.map((_, column) => roleOf(column, { headings, rows: part, delimiter: table.delimiter }));
+  const draft: TableMapping = said
+    ? { ...structuredClone(said.mapping), ...place }
+    : { ...nothingSaid, ...place, columns: headings.map((heading, column) => proposed(heading, proposals[column])) };
+  const reasons = proposals.map(({ reason }) => reason);
+  const parts: MappingParts = {
+    table,
+    part,
+    reasons,
+    isRemembered: said?.isRemembered ?? false,
+    isSaid: said !== null,
+  };
+  sayOrder(draft, parts);
+  draft.sums = sumsOf(draft, parts);
+  for (const [column, mapped] of draft.columns.entries()) sayValues(mapped, column, { draft, ...parts });
+  draft.months = openMonths(draft, part);
+  if (!said) sayFigures(draft, { ...parts, texts: table.rows.slice(0, at + 1).flatMap(({ cells }) => cells) });
+  const key = keyAt(table.rows, at, isTwoRows);
+  return { mapping: draft, isSaid: said !== null, reasons, open: openIn(draft, part), key };
+}
+
+const nothingSaid = { dates: null, months: [], unit: null, isCumulative: null, beginsIn: 1, sums: [] };
+
+function proposed(heading: string, proposal: ReturnType<typeof roleOf> | undefined): MappedColumn {
+  return { heading, is: proposal?.is ?? null, month: proposal?.month ?? null, values: [] };
+}
+
+/** What a figure is: by the headings, the lines above them, the kinds, and by how figures rise. */
+function sayFigures(draft: TableMapping, { texts, ...parts }: MappingParts & { texts: readonly string[] }): void {
+  draft.unit = texts.some((text) => thousands.test(text)) ? null : 1;
+  const kinds = draft.columns.flatMap(({ values }) => values.map(({ value }) => value));
+  const isNamed = [...texts, ...kinds].some((text) => running.test(text));
+  draft.isCumulative = isNamed || isRising(draft, parts) ? null : false;
+}
+
+function sayTheSame(columns: readonly MappedColumn[], headings: readonly string[]): boolean {
+  return columns.length === headings.length && columns.every(({ heading }, at) => heading === headings[at]);
+}
+
+/** The order of day and month: as said, else the only one in which every date can be read. */
+function sayOrder(draft: TableMapping, { part, isRemembered }: MappingParts): void {
+  const ambiguous = datesIn(draft, part).filter((text) => new Set(Object.values(readingsOf(text))).size > 1);
+  const fits = (order: Order) => ambiguous.every((text) => readingsOf(text)[order] !== null);
+  if (ambiguous.length === 0) draft.dates = null;
+  else if (draft.dates !== null) draft.dates = fits(draft.dates) ? draft.dates : null;
+  else if (!isRemembered) {
+    const fitting = orders.filter(fits);
+    draft.dates = fitting.length === 1 ? (fitting[0] ?? null) : null;
+  }
+}
+
+const orders = ['day-first', 'month-first', 'year-first'] as const;
