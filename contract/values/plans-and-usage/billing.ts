@@ -31,7 +31,7 @@ export function daysBetween(first: string, last: string): number {
 }
 
 /** Some institutions pay on an offer; what is older than this is a slip. */
-export const paidBeforeMaxDays = 90;
+const paidBeforeMaxDays = 90;
 
 /** Why an invoice cannot have been paid on a day; undefined if it can. */
 export function paidOnProblem(paidOn: string, { issueDate, today }: { issueDate: string; today: string }) {
