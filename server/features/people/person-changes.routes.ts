@@ -13,8 +13,9 @@ import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
 import type { Person } from './people.queries.ts';
 import { hasSignedIn } from './person-changes.queries.ts';
-import { changePerson, deactivatePerson, endSessionsOfPerson, reactivatePerson } from './person-changes.service.ts';
+import { changePerson, endSessionsOfPerson, reactivatePerson } from './person-changes.service.ts';
 import { type Registering, registerPerson } from './registration.service.ts';
+import { deactivatePerson } from './staff/leaving.service.ts';
 
 /** Serves the calls that add, change and deactivate one person, and send a password link; own names are everybody's to change. */
 export function registerPersonChanges(app: FastifyInstance, portal: Portal, registering: Registering): void {

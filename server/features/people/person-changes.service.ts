@@ -75,12 +75,10 @@ async function leaveFormerInstitution(
   await recordChange(transaction, { ...by, ...objectOf({ id, institutionId }), action: 'withdraw administrator' });
 }
 
-/** Ends sessions and unused links in the same transaction. The caller closes the sockets. */
-export async function deactivatePerson(portal: Portal, change: ChangeOf): Promise<void> {
-  await portal.db.transaction().execute((transaction) => deactivateIn(portal, transaction, change));
-}
-
-/** The same in the caller's transaction. False for somebody who was deactivated before. */
+/**
+ * Deactivates somebody in the caller's transaction, with sessions and unused links. The caller closes the sockets. False
+ * for somebody who was deactivated before.
+ */
 export async function deactivateIn(
   { clock }: Pick<Portal, 'clock'>,
   transaction: Transaction,

@@ -76,7 +76,7 @@ describeOnAnyEngine('a work account that somebody linked at an open screen', (ma
     await portal.visitor.post('/api/set-password', { token: String(url).split('#')[1], ...chosen });
     expect((await comeSaying(portal, {})).location).toContain('problem=unlinked');
     await linked();
-    await portal.as('admin').post('/api/users/4/deactivate');
+    await portal.as('admin').post('/api/staff/4/leave', { toId: 1 });
     await portal.as('admin').post('/api/users/4/reactivate');
     expect((await comeSaying(portal, {})).location).toContain('problem=unlinked');
     const events = await portal.db.selectFrom('securityEvents').where('userId', '=', 4).select('kind').execute();

@@ -30,21 +30,25 @@ function offerUntil(day: string) {
       and offer."declinedAt" is null and offer."validUntil" >= ${day})`;
 }
 
-/** A figure over those of the last twelve months for which the year before has a figure too. */
-function ofCommonMonths(figure: RawBuilder<number>, day: string) {
+/** By institution the uses in those of the last twelve months for which the year before has a figure too. */
+function commonMonths(day: string) {
   const [month, yearAgo] = [day.slice(0, 7), addDays(`${day.slice(0, 7)}-01`, -365).slice(0, 7)];
-  return sql<number>`(select ${figure} from "institutionUses" as used
+  return sql<{ institutionId: number }>`(select used."institutionId", count(*) as months,
+      sum(used.uses) as "usesNow", sum(former.uses) as "usesBefore"
+    from "institutionUses" as used
     join "institutionUses" as former on former."institutionId" = used."institutionId"
       and former.month = cast(cast(substr(used.month, 1, 4) as integer) - 1 as text) || substr(used.month, 5)
-    where used."institutionId" = institutions.id and used.month < ${month} and used.month >= ${yearAgo})`;
+    where used.month < ${month} and used.month >= ${yearAgo}
+    group by used."institutionId")`;
 }
 
-const monthsOf = (day: string) => ofCommonMonths(sql`count(*)`, day);
-const usesNow = (day: string) => ofCommonMonths(sql`cast(coalesce(sum(used.uses), 0) as bigint)`, day);
-const usesBefore = (day: string) => ofCommonMonths(sql`cast(coalesce(sum(former.uses), 0) as bigint)`, day);
+/* Columns of `common`, which a query joins by `withUse`. */
+const months = sql<number>`coalesce(common.months, 0)`;
+const usesNow = sql<number>`cast(coalesce(common."usesNow", 0) as bigint)`;
+const usesBefore = sql<number>`cast(coalesce(common."usesBefore", 0) as bigint)`;
 
-/** Institutions with their present term and the one that follows. */
-function accounts(db: Db, { values, day }: Asked) {
+/** Institutions with their present term and the one that follows, and with their use where it is asked for. */
+function accounts(db: Db, { values, day }: Asked, { withUse }: { withUse: boolean }) {
   const next = sql<number>`(select following.id from subscriptions as following
     where following."institutionId" = institutions.id and following.status = 'active'
       and following."withdrawnAt" is null and following."startDate" > term."endDate"
@@ -61,7 +65,12 @@ function accounts(db: Db, { values, day }: Asked) {
         .on('term.startDate', '<=', day)
         .on('term.endDate', '>=', day),
     )
-    .leftJoin('subscriptions as next', (join) => join.on(sql<SqlBool>`next.id = ${next}`));
+    .leftJoin('subscriptions as next', (join) => join.on(sql<SqlBool>`next.id = ${next}`))
+    .$if(withUse, (rows) =>
+      rows.leftJoin(commonMonths(day).as('common'), (join) =>
+        join.onRef('common.institutionId', '=', 'institutions.id'),
+      ),
+    );
 }
 
 export type AccountRow = Awaited<ReturnType<typeof readAccounts>>['rows'][number];
@@ -75,21 +84,21 @@ export function readAccounts(db: Db, asked: Asked, { sort, order, limit, cursor,
     use: [
       sortColumn(
         'number',
-        sql`case when ${monthsOf(day)} >= ${sql.lit(commonMonthsMin)} and ${usesBefore(day)} > 0
-          then cast(1000 * (${usesNow(day)} - ${usesBefore(day)}) / ${usesBefore(day)} as bigint) else 1000000000 end`,
+        sql`case when ${months} >= ${sql.lit(commonMonthsMin)} and ${usesBefore} > 0
+          then cast(1000 * (${usesNow} - ${usesBefore}) / ${usesBefore} as bigint) else 1000000000 end`,
       ),
     ],
     signIn: [sortColumn('text', sql`coalesce(cast(${lastSignIn} as text), '')`)],
     certificate: [sortColumn('text', sql`coalesce(cast(${certificate} as text), '9999')`)],
     accountManager: [sortColumn('text', sql`coalesce(manager."nameKey", '')`)],
   } as const;
-  const rows = accounts(db, asked)
+  const rows = accounts(db, asked, { withUse: true })
     .where(whereFound(filter, day))
     .leftJoin('users as manager', 'manager.id', 'institutions.accountManagerId')
     .select(['institutions.id', 'institutions.name'])
     .select(['manager.id as managerId', 'manager.fullName as managerName', 'manager.deactivatedAt as managerLeftAt'])
     .select(termColumns)
-    .select([monthsOf(day).as('months'), usesNow(day).as('usesNow'), usesBefore(day).as('usesBefore')])
+    .select([months.as('months'), usesNow.as('usesNow'), usesBefore.as('usesBefore')])
     .select([lastSignIn.as('lastSignInAt'), certificate.as('certificateEnds'), offerUntil(day).as('offerUntil')]);
   return readPage(rows, sorted(order, ...sorts[sort], ...byName), { limit, cursor });
 }
@@ -107,7 +116,7 @@ const termColumns = [
 
 /** All renewals before a day, which a year has few of. */
 export function listRenewals(db: Db, asked: Asked, until: string) {
-  return accounts(db, asked)
+  return accounts(db, asked, { withUse: false })
     .where('term.endDate', '<', until)
     .select('institutions.id')
     .select(termColumns)
@@ -138,12 +147,12 @@ export async function listInvoicedTerms(db: Db, institutionIds: readonly number[
 }
 
 export function countAccounts(db: Db, asked: Asked, show: AccountFilter): Promise<number> {
-  return countRows(accounts(db, asked).where(whereFound({ show }, asked.day)));
+  return countRows(accounts(db, asked, { withUse: show === 'falling' }).where(whereFound({ show }, asked.day)));
 }
 
 /** The names of the accounts that a filter finds, by name. */
 export async function listAccountNames(db: Db, asked: Asked, show: AccountFilter) {
-  return accounts(db, asked)
+  return accounts(db, asked, { withUse: show === 'falling' })
     .where(whereFound({ show }, asked.day))
     .orderBy('institutions.nameKey')
     .select(['institutions.id', 'institutions.name'])
@@ -165,7 +174,7 @@ function whereFound({ q, show, month }: AccountsFilter, day: string) {
 function conditionOf(show: AccountFilter, day: string): RawBuilder<unknown> {
   switch (show) {
     case 'falling':
-      return sql`${monthsOf(day)} >= ${sql.lit(commonMonthsMin)} and ${usesNow(day)} < ${usesBefore(day)}`;
+      return sql`${months} >= ${sql.lit(commonMonthsMin)} and ${usesNow} < ${usesBefore}`;
     case 'not-signed-in':
       return sql`not exists (select 1 from users where users."institutionId" = institutions.id
         and users."deactivatedAt" is null and users."lastSignInAt" >= ${addDays(day, -signedInWithinDays)})`;

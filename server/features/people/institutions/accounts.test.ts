@@ -58,6 +58,16 @@ describeOnBothEngines('the accounts', (makeApp) => {
     ]);
     expect(await accounts(portal, 'admin', '?month=2026-04')).toHaveLength(2);
     expect(await accounts(portal, 'admin', '?month=2026-05')).toEqual([]);
+
+    // Half of it is paid, and then a part credited: both are told without VAT.
+    const [{ totalPence = 0 } = {}] = (await portal.as('librarian').get('/api/invoices/issued')).json();
+    const payment = { paidOn: '2026-03-03', amountPence: totalPence / 2 };
+    expect((await portal.as('admin').post(`/api/invoices/${id}/payment`, payment)).statusCode).toBe(200);
+    const credit = { reason: 'Too much', netPence: 1_000_00 };
+    expect((await portal.as('admin').post(`/api/invoices/${id}/credit`, credit)).statusCode).toBe(200);
+    const paid = { currency: 'GBP', netMinor: 2_500_00, paidMinor: 1_750_00 };
+    expect((await accounts(portal)).find((one) => one.id === 1)?.renewal?.invoiced).toEqual([paid]);
+    expect((await overview(portal)).months[1]).toMatchObject({ invoicedMinor: 2_500_00, paidMinor: 1_750_00 });
   });
 
   test('compare use over the months that both years have, and find who needs attention', async () => {

@@ -86,7 +86,12 @@ describeOnBothEngines('institutions', (makeApp) => {
 
   test('keep somebody who was deactivated until somebody else is chosen', async () => {
     const portal = await makeApp();
-    await portal.as('admin').post('/api/users/4/deactivate');
+    // As before staff had to hand over as they leave.
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-01T10:00:00.000Z' })
+      .where('id', '=', 4)
+      .execute();
     const response = await patch(portal, 1, { name: 'Renamed', accountManagerId: 4 });
     expect(response.json().accountManager).toMatchObject({ id: 4, isActive: false });
   });

@@ -66,7 +66,12 @@ describeOnAnyEngine('handing over all institutions', (makeApp) => {
     const toId = await addStaff(portal, 'helper', 'tech_support');
     await portal.as('librarian').post('/api/messages', { receiverId: 3, content: 'Our proxy' });
     await portal.as('librarian').post('/api/messages', { receiverId: 4, content: 'For somebody else' });
-    await portal.as('admin').post('/api/users/3/deactivate');
+    // As before staff had to hand over as they leave.
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-01T10:00:00.000Z' })
+      .where('id', '=', 3)
+      .execute();
     expect((await portal.as('admin').get('/api/staff/3/hand-over')).json()).toEqual({
       ...{ institutions: 2, customers: 3, openConversations: 1, comingSessions: 0 },
     });

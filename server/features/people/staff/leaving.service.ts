@@ -111,6 +111,32 @@ export async function leave(
   });
 }
 
+/**
+ * Deactivates somebody in one transaction. Staff with open work are refused: `leave` hands it over. The caller closes
+ * the sockets.
+ */
+export async function deactivatePerson(portal: Portal, change: ChangeOf): Promise<void> {
+  const person = (await portal.people.directory()).find(change.id);
+  await portal.db.transaction().execute(async (transaction) => {
+    const isNow = await deactivateIn(portal, transaction, change);
+    if (!isNow || !person || !capabilitiesOf(person).servesCustomers) return;
+    const open = openText(await heldBy(transaction, person, isoTime(portal.clock())));
+    if (open) throw conflict(`${person.fullName} still has ${open}. Choose who takes over as they leave, under Staff`);
+  });
+}
+
+/** What needs somebody else, such as `2 institutions and 1 session ahead`; empty for nothing. */
+function openText({ institutions, sessions, channels, broadcasts }: Awaited<ReturnType<typeof heldBy>>): string {
+  const counts = [
+    [institutions.length, 'institution', 'institutions'],
+    [sessions.length, 'session ahead', 'sessions ahead'],
+    [channels.length, 'assigned conversation', 'assigned conversations'],
+    [broadcasts.length, 'planned notification', 'planned notifications'],
+  ] as const;
+  const parts = counts.flatMap(([count, one, many]) => (count === 0 ? [] : `${count} ${count === 1 ? one : many}`));
+  return new Intl.ListFormat('en-GB').format(parts);
+}
+
 async function heldBy(db: Db, { id, role }: Person, now: string) {
   const { assignedBy } = capabilitiesOf({ role });
   return {

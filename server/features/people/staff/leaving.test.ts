@@ -41,6 +41,11 @@ describeOnBothEngines('a member of staff who leaves', (makeApp) => {
     });
     expect(shown.sessions).toMatchObject([{ title: 'Training', institution: 'University of Harrowmere' }]);
 
+    const plain = await portal.as('admin').post('/api/users/4/deactivate');
+    expect([plain.statusCode, plain.json().message]).toEqual([
+      409,
+      'Priya Shah still has 2 institutions, 1 session ahead, 1 assigned conversation and 1 planned notification. Choose who takes over as they leave, under Staff',
+    ]);
     const refused = await leave(portal, 4, null);
     expect([refused.statusCode, refused.json().field]).toEqual([409, 'toId']);
     expect((await portal.as('manager').get('/api/auth/me')).statusCode).not.toBe(401);

@@ -8,7 +8,11 @@ describe('the list of staff', () => {
     const portal = await makeApp();
     const admin = portal.as('admin');
     await admin.post('/api/register', { username: 'newcomer', fullName: 'Zoe Newcomer', role: 'tech_support' });
-    await admin.post('/api/users/4/deactivate');
+    await portal.db
+      .updateTable('users')
+      .set({ deactivatedAt: '2026-03-01T10:00:00.000Z' })
+      .where('id', '=', 4)
+      .execute();
     const rows = (await admin.get('/api/staff')).json();
     expect(
       rows.map((row: Record<string, unknown>) => [

@@ -89,7 +89,7 @@ describeOnAnyEngine('a token', (makeApp) => {
     expect([(await revoke('librarian')).statusCode, await statusWith(portal, long.secret)]).toEqual([200, 401]);
 
     // A reactivated person's former tokens stay invalid, as after a new password.
-    await portal.as('admin').post('/api/users/4/deactivate', {});
+    await portal.as('admin').post('/api/staff/4/leave', { toId: 1 });
     expect(await statusWith(portal, managers.secret)).toBe(401);
     await portal.as('admin').post('/api/users/4/reactivate', {});
     expect(await statusWith(portal, managers.secret)).toBe(401);
