@@ -41,6 +41,7 @@ export function memberColumns(period: MonthRange, institution: number | undefine
     },
     {
       label: 'Change',
+      textLabel: 'Change over the months that both have',
       className: 'w-24',
       isNumeric: true,
       cell: ({ change }) => changeText(change),

@@ -25,6 +25,7 @@ export function titleColumns(period: MonthRange): readonly Column<UsageTitle>[] 
     },
     {
       label: 'Change',
+      textLabel: 'Change over the months that both have',
       className: 'w-28',
       isNumeric: true,
       cell: ({ change }) => changeText(change),
@@ -32,7 +33,8 @@ export function titleColumns(period: MonthRange): readonly Column<UsageTitle>[] 
     },
     ...monthsIn(period).map((month) => ({
       label: monthText(month),
-      text: ({ months }: UsageTitle) => months[month] ?? 0,
+      // A month without a report has no figure, which is not zero.
+      text: ({ months, change }: UsageTitle) => (change.missing.includes(month) ? null : (months[month] ?? 0)),
     })),
   ];
 }
