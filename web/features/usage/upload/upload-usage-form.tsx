@@ -12,6 +12,7 @@ import { toast } from '#web/ui/overlays/toast.tsx';
 import { ProgressBar } from '#web/ui/states/progress-bar.tsx';
 import { ImportList } from './import-list.tsx';
 import { OpenedReport } from './opened-report.tsx';
+import { TemplateFiles } from './template-files.tsx';
 import { isUnderWay, type ReportOwner, useRemoveImport, useSendReport, useUsageImport } from './usage-imports.api.ts';
 
 const noCsv = 'Please upload a CSV file';
@@ -84,12 +85,13 @@ export function UploadUsageForm({ whose, customerField, onStored }: UploadUsageF
         {customerField?.(isMissing && whose === null ? nothingChosen : undefined)}
         <FileField
           label="Usage report"
-          hint="A COUNTER report of Release 5 or 5.1, or a table with months; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."
+          hint="A COUNTER report of Release 5 or 5.1, or a table with months, whose columns are asked about once; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."
           accept={acceptedEndings}
           error={refusal ?? (isMissing && !file ? missing : undefined)}
           isPending={send.isPending}
           onFiles={choose}
         />
+        <TemplateFiles />
         {file && (
           <p className="-mt-2 text-control">
             <span className="font-medium">{file.name}</span>{' '}

@@ -22,7 +22,7 @@ export function headingsAt(rows: readonly NumberedRow[], at: number, isTwoRows: 
   });
 }
 
-export function widthOf(rows: readonly NumberedRow[]): number {
+function widthOf(rows: readonly NumberedRow[]): number {
   return rows.reduce((width, { cells }) => {
     let last = cells.length;
     while (last > 0 && textIn(cells, last - 1) === '') last--;

@@ -4,7 +4,8 @@ import type { NumberedRow } from '#server/features/usage/reading/counter/header-
 import { headingsAt } from './headings.ts';
 import { textIn, widthOfRow } from './table.ts';
 
-const month = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+/** Excel makes the first day of a month that is typed. */
+const month = /^20\d\d-(?:0[1-9]|1[0-2])(?:-01)?$/;
 const none: Pick<TableMapping, 'headingRow' | 'isTwoRows' | 'lastRow' | 'dates' | 'months' | 'beginsIn' | 'sums'> = {
   headingRow: 1,
   isTwoRows: false,

@@ -46,12 +46,6 @@ export function meaningOf(name: string): Meaning {
   return known.find(({ words }) => own.some((word) => words.has(word)))?.meaning ?? 'unknown';
 }
 
-/** The words of a name that mean a use: `Web views` and `Total views` share one. */
-export function wordsOfUse(name: string): string[] {
-  const use = known.find(({ meaning }) => meaning === 'use');
-  return wordsOf(name).filter((word) => use?.words.has(word));
-}
-
 /** The words of a heading, without accents: `Video-ID` and `videoId` are `video id`. */
 export function wordsOf(name: string): string[] {
   return name
