@@ -98,7 +98,9 @@ test('a librarian compares her financial year with the one before, shares the ad
   await expect(toastOf(page, 'Financial year saved')).toBeVisible();
   await period.click();
   await page.getByRole('button', { name: 'Financial year Apr 2025 – Mar 2026' }).click();
+  await period.click();
   await page.getByLabel('Compare with the previous period').check();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/from=2025-04&to=2026-03&beside=before/);
   const now = await summaryOf(page, '?from=2025-04&to=2026-03');
   const sum = now.monthly.reduce((total, { uses }) => total + (uses ?? 0), 0);

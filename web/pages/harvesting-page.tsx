@@ -50,14 +50,19 @@ function Harvesting({ institution, institutionId, hasKeys }: HarvestingProps) {
   return (
     <>
       <HarvestAlert institution={institution} />
-      {hasKeys && (
-        <>
-          <KeysCard institution={institution} />
-          <AddressesCard customerId={customerId} />
-          <TryCard key={institution} institution={institution} customerId={customerId} />
-        </>
-      )}
-      <HarvestsCard institution={institution} />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {hasKeys && (
+            <>
+              <AddressesCard customerId={customerId} />
+              <KeysCard institution={institution} />
+            </>
+          )}
+          {!hasKeys && <HarvestsCard institution={institution} />}
+        </div>
+        {hasKeys && <TryCard key={institution} institution={institution} customerId={customerId} />}
+      </div>
+      {hasKeys && <HarvestsCard institution={institution} />}
       {hasKeys && (
         <WebhooksCard
           institution={institution}

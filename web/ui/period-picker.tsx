@@ -21,12 +21,14 @@ interface PeriodPickerProps {
   label: string;
   detail?: string | undefined;
   choices: readonly NamedChoice[];
+  /** How the period is shown. */
+  footer?: ReactNode;
   /** The free choice beside the named ones. */
   children?: (close: () => void) => ReactNode;
 }
 
 /** The one choice of a period: named ones, and beside them a free choice. On phones a sheet. */
-export function PeriodPicker({ label, detail, choices, children }: PeriodPickerProps) {
+export function PeriodPicker({ label, detail, choices, footer, children }: PeriodPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -52,24 +54,27 @@ export function PeriodPicker({ label, detail, choices, children }: PeriodPickerP
       }
     >
       <div className={classNames('max-sm:divide-y', children && 'sm:flex sm:divide-x')}>
-        <ul className="min-w-0 p-2 sm:flex-1">
-          {choices.map(({ key, label: name, detail: span, isChosen, choose, isAction = false }) => (
-            <li key={key} className={classNames(isAction && 'mt-1 border-t pt-1')}>
-              <button
-                type="button"
-                aria-pressed={isAction ? undefined : isChosen}
-                onClick={() => {
-                  close();
-                  choose();
-                }}
-                className="flex min-h-8 w-full items-center justify-between gap-4 rounded-control px-2.5 py-1 text-left text-control hover:bg-hover touch:min-h-11 aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link"
-              >
-                {name}
-                {span && <span className="shrink-0 text-right font-normal text-muted text-small">{span}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className="min-w-0 p-2 sm:flex-1">
+          <ul>
+            {choices.map(({ key, label: name, detail: span, isChosen, choose, isAction = false }) => (
+              <li key={key} className={classNames(isAction && 'mt-1 border-t pt-1')}>
+                <button
+                  type="button"
+                  aria-pressed={isAction ? undefined : isChosen}
+                  onClick={() => {
+                    close();
+                    choose();
+                  }}
+                  className="flex min-h-8 w-full items-center justify-between gap-4 rounded-control px-2.5 py-1 text-left text-control hover:bg-hover touch:min-h-11 aria-pressed:bg-selected aria-pressed:font-semibold aria-pressed:text-link"
+                >
+                  {name}
+                  {span && <span className="shrink-0 text-right font-normal text-muted text-small">{span}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {footer && <div className="mt-1 border-t px-2.5 pt-1">{footer}</div>}
+        </div>
         {children && <div className="p-3">{children(close)}</div>}
       </div>
     </Popover>

@@ -18,7 +18,7 @@ export function AddressesCard({ customerId }: { customerId: string }) {
     { label: harvester.requestor, value: customerId, shownAs: 'the requestor id' },
   ];
   return (
-    <TitledCard title="What to enter">
+    <TitledCard title="SUSHI credentials">
       <div className="flex flex-col gap-4 p-4">
         <RadioChips legend="Your program" options={options} value={chosen} onChoose={choose} />
         <p className="max-w-[72ch] text-control">
@@ -37,7 +37,7 @@ export function AddressesCard({ customerId }: { customerId: string }) {
           ))}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
             <dt className="w-32 shrink-0 text-control text-muted">{harvester.key}</dt>
-            <dd className="text-control">A key from the list above, as shown when it was made</dd>
+            <dd className="text-control">A key from the list below, as shown when it was made</dd>
           </div>
         </dl>
         {harvester.note && <p className="max-w-[72ch] text-muted text-small">{harvester.note}</p>}

@@ -37,8 +37,8 @@ export function UsageHeadline({ institution, summary, period, hasCost = true, is
   const counted = monthly.flatMap((month) => month.uses ?? []);
   const uses = counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0);
   return (
-    <Card aria-label="Usage at a glance">
-      <dl className="grid divide-line max-md:divide-y md:auto-cols-fr md:grid-flow-col md:divide-x print:grid-flow-col print:divide-x">
+    <Card aria-label="Usage at a glance" className="@container overflow-hidden">
+      <dl className="grid grid-cols-2 gap-px bg-line @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-cols-none">
         <Headline label={usesMetric === null ? 'Uses' : metricLabel(usesMetric)} value={figureText(uses)}>
           {compared && compared.change !== '–' && (
             <>
@@ -118,7 +118,7 @@ interface HeadlineProps {
 
 function Headline({ label, value, isText = false, meter, children }: HeadlineProps) {
   return (
-    <div className="min-w-0 px-4 py-3 md:px-5 print:break-inside-avoid">
+    <div className="min-w-0 bg-surface px-4 py-3 odd:last:col-span-2 @3xl:col-span-1! @3xl:px-5 print:break-inside-avoid">
       <dt className="text-muted text-small">{label}</dt>
       <dd>
         <p

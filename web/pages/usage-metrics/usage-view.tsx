@@ -69,6 +69,12 @@ export function UsageView({ institution }: { institution: number | undefined }) 
               isOfMember={isOfMember}
               period={shownPeriod}
               onChoose={(chosen) => show({ ...scope, period: chosen, isCompared })}
+              footer={
+                <Compared
+                  isCompared={isCompared}
+                  onChange={(compares) => show({ ...scope, period, month, isCompared: compares })}
+                />
+              }
             />
           )}
           <MonthFilter
@@ -78,12 +84,6 @@ export function UsageView({ institution }: { institution: number | undefined }) 
             month={month}
             onChoose={(chosen) => show({ ...scope, period, month: chosen, isCompared })}
           />
-          {shownPeriod && (
-            <Compared
-              isCompared={isCompared}
-              onChange={(compares) => show({ ...scope, period, month, isCompared: compares })}
-            />
-          )}
         </PeriodBar>
         {isSum && <SumNote institution={institution} range={rangeOf({ institution, period: shownPeriod, month })} />}
         <UsageBoard {...ofWhom} period={shownPeriod} month={month} isCompared={isCompared} />

@@ -40,7 +40,7 @@ function Panel({ isOpen, onOpenChange, trigger, title, isPlain = false, action, 
         }}
         onKeyDown={closeOnEscape(() => onOpenChange(false))}
         className={classNames(
-          'z-30 flex max-h-[min(36rem,calc(100dvh-5rem))] w-96 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface text-ink shadow-popup outline-none',
+          'z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-96 animate-pop-in flex-col overflow-hidden rounded-card border bg-surface text-ink shadow-popup outline-none',
           className,
         )}
       >

@@ -30,7 +30,7 @@ export function CounterReports(scope: ReportScope) {
           />
         )}
       </TitledCard>
-      <TitledCard title="What there is">
+      <TitledCard title="Report types">
         <ul className="divide-y">
           {known.map((report) => (
             <ReportItem key={report.report} report={report} />
@@ -39,7 +39,7 @@ export function CounterReports(scope: ReportScope) {
         {others.length > 0 && (
           <details className="border-t px-4 py-3">
             <summary className="cursor-pointer text-control text-link">
-              {known.length > 0 ? `Why ${others.length} others are not here` : 'Why none is here'}
+              {`${others.length} without figures, and why`}
             </summary>
             <ul className="mt-2 divide-y">
               {others.map((report) => (

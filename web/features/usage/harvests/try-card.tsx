@@ -37,7 +37,7 @@ export function TryCard({ institution, customerId }: { institution: number | und
         <p className="max-w-[72ch] text-control">
           Your browser makes the call that your program will make: same address, same IDs, same key.
         </p>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr]">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr] xl:grid-cols-1">
           <TextField
             label="Key to try"
             hint="It is used for this call and not kept"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
@@ -15,10 +15,12 @@ interface PeriodChoiceProps {
   isOfMember?: boolean;
   period: MonthRange;
   onChoose: (period: MonthRange) => void;
+  /** How the period is shown. */
+  footer?: ReactNode;
 }
 
 /** The choice of a named period or any months, and the setting of the financial year. */
-export function PeriodChoice({ institution, known, isOfMember = false, period, onChoose }: PeriodChoiceProps) {
+export function PeriodChoice({ institution, known, isOfMember = false, period, onChoose, footer }: PeriodChoiceProps) {
   const { data: own } = useUsagePeriods(institution);
   const periods = own && known !== undefined ? { ...own, known } : own;
   const [isSaying, setSaying] = useState(false);
@@ -32,6 +34,7 @@ export function PeriodChoice({ institution, known, isOfMember = false, period, o
       <PeriodPicker
         label={current?.label ?? spanText(period)}
         detail={current && spanText(period)}
+        footer={footer}
         choices={[
           ...named.map((one) => ({
             key: `${one.label} ${one.from}`,
