@@ -109,7 +109,7 @@ test('a librarian compares her financial year with the one before, shares the ad
   );
   // April and May 2024 have no figures, so there is nothing to compare them with.
   await expect(chartOf(page, 'Compared with the previous period')).toContainText(
-    'Apr 2024 – Mar 2025: 3 of 12 months have figures.',
+    'Apr 2024 – Mar 2025: no figures for Apr 2024 – Dec 2024.',
   );
 
   const colleague = await open({ as: 'colleague', path: page.url() });
