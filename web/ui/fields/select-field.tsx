@@ -8,9 +8,27 @@ interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {
 }
 
 /** A labelled choice between few options: a native select, which works with every keyboard, phone and screen reader. */
-export function SelectField({ label, isLabelHidden, options, error, hint, className, id, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  isLabelHidden,
+  options,
+  error,
+  isInvalid,
+  hint,
+  className,
+  id,
+  ...rest
+}: SelectFieldProps) {
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className} id={id}>
+    <FieldFrame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      error={error}
+      isInvalid={isInvalid}
+      hint={hint}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <div className="relative">
           <select {...rest} {...control} className={classNames(control.className, 'h-9 truncate pr-9 pl-3 touch:h-11')}>
