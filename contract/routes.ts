@@ -37,9 +37,11 @@ import { consortiaRoutes } from './plans-and-usage/consortia.ts';
 import { counterReportsRoutes } from './plans-and-usage/counter-reports.ts';
 import { harvestsRoutes } from './plans-and-usage/harvests.ts';
 import { invoicesRoutes } from './plans-and-usage/invoices.ts';
+import { partCreditRoutes } from './plans-and-usage/part-credits.ts';
 import { planTermsRoutes } from './plans-and-usage/plan-terms.ts';
 import { plansRoutes } from './plans-and-usage/plans.ts';
 import { renewalsRoutes } from './plans-and-usage/renewals.ts';
+import { statementsRoutes } from './plans-and-usage/statements.ts';
 import { subscriptionsRoutes } from './plans-and-usage/subscriptions.ts';
 import { usageRoutes } from './plans-and-usage/usage.ts';
 import { usageFetchingRoutes } from './plans-and-usage/usage-fetching.ts';
@@ -108,6 +110,8 @@ export const routesBySubject = {
     ...subscriptionsRoutes,
     ...invoicesRoutes,
     ...billingRoutes,
+    ...partCreditRoutes,
+  ...statementsRoutes,
     ...billingDetailsRoutes,
     ...plansRoutes,
     ...planTermsRoutes,

@@ -123,6 +123,7 @@ const changing = [
   'invoicePayments',
   'invoiceReminders',
   'creditNotes',
+  'partCredits',
   'billingDetails',
   'renewalOffers',
   'technicalSetups',

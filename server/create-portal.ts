@@ -20,6 +20,7 @@ import { createLive } from './platform/live/live.ts';
 import { createMailWriter } from './platform/mail/write-mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createNews } from './platform/news/news.ts';
+import { createNotify } from './platform/news/notify.ts';
 import type { Network } from './platform/outbound/fetch-file.ts';
 import { createSealing } from './platform/sealing/sealing.service.ts';
 import type { Settings } from './platform/settings/settings.ts';
@@ -71,6 +72,8 @@ export function createPortal(
   const isHttps = config.origin?.startsWith('https:') ?? false;
   const planList = () => planListOf(settings());
   const [storage, spoolDir] = [storageOf(config), spoolDirOf(config)];
+  const news = createNews({ db, clock });
+  const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
   return {
     config,
     settings,
@@ -95,8 +98,9 @@ export function createPortal(
     people,
     isHttps,
     sealing: createSealing(config),
-    news: createNews({ db, clock }),
-    writeMail: createMailWriter({ clock, isConfigured: config.mail !== undefined }),
+    news,
+    writeMail,
+    notify: createNotify({ news, writeMail }),
     notifyPeopleChanged: createPeopleNews({ bus, people }),
     sessions: createSessions({ db, bus, live, clock, isHttps, rules: factorRules, parseCookie }),
     files: createFiles({ db, storage, clock, spoolDir }),

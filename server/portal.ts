@@ -16,6 +16,7 @@ import type { Live } from './platform/live/live.ts';
 import type { WriteMail } from './platform/mail/write-mail.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { News } from './platform/news/news.ts';
+import type { Notify } from './platform/news/notify.ts';
 import type { Network } from './platform/outbound/fetch-file.ts';
 import type { Sealing } from './platform/sealing/sealing.service.ts';
 import type { PlanOnNow, PlansNow, Settings, SupportHoursNow } from './platform/settings/settings.ts';
@@ -67,7 +68,9 @@ export interface Portal {
   /** Resolves and connects outgoing requests; undefined: the internet. */
   network: Network | undefined;
 
-  /** Queues bell and chat notifications in the transaction of their change. */
+  /** Tells people of an event by bell and e-mail, in the transaction of its change. */
+  notify: Notify;
+  /** Queues what is worded from the state at the time of telling, in the transaction of its change. */
   news: News;
   /** Queues a mail in the outbox, in the transaction of its change. */
   writeMail: WriteMail;

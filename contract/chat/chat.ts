@@ -74,8 +74,8 @@ export type NewMessage = z.infer<typeof NewMessage>;
 /** The author of a message, as shown to staff. */
 const Author = z.object({ id: Id, name: z.string() });
 
-/** Groups of Home's conversation list. */
-const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts'] as const;
+/** Groups of Home's conversation list. In `earlier` ones the viewer can only read: the other side left, or is no longer a contact. */
+const conversationGroups = ['channel', 'support', 'customers', 'team', 'colleagues', 'contacts', 'earlier'] as const;
 
 export const ConversationSummary = z.object({
   conversation: z.string(),
@@ -121,9 +121,14 @@ const ConversationsQuery = z.object({
   inbox: z.enum(inboxParts).optional(),
   /** Staff only: support channels with this tag. Without `inbox` the longest wait comes first, then the oldest. */
   tag: Tag.optional(),
+  /** Earlier conversations alone, the newest first; no other list has them. Not together with `contactId`, `tab`, `inbox` or `tag`. */
+  earlier: z.literal('true').optional(),
   /** Only conversations with customers of this institution. */
   institutionId: IdText.optional(),
-  /** Only the conversation with this person. For a customer, any member of the team stands for the support channel. */
+  /**
+   * Only the conversation with this person, be it an earlier one. For a customer, any member of the team stands for the support
+   * channel.
+   */
   contactId: IdText.optional(),
   /** Comma-separated keys of conversations. */
   only: z

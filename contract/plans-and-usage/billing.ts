@@ -15,7 +15,7 @@ import { billingSorts, billingStates } from '#contract/values/plans-and-usage/bi
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { Currency } from './currency.ts';
 import { InvoiceLine, ShownLine } from './invoice-line.ts';
-import { AmountPence, InvoicePaper, optionalText } from './invoices.ts';
+import { AmountPence, creditedInParts, InvoicePaper, optionalText } from './invoices.ts';
 
 const Pence = z.int().nonnegative();
 /** A day such as `2026-11-21`. */
@@ -44,6 +44,7 @@ export const BilledInvoice = z.object({
   /** What was paid so far; all of it from `paidOn` on. */
   paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
+  ...creditedInParts,
   /** The day of the last reminder. */
   remindedOn: Day.nullable(),
   /** Why the portal does not remind of it by itself; null where it does. */

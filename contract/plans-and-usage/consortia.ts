@@ -4,6 +4,7 @@ import { listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { memberSorts } from '#contract/values/plans-and-usage/consortia.ts';
 import { Month } from './usage-allowance.ts';
+import { UsageChange } from './usage-periods.ts';
 import { UsageSummary } from './usage-summary.ts';
 
 /** The usage of a consortium's members, and each member's choice about being named. */
@@ -32,6 +33,7 @@ export const MemberUsage = z.object({
   months: Count,
   /** Usage of the same period before; null without figures. */
   before: z.number().nullable(),
+  change: UsageChange,
 });
 export type MemberUsage = z.infer<typeof MemberUsage>;
 

@@ -103,6 +103,12 @@ export const NewInvoiceRequest = z.strictObject({
 });
 export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
 
+/** What was credited of an invoice in parts. */
+export const creditedInParts = {
+  creditedPence: Pence,
+  partCredits: z.array(z.object({ id: Id, number: z.string() })),
+};
+
 /** An invoice for the institution that pays it. */
 export const IssuedInvoice = z.object({
   id: Id,
@@ -123,6 +129,7 @@ export const IssuedInvoice = z.object({
   /** What was paid so far; all of it from `paidOn` on. */
   paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
+  ...creditedInParts,
   /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
 });
@@ -164,6 +171,8 @@ export const InvoicePaper = z.object({
   note: z.string().nullable(),
   /** The settings that are missing before it can be sent, in words; null for none. */
   missing: z.string().nullable(),
+  /** Names with letters that no font has, in words; such an invoice cannot be sent. */
+  unprintable: z.string().nullable(),
 });
 export type InvoicePaper = z.infer<typeof InvoicePaper>;
 

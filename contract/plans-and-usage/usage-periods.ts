@@ -40,12 +40,23 @@ export const PeriodCost = z.object({
   invoicedDays: Count,
   planDays: Count,
   unpricedDays: Count,
+  /** The spans of days that no plan and no invoice covers; days of a trial, which cost nothing, are none of them. */
+  unpriced: z.array(z.object({ from: z.iso.date(), to: z.iso.date() })),
   /** Numbers of the invoices that cover a share. */
   invoices: z.array(z.string()),
   /** Null without a price or without uses. */
   pencePerUse: z.number().nullable(),
 });
 export type PeriodCost = z.infer<typeof PeriodCost>;
+
+/** Figures of the months that a period and the same period before both have; null where those are too few to compare. */
+export const UsageChange = z.object({
+  now: z.number().nullable(),
+  before: z.number().nullable(),
+  /** The months of either period without figures. */
+  missing: z.array(Month),
+});
+export type UsageChange = z.infer<typeof UsageChange>;
 
 const institution = IdText.optional();
 

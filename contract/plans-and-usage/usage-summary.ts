@@ -17,8 +17,8 @@ export const UsageMonth = z.object({
   /** The reports whose figures were added up; they never count the same usage twice. */
   reports: z.array(ReportId),
   figures: z.record(z.string(), Figure),
-  /** The figure of the source's `usesMetric`. */
-  uses: Figure,
+  /** Null where the reports of the month count no use in the institution's unit: searches are no uses beside requests. */
+  uses: Figure.nullable(),
   /** Usage by machines by COUNTER's Access_Method; not part of `uses`. */
   machines: z.record(z.string(), Figure),
   /** `uses` may include machines: a report does not tell them apart. */
@@ -27,8 +27,12 @@ export const UsageMonth = z.object({
   leavesOpenAccessOut: z.boolean(),
   /** A plain table of the month is left out, because it may count the same usage as the month's COUNTER reports. */
   leavesTableOut: z.boolean(),
+  /** A report of the month says itself that data is missing (COUNTER's exception 3040). */
+  isPartial: z.boolean(),
   /** Platforms with figures in other months but not in this one, so the figure is incomplete. */
   missingPlatforms: z.array(z.string()),
+  /** In a consortium's sum, the members shown by name that have no uses in this month. */
+  missingMembers: z.array(z.string()),
 });
 export type UsageMonth = z.infer<typeof UsageMonth>;
 
@@ -50,7 +54,9 @@ export const UsageSummary = z.object({
   range: z.object({ from: Month, to: Month }).nullable(),
   /** The reports behind the charts in this range. */
   reports: z.array(UsageSource),
-  /** `usesMetric` of the newest of these months; null for plain tables and without data. */
+  /** Months between those with figures, and in the requested range, that have none. */
+  missingMonths: z.array(Month),
+  /** The metric of `uses` in the newest of these months; null for plain tables and without data. */
   usesMetric: z.string().nullable(),
   monthly: z.array(UsageMonth),
   /** Months of the range whose report is read differently by newer rules and was not confirmed since. */

@@ -4,6 +4,7 @@ import { listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { usageTitleSorts } from '#contract/values/plans-and-usage/usage-titles.ts';
 import { Month } from './usage-allowance.ts';
+import { UsageChange } from './usage-periods.ts';
 
 /** Uses of a title by people. */
 export const UsageTitle = z.object({
@@ -11,6 +12,7 @@ export const UsageTitle = z.object({
   uses: z.number(),
   /** Uses of the same period before; null without figures. */
   before: z.number().nullable(),
+  change: UsageChange,
   /** By month; a month without a figure is left out. */
   months: z.record(Month, z.number()),
 });

@@ -23,6 +23,7 @@ export const changedObjects = {
   invoiceReminder: 'Invoice reminder',
   withheldReminder: 'Withheld reminders',
   creditNote: 'Credit note',
+  partCredit: 'Credit note for a part',
   billingDetails: 'Billing address',
   renewalOffer: 'Renewal offer',
   session: 'Session',

@@ -1,17 +1,157 @@
-/** What happens in the portal and is told behind the bell, in the chat, by e-mail or on devices. */
+import type { MailKind } from './mail.ts';
+
+/** The ways in which people are told; `chat` is a message of the portal in the chat of two people. */
+export type ToldBy = 'bell' | 'chat' | 'mail' | 'device';
+
+export interface TellingRule {
+  /** What happened, as administrators read it in the list of what waits to be told. */
+  title: string;
+  whom: string;
+  by: readonly ToldBy[];
+  /** The switch of /account under which the e-mail is sent. */
+  mail?: MailKind;
+}
+
+/**
+ * Whom the portal tells what, and how. `written` events have their words when they happen; the words of the others are made
+ * from the state at the time of telling, because it may have changed. What is told by e-mail alone is in `mail.ts`.
+ */
+export const writtenEvents = {
+  note: { title: 'Something with words of its own', whom: 'Whom it names', by: ['bell'] },
+  'certificate-ending': {
+    title: 'A certificate ends soon',
+    whom: 'The institution, and its technical support',
+    by: ['bell', 'mail'],
+    mail: 'certificate-ending',
+  },
+  'certificate-unknown': {
+    title: 'A sign-in was signed with an unknown certificate',
+    whom: 'The institution, and its technical support',
+    by: ['bell', 'mail'],
+    mail: 'certificate-ending',
+  },
+  'colleague-changed': {
+    title: 'An institution’s administrator changed something about a colleague',
+    whom: 'The account manager',
+    by: ['bell'],
+  },
+  'erasure-asked': { title: 'Somebody asks to be erased', whom: 'Administrators', by: ['bell'] },
+  'erasure-declined': { title: 'A request to be erased is declined', whom: 'Who asked', by: ['bell'] },
+  'institution-administrator': {
+    title: 'Somebody becomes an administrator of their institution',
+    whom: 'The new administrator',
+    by: ['bell'],
+  },
+  'institutions-handed-over': {
+    title: 'Institutions are handed over to somebody else',
+    whom: 'Both members of staff',
+    by: ['bell'],
+  },
+  'invoice-credited': {
+    title: 'A part of an invoice is credited',
+    whom: 'The contact for the invoice',
+    by: ['bell', 'mail'],
+    mail: 'invoice-sent',
+  },
+  'invoice-reminder': {
+    title: 'An invoice is overdue',
+    whom: 'The contact for the invoice',
+    by: ['bell', 'mail'],
+    mail: 'invoice-reminder',
+  },
+  'invoice-void': {
+    title: 'An invoice is cancelled by a credit note',
+    whom: 'The contact for the invoice',
+    by: ['bell', 'mail'],
+    mail: 'invoice-sent',
+  },
+  'one-time-link': {
+    title: 'Somebody can sign in without their institution for an hour',
+    whom: 'Everybody at the institution',
+    by: ['bell'],
+  },
+  'renewal-offer': {
+    title: 'A plan is offered for another year',
+    whom: 'Everybody at the institution',
+    by: ['bell', 'mail'],
+    mail: 'renewal-offer',
+  },
+  'renewal-offer-declined': {
+    title: 'An offer is declined',
+    whom: 'The account manager and who made the offer',
+    by: ['bell'],
+  },
+  'renewal-offer-withdrawn': { title: 'An offer is withdrawn', whom: 'Everybody at the institution', by: ['bell'] },
+  'single-sign-on': {
+    title: 'Single sign-on of an institution is switched',
+    whom: 'The institution, and its technical support',
+    by: ['bell'],
+  },
+  'webhook-trouble': {
+    title: 'A webhook needs attention',
+    whom: 'Who looks after the webhook, or administrators',
+    by: ['bell', 'mail'],
+    mail: 'webhook-trouble',
+  },
+  'work-taken-over': { title: 'Work of a leaving colleague is taken over', whom: 'The new owner', by: ['bell'] },
+} as const satisfies Record<string, TellingRule>;
+
 export const portalEvents = {
-  note: 'Something with words of its own',
-  acceptance: 'A contact request is accepted',
-  'hand-over': 'Somebody else serves an institution',
-  'imported conversations': 'Conversations of another desk are imported',
-  invoice: 'An invoice is issued',
-  'invoice-request': 'An invoice is requested',
-  'person-archive': 'An archive of somebody’s data is ready, or could not be made',
-  retention: 'A retention period is made shorter',
-  session: 'A session is planned, changed, moved or cancelled',
-  setup: 'A technical setup changes its state',
-  'setup-comment': 'Somebody comments on a technical setup',
-  share: 'A resource is shared with somebody',
-  'usage-month': 'The figures of a new month are in',
-} as const;
+  ...writtenEvents,
+  acceptance: {
+    title: 'A contact request is accepted',
+    whom: 'Who asked',
+    by: ['bell', 'mail', 'device'],
+    mail: 'request-accepted',
+  },
+  'hand-over': { title: 'Somebody else serves an institution', whom: 'Everybody at the institution', by: ['bell'] },
+  'imported conversations': {
+    title: 'Conversations of another desk are imported',
+    whom: 'Nobody: open pages read them',
+    by: [],
+  },
+  invoice: {
+    title: 'An invoice is issued',
+    whom: 'The contact for the invoice',
+    by: ['bell', 'chat', 'mail', 'device'],
+    mail: 'invoice-sent',
+  },
+  'invoice-request': { title: 'An invoice is requested', whom: 'The account manager', by: ['bell', 'chat', 'device'] },
+  'person-archive': {
+    title: 'An archive of somebody’s data is ready, or could not be made',
+    whom: 'Who asked',
+    by: ['bell', 'mail'],
+    mail: 'archive-ready',
+  },
+  retention: {
+    title: 'A retention period is made shorter',
+    whom: 'Administrators',
+    by: ['bell', 'mail'],
+    mail: 'retention',
+  },
+  session: {
+    title: 'A session is planned, changed, moved or cancelled',
+    whom: 'Its participants',
+    by: ['bell', 'chat', 'device'],
+  },
+  setup: {
+    title: 'A technical setup changes its state',
+    whom: 'The other side: the institution, or its technical support',
+    by: ['bell', 'chat'],
+  },
+  'setup-comment': {
+    title: 'Somebody comments on a technical setup',
+    whom: 'The other side: the institution, or its technical support',
+    by: ['bell'],
+  },
+  share: { title: 'A resource is shared with somebody', whom: 'The person', by: ['bell'] },
+  'usage-month': {
+    title: 'The figures of a new month are in',
+    whom: 'Everybody at the institution who asked for it',
+    by: ['mail'],
+    mail: 'usage-month',
+  },
+} as const satisfies Record<string, TellingRule>;
+
+export type WrittenEvent = keyof typeof writtenEvents;
 export type PortalEvent = keyof typeof portalEvents;

@@ -45,7 +45,7 @@ test('an administrator adds a member, its consortium sees its usage, and the mem
   const file = await savedBy(members.getByRole('button', { name: 'Export CSV: members' }));
   expect(rows.map(({ name, uses }) => file.toString().includes(`${name},${uses}`))).toEqual([true, true, true, true]);
   const summary: MembersSummary = await (await librarian.request.get(`/api/usage/members/summary?${query}`)).json();
-  const sum = (uses: readonly { uses: number }[]) => uses.reduce((total, each) => total + each.uses, 0);
+  const sum = (uses: readonly { uses: number | null }[]) => uses.reduce((total, each) => total + (each.uses ?? 0), 0);
   expect(sum(summary.summary.monthly)).toBe(sum(rows));
 
   const member = await open({ as: 'librarian2', path });

@@ -15,6 +15,8 @@ import { addSettlement } from './migrations/1022-settlement.ts';
 import { addElectronicAddresses } from './migrations/1023-electronic-addresses.ts';
 import { allowDraftsForInstitutions } from './migrations/1030-drafts-for-institutions.ts';
 import { indexWordsAsOne } from './migrations/1050-words-as-one.ts';
+import { addPartCredits } from './migrations/1070-part-credits.ts';
+import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -46,6 +48,8 @@ export const ownMigrations: MigrationList = {
     '1023-electronic-addresses': addElectronicAddresses,
     '1030-drafts-for-institutions': allowDraftsForInstitutions,
     '1050-words-as-one': indexWordsAsOne,
+    '1070-part-credits': addPartCredits,
+    '1090-uses-by-what-counts': countUsesAnew,
   },
   olderVersionsMayRun: [
     '1002-settings',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
@@ -19,23 +20,64 @@ export const fonts = {
   bold: readFont(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 };
 
-/** Fonts for letters that those lack, with the tables that join letters and place marks. */
-export const otherFonts = {
+/** Files of a font for letters that ours lack, with the tables that join letters and place marks. */
+export interface OtherFont {
+  /** The letters for which its file is looked at: the large ones are read for nobody else. */
+  letters: RegExp;
+  isRightToLeft: boolean;
+  regular: string;
+  bold: string;
+}
+
+const wideForms = '\\u3000-\\u303f\\uff00-\\uffef';
+const chinese = join(dirname(require.resolve('@embedpdf/fonts-sc')), '../fonts/NotoSansHans');
+
+/** In the order in which they are asked for a letter. */
+export const otherFonts: Readonly<Record<string, OtherFont>> = {
   hebrew: {
-    regular: readFileSync(
-      require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
-    ),
-    bold: readFileSync(
-      require.resolve('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
-    ),
+    letters: /\p{Script=Hebrew}/u,
+    isRightToLeft: true,
+    regular: require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf'),
   },
   arabic: {
-    regular: readFileSync(
-      require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf'),
+    letters: /\p{Script_Extensions=Arabic}/u,
+    isRightToLeft: true,
+    regular: require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
+  },
+  thai: {
+    letters: /\p{Script=Thai}/u,
+    isRightToLeft: false,
+    regular: require.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-thai/600SemiBold/NotoSansThai_600SemiBold.ttf'),
+  },
+  devanagari: {
+    letters: /\p{Script_Extensions=Devanagari}/u,
+    isRightToLeft: false,
+    regular: require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
+  },
+  korean: {
+    letters: /\p{Script=Hangul}/u,
+    isRightToLeft: false,
+    regular: require.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf'),
+  },
+  japanese: {
+    letters: new RegExp(
+      `[\\p{Script_Extensions=Hiragana}\\p{Script_Extensions=Katakana}\\p{Script=Han}${wideForms}]`,
+      'u',
     ),
-    bold: readFileSync(
-      require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf'),
-    ),
+    isRightToLeft: false,
+    regular: require.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
+    bold: require.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
+  },
+  chinese: {
+    letters: new RegExp(`[\\p{Script_Extensions=Han}\\p{Script_Extensions=Bopomofo}${wideForms}]`, 'u'),
+    isRightToLeft: false,
+    regular: `${chinese}-Regular.otf`,
+    bold: `${chinese}-Bold.otf`,
   },
 };
 

@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import bidiFactory from 'bidi-js';
-import { create } from 'fontkit';
+import { create, type Font } from 'fontkit';
 import { otherFonts } from './fonts.ts';
 import type { Pdf } from './new-pdf.ts';
 import { readFonts, type Weight } from './text-outline.ts';
 
 /*
- * Sets texts with letters that our fonts lack, above all names in Hebrew and Arabic: breaks them into lines, each in
- * visual order (the Unicode Bidirectional Algorithm), each run in a font that has its letters.
+ * Sets texts with letters that our fonts lack, above all names from Asia: breaks them into lines, each in visual order
+ * (the Unicode Bidirectional Algorithm), each run in a font that has its letters.
  */
 
 export interface MixedLook {
@@ -30,8 +31,11 @@ interface Run {
 
 const bidi = bidiFactory();
 const main = readFonts.regular;
-const others = Object.entries(otherFonts).map(([name, { regular }]) => ({ name, font: create(regular) }));
+const readOthers = new Map<string, Font>();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Signs that have no place of their own and are set with the letter before them. */
+const attached = /^(?:\u200c|\u200d|[\ufe00-\ufe0f])$/;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Invisible direction marks. */
 const controls = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Shapes the letters of a run together; otherwise each word would be set alone, in Latin order. */
@@ -118,25 +122,49 @@ function seenOrder(text: string, { levels, start, end }: Part, weight: Weight): 
   }
   return runs.map(({ font, isLeftward, at }) => {
     const written = text.slice(Math.min(...at), Math.max(...at) + 1).replace(controls, '');
-    return { font: `${font} ${weight}`.trim(), text: forFont(written, { isOther: font !== '', isLeftward }) };
+    const isTurned = otherFonts[font]?.isRightToLeft ?? false;
+    return { font: `${font} ${weight}`.trim(), text: forFont(written, { isTurned, isLeftward }) };
   });
 }
 
 /**
- * PDFKit reverses everything set in the other fonts, even left-to-right text such as digits, and nothing set in ours.
+ * PDFKit reverses everything set in fonts of scripts that run leftward, even digits, and nothing set in the others.
  */
-function forFont(written: string, { isOther, isLeftward }: { isOther: boolean; isLeftward: boolean }): string {
-  if (isOther === isLeftward) return written;
+function forFont(written: string, { isTurned, isLeftward }: { isTurned: boolean; isLeftward: boolean }): string {
+  if (isTurned === isLeftward) return written;
   const turned = [...written].reverse();
   return (isLeftward ? turned.map((letter) => bidi.getMirroredCharacter(letter) ?? letter) : turned).join('');
 }
 
-/** The first font that has a letter, '' for ours; if none has it, ours shows an empty box. */
+/** The letters of a text that no font has, each once; they would be empty boxes. */
+export function lettersWithoutFont(text: string): string[] {
+  const plain = text.normalize('NFC').replace(controls, '').replace(/\s/g, '');
+  return [...new Set(plain)].filter((letter) => !attached.test(letter) && nameOfFont(letter, plain) === undefined);
+}
+
+/** The font of a letter, '' for ours; if none has it, ours shows an empty box. */
 function fontOf(text: string, at: number): string {
   const isSecondHalf = /[\udc00-\udfff]/.test(text[at] ?? '');
-  const codePoint = text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0;
+  const letter = String.fromCodePoint(text.codePointAt(isSecondHalf ? at - 1 : at) ?? 0);
+  if (at > 0 && attached.test(letter)) return fontOf(text, at - 1);
+  return nameOfFont(letter, text) ?? '';
+}
+
+function nameOfFont(letter: string, text: string): string | undefined {
+  const codePoint = letter.codePointAt(0) ?? 0;
   if (main.hasGlyphForCodePoint(codePoint)) return '';
-  return others.find(({ font }) => font.hasGlyphForCodePoint(codePoint))?.name ?? '';
+  return Object.keys(otherFonts).find((name) => {
+    if (!otherFonts[name]?.letters.test(letter)) return false;
+    // Japanese and Chinese share characters that each draws in its own way; kana says which is meant.
+    if (name === 'japanese' && !kana.test(text)) return false;
+    return readOther(name)?.hasGlyphForCodePoint(codePoint);
+  });
+}
+
+function readOther(name: string): Font | undefined {
+  const file = otherFonts[name]?.regular;
+  if (file !== undefined && !readOthers.has(name)) readOthers.set(name, create(readFileSync(file)));
+  return readOthers.get(name);
 }
 
 function widthOf(pdf: Pdf, runs: readonly Run[], size: number): number {

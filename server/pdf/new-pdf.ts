@@ -25,7 +25,7 @@ export function newPdf(
     ...options,
   });
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  // A font is parsed only when a text is set in it.
+  // A file is read only when a text is set in it.
   for (const [name, { regular, bold }] of Object.entries(otherFonts))
     pdf.registerFont(`${name} regular`, regular).registerFont(`${name} bold`, bold);
   const chunks: Buffer[] = [];

@@ -27,7 +27,7 @@ interface Node {
 /** Every PDF that the product makes, without uploaded ones. */
 const files: Record<string, () => Promise<Uint8Array>> = {
   'an invoice': () => renderInvoice(testInvoice),
-  'a credit note': () => renderCreditNote(testInvoice, credit),
+  'a credit note': () => renderCreditNote(testInvoice, { ...credit, isForPart: false }),
   'an offer': offer,
   'the guide for beginners': () => download('getting-started-guide.pdf'),
   'the guide to promotion': () => download('promotion-guide.pdf'),

@@ -69,7 +69,10 @@ function quotedRow(text: string, start: number, delimiter: string, lineBreak: st
   const cells: string[] = [];
   let at = start;
   for (;;) {
-    const quoted = text[at] === '"' ? quotedCell(text, at) : { cell: '', end: at, isClosed: true };
+    let opening = at;
+    // Some programs write a blank between delimiter and quotation mark.
+    while (text[opening] === ' ') opening++;
+    const quoted = text[opening] === '"' ? quotedCell(text, opening) : { cell: '', end: at, isClosed: true };
     if (!quoted.isClosed) return { cells: [...cells, quoted.cell], end: quoted.end, isWhole: false };
     let end = quoted.end;
     while (end < text.length && text[end] !== delimiter && text[end] !== lineBreak) end++;

@@ -16,6 +16,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
     ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
+    ...((await hasTable(db, 'partCredits')) ? ofPartCredits : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -44,6 +45,12 @@ const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1
 const ofSettlement = [
   `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,
   `insert into "partPayments" ("invoiceId", "amountPence", "paidOn", "notedAt") values (1, 20, '2026-03-04', ${at})`,
+];
+
+const ofPartCredits = [
+  `insert into "partCredits" ("invoiceId", number, reason, lines, "netPence", "vatPence", "totalPence", "issuedAt", "issueDate")
+   values (1, 'CN-000002', 'Too much', '[]', 10, 2, 12, ${at}, '2026-03-04')`,
+  `insert into "partCreditPdfs" values (1, 'pdf')`,
 ];
 
 const mail = `3, 'broadcast', 'broadcast:1', 'News', '{"paragraphs":["For all"]}', 'waiting', ${at}, ${at}, ${at}`;

@@ -150,6 +150,11 @@ export async function insertTestBilling(db: Db, foreignId: number): Promise<void
     return { invoiceId, number: `CN-000${invoiceId}`, reason: 'Wrong', issuedAt: at, issueDate: '2026-02-02' };
   });
   await db.insertInto('creditNotes').values(creditNotes).execute();
+  const parts = [121, 122].map((invoiceId) => ({
+    ...{ id: invoiceId, invoiceId, number: `CN-0009${invoiceId}`, reason: 'Too much', lines: '[]' },
+    ...{ netPence: 0, vatPence: 0, totalPence: 0, issuedAt: at, issueDate: '2026-02-02' },
+  }));
+  await db.insertInto('partCredits').values(parts).execute();
   const lines = JSON.stringify([{ description: 'Training', quantity: 1, unitPence: 100_00 }]);
   const whom = [
     { id: 131, institutionId: 1, contactId: 2 },

@@ -30,6 +30,16 @@ export function daysBetween(first: string, last: string): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / (24 * 60 * 60 * 1000));
 }
 
+/** Some institutions pay on an offer; what is older than this is a slip. */
+export const paidBeforeMaxDays = 90;
+
+/** Why an invoice cannot have been paid on a day; undefined if it can. */
+export function paidOnProblem(paidOn: string, { issueDate, today }: { issueDate: string; today: string }) {
+  if (paidOn > today) return 'The date can’t be in the future';
+  if (daysBetween(paidOn, issueDate) <= paidBeforeMaxDays) return undefined;
+  return `The date can’t be more than ${paidBeforeMaxDays} days before the invoice`;
+}
+
 /**
  * VAT category codes of EN 16931: `S` standard rate, `AE` reverse charge (the customer accounts for the VAT), `O` not
  * subject to VAT.

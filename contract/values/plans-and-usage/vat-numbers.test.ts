@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingStates, issuedStateOf } from './billing.ts';
+import { billingStates, issuedStateOf, paidOnProblem } from './billing.ts';
 import { plainVatNumber, vatNumberProblem } from './vat-numbers.ts';
 
 test('a VAT number has the prefix and the form of its country', () => {
@@ -38,4 +38,18 @@ test('an invoice is overdue from the day after the one that it is due on, unless
   expect(issuedStateOf({ ...none, paidOn: '2026-05-01' }, '2026-06-01')).toBe('paid');
   expect(issuedStateOf({ ...none, paidOn: '2026-05-01', creditNoteNumber: 'CN-1' }, '2026-06-01')).toBe('void');
   expect(billingStates).toEqual(['draft', 'sent', 'overdue', 'paid', 'void']);
+});
+
+test.each([
+  ['1999-03-02', 'The date can’t be more than 90 days before the invoice'],
+  ['0026-04-02', 'The date can’t be more than 90 days before the invoice'],
+  ['2025-04-02', 'The date can’t be more than 90 days before the invoice'],
+  ['2026-01-01', 'The date can’t be more than 90 days before the invoice'],
+  ['2026-01-02', undefined],
+  ['2026-04-01', undefined],
+  ['2026-04-20', undefined],
+  ['2026-04-21', 'The date can’t be in the future'],
+  ['2062-04-02', 'The date can’t be in the future'],
+])('an invoice of 2 April 2026 that is noted as paid on %s', (paidOn, problem) => {
+  expect(paidOnProblem(paidOn, { issueDate: '2026-04-02', today: '2026-04-20' })).toBe(problem);
 });

@@ -139,6 +139,20 @@ export const invoices = {
       },
     ],
   },
+  partCredits: {
+    activity: 'invoices',
+    names: {},
+    logged: 'number reason totalPence',
+    parts: [
+      {
+        columns: 'id invoiceId number reason lines netPence vatPence totalPence issuedAt issueDate',
+        holds: null,
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
   invoiceReminders: {
     activity: 'invoices',
     names: {},
@@ -192,6 +206,19 @@ export const invoices = {
     parts: [
       {
         columns: 'invoiceId bytes',
+        holds: 'The credit note as a file',
+        period: 'law',
+        seenBy: 'money',
+        erasure: 'law',
+      },
+    ],
+  },
+  partCreditPdfs: {
+    activity: 'invoices',
+    names: {},
+    parts: [
+      {
+        columns: 'creditId bytes',
         holds: 'The credit note as a file',
         period: 'law',
         seenBy: 'money',

@@ -56,11 +56,12 @@ const loggedObjects = {
   invoiceRequest: { table: 'invoiceRequests', actions: ['complete', 'withdraw'] },
   invoice: { table: 'invoices', actions: ['issue'] },
   invoiceDraft: { table: 'invoiceDrafts', actions: ['add', 'change', 'remove'] },
-  // The next three are logged under the id of their invoice.
+  // The next five are logged under the id of their invoice.
   invoicePayment: { table: 'partPayments', actions: ['add', 'remove'] },
   invoiceReminder: { table: 'invoiceReminders', actions: ['send'] },
   withheldReminder: { table: 'withheldReminders', actions: ['add', 'remove'] },
   creditNote: { table: 'creditNotes', actions: ['issue'] },
+  partCredit: { table: 'partCredits', actions: ['issue'] },
   billingDetails: { table: 'billingDetails', actions: ['add', 'change'] },
   renewalOffer: { table: 'renewalOffers', actions: ['add', 'decline', 'withdraw'] },
   session: { table: 'lessons', actions: ['plan', 'book', 'change', 'move', 'cancel'] },

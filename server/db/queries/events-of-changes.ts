@@ -16,6 +16,7 @@ const kindsOfChanges: Partial<Record<`${ChangedObject} ${ChangeAction}`, Webhook
   'invoice issue': 'invoice.issued',
   'invoicePayment add': 'invoice.paid',
   'creditNote issue': 'invoice.credited',
+  'partCredit issue': 'invoice.credited',
   'technicalSetup submit': 'setup.submitted',
   'technicalSetup review': 'setup.reviewed',
   'technicalSetup ask for changes': 'setup.changes-requested',

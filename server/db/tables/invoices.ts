@@ -184,6 +184,22 @@ export interface InvoiceTables {
     issueDate: string;
   };
 
+  /** Each takes back a part of an invoice. Written once and never changed. */
+  partCredits: {
+    id: Generated<number>;
+    invoiceId: number;
+    /** `CN-000004`, of the same series as the notes that void invoices. */
+    number: string;
+    reason: string;
+    /** `CreditedLine`s as JSON. */
+    lines: string;
+    netPence: number;
+    vatPence: number;
+    totalPence: number;
+    issuedAt: string;
+    issueDate: string;
+  };
+
   /** At most one on each day in London. */
   invoiceReminders: {
     invoiceId: number;
@@ -219,6 +235,11 @@ export interface InvoiceTables {
   /** A credit note's PDF as first delivered. */
   creditNotePdfs: {
     invoiceId: number;
+    bytes: Uint8Array<ArrayBuffer>;
+  };
+
+  partCreditPdfs: {
+    creditId: number;
     bytes: Uint8Array<ArrayBuffer>;
   };
 }

@@ -92,6 +92,7 @@ function readersOfNames(db: Db) {
     invoicePayment: numbers,
     invoiceReminder: numbers,
     creditNote: numbers,
+    partCredit: numbers,
     resource: (ids: number[]) => db.selectFrom('resources').where('id', 'in', ids).select(['id', 'title as name']),
     session: (ids: number[]) => db.selectFrom('lessons').where('id', 'in', ids).select(['id', 'title as name']),
     notification: (ids: number[]) =>

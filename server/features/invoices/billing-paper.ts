@@ -100,12 +100,12 @@ function decorate({ pdf }: Paper, draw: (pdf: Pdf) => void, options?: PDFKit.Mix
   pdf.endMarkedContent();
 }
 
-function rule(paper: Paper, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
+export function drawRule(paper: Paper, y: number, { from = page.left, colour = line, thickness = 0.75 } = {}): void {
   decorate(paper, (pdf) => pdf.moveTo(from, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(colour).stroke());
 }
 
 /** Adds an element to the structure tree, such as a table row. */
-function part({ pdf }: Paper, tag: 'Table' | 'TR' | 'TD', parent: Element): Element {
+export function part({ pdf }: Paper, tag: 'Table' | 'TR' | 'TD', parent: Element): Element {
   const element = pdf.struct(tag);
   parent.add(element);
   return element;
@@ -212,7 +212,7 @@ export function drawLines(
   const head = { size: 9, colour: soft, tag: 'TH', scope: 'Column', parent: part(paper, 'TR', table) } as const;
   write(paper, 'Description', page.left, y, head);
   write(paper, `Amount (${currency})`, page.right - amountWidth, y, { ...head, ...atRight });
-  rule(paper, y + 18, { colour: ink });
+  drawRule(paper, y + 18, { colour: ink });
   const width = page.width - amountWidth - 20;
   let below = y + 18;
   // With many lines the spacing is tighter, so that everything stays on one page.
@@ -228,7 +228,7 @@ export function drawLines(
     const amount = { ...style, ...atRight, tag: 'TD', parent: row } as const;
     write(paper, formatMoney(netPence, currency), page.right - amountWidth, top, amount);
   }
-  rule(paper, below + 12);
+  drawRule(paper, below + 12);
   return below + 24;
 }
 
@@ -259,7 +259,7 @@ export function drawTotals(
   if (sums.vatBasisPoints > 0) {
     put('Subtotal', sums.netPence);
     put(`VAT at ${formatBasisPoints(sums.vatBasisPoints)}`, sums.vatPence);
-    rule(paper, below + 1, { from: x });
+    drawRule(paper, below + 1, { from: x });
     below += 10;
   }
   put(label, sums.totalPence, { size: 13, isBold: true });
@@ -269,7 +269,7 @@ export function drawTotals(
 
 /** The page footer, an artifact because it only repeats what the document says. */
 export function drawFoot(paper: Paper, left: string, right: string): void {
-  rule(paper, page.bottom);
+  drawRule(paper, page.bottom);
   const style = { size: 8.5, colour: soft };
   const y = page.bottom + 8;
   decorate(

@@ -4,7 +4,7 @@ import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Telling } from '#server/platform/news/news.ts';
+import type { TellingOf } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
 import { invoiceSettings } from './invoice-settings.ts';
 import {
@@ -34,7 +34,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 /** Notifies people of invoices: in the chat, by the bell, and on open screens. */
 export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
   /** Account managers are notified in the chat and by the bell, because only admins see the list of requests. */
-  async function newsOfRequest({ requestId }: { requestId: number }): Promise<Telling> {
+  async function newsOfRequest({ requestId }: { requestId: number }): Promise<TellingOf<'invoice-request'>> {
     const request = await findRequestRow(db, requestId);
     const directory = await people.directory();
     const asker = request && directory.find(request.requestedBy);
@@ -61,7 +61,7 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
   }
 
   /** The requester is notified in the chat; without a request, the recipient is notified by the bell. */
-  async function newsOfInvoice({ invoiceId }: { invoiceId: number }): Promise<Telling> {
+  async function newsOfInvoice({ invoiceId }: { invoiceId: number }): Promise<TellingOf<'invoice'>> {
     const invoice = await findInvoice(db, invoiceId);
     if (!invoice) return {};
     const { number, contactId, issuedBy } = invoice;

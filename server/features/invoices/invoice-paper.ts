@@ -6,6 +6,7 @@ import { longDay } from '#server/platform/long-day.ts';
 import { billedAddressLines, sellerLines } from './billing-paper.ts';
 import { printedLinesOf } from './invoice-lines.ts';
 import type { NewInvoice } from './invoices.queries.ts';
+import { unprintableText } from './unprintable.ts';
 
 /** Printed on a preview in place of the number, which only a sent invoice has. */
 export const noNumber = 'DRAFT';
@@ -23,5 +24,6 @@ export function paperOf(invoice: NewInvoice, settings: SettingValues): InvoicePa
     vatReason: vatReasons[invoice.vatCategory],
     payment: invoice.payment.split('\n').filter(Boolean),
     missing: missing.length === 0 ? null : missingText(missing),
+    unprintable: unprintableText(invoice),
   };
 }

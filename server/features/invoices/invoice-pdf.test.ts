@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
+import { lettersWithoutFont } from '#server/pdf/mixed-text.ts';
 import { testInvoice } from '#server/testing/test-invoices.ts';
 import { renderInvoice } from './invoice-pdf.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
@@ -204,4 +205,37 @@ test('names in Hebrew and Arabic are set in their own letters, their first word 
   const [from, to] = [lines.indexOf('Billed to') + 1, lines.indexOf('Invoice date')];
   const seen = ['12 (', 'הספרייה', ')', 'העברית', 'האוניברסיטה', 'For the attention of', 'حسن', 'ليلى'];
   expect(lines.slice(from, to)).toEqual(seen);
+});
+
+const written = [
+  ['Chinese', '北京大学图书馆（海淀）', '王小明'],
+  ['Chinese of Taiwan', '國立臺灣大學圖書館', '陳美玲'],
+  ['Japanese', '東京大学附属図書館・サービス課', '山田たろう'],
+  ['Korean', '서울대학교중앙도서관', '김민수'],
+  ['Thai', 'จุฬาลงกรณ์มหาวิทยาลัย', 'น้ำผึ้ง'],
+  ['Hindi', 'दिल्ली', 'प्रज्ञा'],
+  ['Latin and Chinese', 'Zürich苏黎世大学', 'Łukasz李'],
+] as const;
+
+test.each(written)('a name is set in its own letters: %s', async (_, institutionName, attention) => {
+  expect(lettersWithoutFont(institutionName + attention)).toEqual([]);
+  const { lines } = await textOf({ ...invoice, institutionName, attention });
+  const said = lines.slice(lines.indexOf('Billed to') + 1, lines.indexOf('Invoice date'));
+  // A PDF gives the text of joined letters back letter by letter, so its signs are compared without their order.
+  const signs = (text: string) => [...text.normalize('NFKC').replace(/[\s\p{Cc}]/gu, '')].sort().join('');
+  expect(signs(said.join(''))).toBe(signs(`${institutionName}For the attention of ${attention}`));
+});
+
+test('letters that no font has are named', () => {
+  for (const [text, missing] of [
+    ['ᏣᎳᎩ', ['Ꮳ', 'Ꮃ', 'Ꭹ']],
+    ['𠮷野家', ['𠮷']],
+    ['Library 📚', ['📚']],
+    ['ქართული', [...'ქართული']],
+    ['မြန်မာ', [...new Set('မြန်မာ')]],
+    ['میخواهم می\u200cخواهم', []],
+    ['Ελληνική Киев', []],
+  ] as const) {
+    expect([text, lettersWithoutFont(text)]).toEqual([text, missing]);
+  }
 });

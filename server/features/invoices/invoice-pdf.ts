@@ -27,19 +27,24 @@ const termsRoom = 170;
 
 type Drawn = Omit<InvoiceRow, 'id'>;
 
-/** An invoice or, with the same lines and totals, the credit note that voids it. */
+/** A credit note as it is printed, for the whole invoice or what is left of it, or for a part. */
+export type PrintedCredit = Pick<CreditNoteRow, 'number' | 'reason' | 'issuedAt' | 'issueDate'> & {
+  isForPart: boolean;
+};
+
+/** An invoice or, with the lines and totals that it takes back, its credit note. */
 interface Sheet {
   heading: string;
   number: string;
   issueDate: string;
-  credit: CreditNoteRow | null;
+  credit: PrintedCredit | null;
 }
 
 export function renderInvoice(invoice: Drawn): Promise<Buffer<ArrayBuffer>> {
   return render(invoice, { heading: 'INVOICE', number: invoice.number, issueDate: invoice.issueDate, credit: null });
 }
 
-export function renderCreditNote(invoice: Drawn, credit: CreditNoteRow): Promise<Buffer<ArrayBuffer>> {
+export function renderCreditNote(invoice: Drawn, credit: PrintedCredit): Promise<Buffer<ArrayBuffer>> {
   return render(invoice, { heading: 'CREDIT NOTE', number: credit.number, issueDate: credit.issueDate, credit });
 }
 
@@ -93,10 +98,13 @@ function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typ
   return { label: 'Billed to', institution: invoice.institutionName, attention: invoice.attention, address, facts };
 }
 
-function drawReason(paper: Paper, { invoice, credit }: { invoice: Drawn; credit: CreditNoteRow }, y: number): void {
+function drawReason(paper: Paper, { invoice, credit }: { invoice: Drawn; credit: PrintedCredit }, y: number): void {
   let below = writeHeading(paper, 'Why', y);
   below = write(paper, credit.reason.replace(/\s+/g, ' '), page.left, below + 3);
-  write(paper, `This cancels invoice ${invoice.number} whole: nothing is due for it.`, page.left, below + 6);
+  const takesBack = credit.isForPart
+    ? `This takes back a part of invoice ${invoice.number}. The rest of it stays due.`
+    : `This cancels invoice ${invoice.number} whole: nothing is due for it.`;
+  write(paper, takesBack, page.left, below + 6);
 }
 
 function drawTerms(paper: Paper, invoice: Drawn, y: number): void {

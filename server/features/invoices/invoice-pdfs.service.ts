@@ -3,13 +3,19 @@ import type { People } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { creditedInvoice, restOf } from './credited-invoice.ts';
 import {
   type CreditNoteRow,
   findCreditNote,
   findInvoice,
+  findPartCredit,
+  findPartCreditPdf,
   findPdf,
   type InvoiceRow,
+  insertPartCreditPdf,
   insertPdf,
+  listPartCredits,
+  type PartCreditRow,
   type PdfTable,
 } from './invoices.queries.ts';
 
@@ -43,6 +49,15 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
     return bytes;
   }
 
+  async function partCreditPdf(invoice: InvoiceRow, credit: PartCreditRow): Promise<PdfFile> {
+    const there = await findPartCreditPdf(db, credit.id);
+    if (there) return { number: credit.number, bytes: there };
+    const { renderCreditNote } = await import('./invoice-pdf.ts');
+    const bytes = await renderCreditNote(creditedInvoice(invoice, credit), { ...credit, isForPart: true });
+    await insertPartCreditPdf(db, { creditId: credit.id, bytes });
+    return { number: credit.number, bytes };
+  }
+
   // The library is imported with the first file, so that the server starts without it.
   const invoicePdf = async (invoice: InvoiceRow): Promise<PdfFile> => ({
     number: invoice.number,
@@ -51,7 +66,10 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
   const creditNotePdf = async (invoice: InvoiceRow, credit: CreditNoteRow): Promise<PdfFile> => ({
     number: credit.number,
     bytes: await kept('creditNotePdfs', invoice.id, async () =>
-      (await import('./invoice-pdf.ts')).renderCreditNote(invoice, credit),
+      (await import('./invoice-pdf.ts')).renderCreditNote(restOf(invoice, await listPartCredits(db, invoice.id)), {
+        ...credit,
+        isForPart: false,
+      }),
     ),
   });
 
@@ -59,6 +77,12 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
     const credit = await findCreditNote(db, invoice.id);
     if (!credit) throw notFound('Credit note not found');
     return credit;
+  }
+
+  async function partCreditFor(viewerId: number, creditId: number) {
+    const credit = await findPartCredit(db, creditId);
+    if (!credit) throw notFound('Credit note not found');
+    return { credit, invoice: await invoiceFor(viewerId, credit.invoiceId) };
   }
 
   async function known(invoiceId: number): Promise<InvoiceRow> {
@@ -70,6 +94,16 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
   return {
     invoiceFor,
     creditNoteOf,
+    partCreditFor,
+    async partCreditPdfFor(viewerId: number, creditId: number): Promise<PdfFile> {
+      const { invoice, credit } = await partCreditFor(viewerId, creditId);
+      return partCreditPdf(invoice, credit);
+    },
+    async readPartCredit(creditId: number): Promise<Uint8Array> {
+      const credit = await findPartCredit(db, creditId);
+      if (!credit) throw notFound('Credit note not found');
+      return (await partCreditPdf(await known(credit.invoiceId), credit)).bytes;
+    },
     async pdfFor(viewerId: number, invoiceId: number): Promise<PdfFile> {
       return invoicePdf(await invoiceFor(viewerId, invoiceId));
     },

@@ -7,6 +7,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 
 export type InvoiceRow = Omit<Selectable<Schema['invoices']>, keyof ReturnType<typeof invoiceKeys>>;
 export type CreditNoteRow = Selectable<Schema['creditNotes']>;
+export type PartCreditRow = Selectable<Schema['partCredits']>;
 export type RequestRow = Selectable<Schema['invoiceRequests']>;
 
 /** A plan and its days, for which an invoice can be issued. */
@@ -165,6 +166,32 @@ export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | unde
 
 export async function findCreditNote(db: Db, invoiceId: number): Promise<CreditNoteRow | undefined> {
   return db.selectFrom('creditNotes').where('invoiceId', '=', invoiceId).selectAll().executeTakeFirst();
+}
+
+/** The credit notes for a part of an invoice, oldest first. */
+export async function listPartCredits(db: Db, invoiceId: number): Promise<PartCreditRow[]> {
+  return db.selectFrom('partCredits').where('invoiceId', '=', invoiceId).orderBy('id').selectAll().execute();
+}
+
+export async function findPartCredit(db: Db, id: number): Promise<PartCreditRow | undefined> {
+  return db.selectFrom('partCredits').where('id', '=', id).selectAll().executeTakeFirst();
+}
+
+export async function findPartCreditPdf(db: Db, creditId: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await db.selectFrom('partCreditPdfs').where('creditId', '=', creditId).select('bytes').executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Does not overwrite a stored file. */
+export async function insertPartCreditPdf(
+  db: Db,
+  row: { creditId: number; bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await db
+    .insertInto('partCreditPdfs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('creditId').doNothing())
+    .execute();
 }
 
 export type PdfTable = 'invoicePdfs' | 'creditNotePdfs';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
-import { requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { chooseInvoices, requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -18,13 +18,14 @@ import { createIssue } from './issue-invoice.service.ts';
 import { createNextToInvoice } from './next-to-invoice.service.ts';
 import { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { registerRenewals } from './renewals/renewals.routes.ts';
+import { registerStatements } from './statements/statements.routes.ts';
 
 /** Serves the calls of invoices. Returns the function that reads a mail's PDF attachment. */
 export function registerInvoices(
   app: FastifyInstance,
   portal: Portal,
   terms: ContractTerms,
-): Record<'invoice' | 'credit-note', (invoiceId: string) => Promise<Uint8Array>> {
+): Record<'invoice' | 'credit-note' | 'part-credit', (invoiceId: string) => Promise<Uint8Array>> {
   const news = createInvoiceNews(portal);
   const issuing = createIssue(portal, { noteInvoice: news.noteInvoice, terms });
   const offers = createRenewalOffers(portal);
@@ -92,12 +93,12 @@ export function registerInvoices(
   });
 
   bindList(app, 'GET /api/invoices', async ({ viewer, query }) => {
-    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
+    const { institution } = await chooseInvoices(portal, { viewerId: viewer.id, institution: query.institution });
     return invoices.readOf(institution.id, query);
   });
 
   bindList(app, 'GET /api/invoices/issued', async ({ viewer, query }) => {
-    const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: query.institution });
+    const { institution } = await chooseInvoices(portal, { viewerId: viewer.id, institution: query.institution });
     return readIssuedPage(portal.reading, institution.id, { ...query, today: londonTime(portal.clock()).day });
   });
 
@@ -112,8 +113,11 @@ export function registerInvoices(
     return bytes;
   });
 
+  registerStatements(app, portal);
+
   return {
     invoice: (id: string) => pdfs.readInvoice(Number(id)),
     'credit-note': (id: string) => pdfs.readCreditNote(Number(id)),
+    'part-credit': (id: string) => pdfs.readPartCredit(Number(id)),
   };
 }

@@ -18,6 +18,7 @@ import type { InvoiceNews } from './invoice-news.service.ts';
 import { type InvoiceSettings, invoiceSettings } from './invoice-settings.ts';
 import { type BillingAddress, findBilled, insertInvoice, type NewInvoice, takeNumber } from './invoices.queries.ts';
 import { numberText } from './number-text.ts';
+import { unprintableText } from './unprintable.ts';
 import { vatFor } from './vat-rule.ts';
 
 export interface InvoiceOrder {
@@ -97,6 +98,8 @@ export function createIssue({ clock, settings, planOn, writeMail }: Portal, { no
       );
     const number = numberText(settings().invoicePrefix, await takeNumber(transaction, 'invoiceNumber'));
     const invoice = await draw(transaction, order, number);
+    const unprintable = unprintableText(invoice);
+    if (unprintable !== null) throw conflict(unprintable);
     const id = await insertInvoice(transaction, invoice);
     const object = { objectType: 'invoice', objectId: id, institutionId: invoice.institutionId } as const;
     const by = { byId: order.byId, at: invoice.issuedAt };

@@ -85,7 +85,7 @@ const toldBy: Readonly<Record<OutboxRow['channel'], (row: ListedRow) => Words>> 
     address: deviceName,
   }),
   bell: ({ kind }) => ({
-    title: Object.entries(portalEvents).find(([name]) => name === kind)?.[1] ?? kind,
+    title: Object.entries(portalEvents).find(([name]) => name === kind)?.[1].title ?? kind,
     kind: null,
     to: null,
     address: null,

@@ -223,7 +223,14 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
  * support.
  */
 export function canReadInvoices(viewer: Person, institution: { id: number; accountManagerId: number | null }): boolean {
-  return capabilitiesOf(viewer).readsInvoices && belongsTo(viewer, institution.id, institution.accountManagerId);
+  return hasValues({ ...institution, techSupportId: null }, invoicesOf(viewer));
+}
+
+/** The institutions whose invoices somebody reads: who manages billing reads them all. */
+export function invoicesOf(viewer: Person): InstitutionValues {
+  const { managesBilling, readsInvoices } = capabilitiesOf(viewer);
+  if (managesBilling) return {};
+  return readsInvoices ? institutionsOf(viewer) : { id: null };
 }
 
 /** Checks access to an institution's own objects: its customers, its account manager and administrators have it. */

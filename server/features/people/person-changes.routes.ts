@@ -18,7 +18,7 @@ import { type Registering, registerPerson } from './registration.service.ts';
 
 /** Serves the calls that add, change and deactivate one person, and send a password link; own names are everybody's to change. */
 export function registerPersonChanges(app: FastifyInstance, portal: Portal, registering: Registering): void {
-  const { db, bus, people, clock, config, settings, notifyPeopleChanged, news } = portal;
+  const { db, bus, people, clock, config, settings, notifyPeopleChanged, notify } = portal;
 
   async function personOf(id: number): Promise<Person> {
     const person = (await people.directory()).find(id);
@@ -46,7 +46,7 @@ export function registerPersonChanges(app: FastifyInstance, portal: Portal, regi
     { by, customers }: { by: ReturnType<typeof doerOf>; customers: readonly Person[] },
   ) {
     const link = await letInForAnHour(transaction, clock, { person, by });
-    await news.ring(transaction, {
+    await notify(transaction, 'one-time-link', {
       userIds: customers.map(({ id }) => id),
       title: `${person.fullName} can sign in without your institution for an hour`,
       description:

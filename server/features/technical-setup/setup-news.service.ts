@@ -2,7 +2,7 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import type { Telling } from '#server/platform/news/news.ts';
+import type { TellingOf } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
 import { findNotifiedComment, findNotifiedSetup, type NotifiedSetup } from './setup-news.queries.ts';
 
@@ -18,7 +18,7 @@ export type NoteState = ReturnType<typeof createSetupNews>['noteState'];
 /** Notifies people about changes of a set-up: by the bell, in the chat with the technical supporter, and on open pages. */
 export function createSetupNews({ db, bus, people, news }: Portal) {
   return {
-    noteState: news.register('setup', async (about: NotifiedState): Promise<Telling> => {
+    noteState: news.register('setup', async (about: NotifiedState): Promise<TellingOf<'setup'>> => {
       const setup = await findNotifiedSetup(db, about);
       const directory = await people.directory();
       const by = setup && directory.find(about.undoneBy ?? setup.updatedBy);
@@ -29,19 +29,22 @@ export function createSetupNews({ db, bus, people, news }: Portal) {
     }),
 
     /** Notifies the other side of a comment. */
-    noteComment: news.register('setup-comment', async ({ commentId }: { commentId: number }): Promise<Telling> => {
-      const comment = await findNotifiedComment(db, commentId);
-      if (!comment) return {};
-      const directory = await people.directory();
-      const by = directory.find(comment.authorId);
-      const to =
-        by && capabilitiesOf(by).isServed
-          ? supportersOf(comment, directory)
-          : directory.customersOf(comment.institutionId);
-      const title = `Technical setup of ${comment.institutionName}`;
-      const description = `${by?.fullName ?? 'Someone'} writes: ${comment.text}`;
-      return { notes: [{ userIds: to.map(({ id }) => id), title, description, createdBy: comment.authorId }] };
-    }),
+    noteComment: news.register(
+      'setup-comment',
+      async ({ commentId }: { commentId: number }): Promise<TellingOf<'setup-comment'>> => {
+        const comment = await findNotifiedComment(db, commentId);
+        if (!comment) return {};
+        const directory = await people.directory();
+        const by = directory.find(comment.authorId);
+        const to =
+          by && capabilitiesOf(by).isServed
+            ? supportersOf(comment, directory)
+            : directory.customersOf(comment.institutionId);
+        const title = `Technical setup of ${comment.institutionName}`;
+        const description = `${by?.fullName ?? 'Someone'} writes: ${comment.text}`;
+        return { notes: [{ userIds: to.map(({ id }) => id), title, description, createdBy: comment.authorId }] };
+      },
+    ),
 
     /** Call after the commit: pages that show the set-up read it again. */
     async changed(institution: { id: number; accountManagerId: number | null; techSupportId: number | null }) {
@@ -56,7 +59,7 @@ export function createSetupNews({ db, bus, people, news }: Portal) {
   };
 }
 
-function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): Telling {
+function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): TellingOf<'setup'> {
   const title = `Technical setup of ${setup.institutionName}`;
   const isSubmitted = setup.state === 'submitted';
   const to = isSubmitted
@@ -79,7 +82,7 @@ function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person)
 }
 
 /** Notifies the institution, whatever state the set-up went back to. */
-function undoNotificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): Telling {
+function undoNotificationsOf(directory: Directory, setup: NotifiedSetup, by: Person): TellingOf<'setup'> {
   const userIds = directory.customersOf(setup.institutionId).map(({ id }) => id);
   const toId = userIds.find((id) => id === setup.submittedBy) ?? userIds[0];
   const now = setup.liveSince ? 'The earlier setup is live again.' : 'Nothing is live at the moment.';

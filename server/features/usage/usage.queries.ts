@@ -35,6 +35,7 @@ function visibleImports(db: Db) {
       'usageImports.sheet',
       'usageImports.checked',
       'usageImports.doubt',
+      'usageImports.header',
     ])
     .$narrowType<{ report: UsageReportId; reportName: string; completedAt: string }>();
 }

@@ -20,7 +20,7 @@ export interface NotifyOfTrouble {
   >;
 }
 
-export function createTellTrouble({ people, news, writeMail }: Portal): NotifyOfTrouble {
+export function createTellTrouble({ people, notify }: Portal): NotifyOfTrouble {
   return {
     async prepare() {
       const directory = await people.directory();
@@ -29,15 +29,13 @@ export function createTellTrouble({ people, news, writeMail }: Portal): NotifyOf
         const createdBy = keeperId ?? userIds[0];
         if (createdBy === undefined) return;
         const { title, description } = wordsOf(name, trouble);
-        await news.ring(transaction, { userIds, title, description, createdBy });
-        await writeMail(transaction, {
-          userIds,
-          kind: 'webhook-trouble',
-          subject: title,
-          paragraphs: [description],
-          // At most one mail a day about the same trouble.
-          key: `webhook-trouble:${id}:${trouble}:${at.slice(0, 10)}`,
-          link: { label: 'Webhooks', path: institutionId === null ? paths.adminDevelopers : paths.harvesting },
+        await notify(transaction, 'webhook-trouble', {
+          ...{ userIds, title, description, createdBy },
+          mail: {
+            // At most one mail a day about the same trouble.
+            key: `webhook-trouble:${id}:${trouble}:${at.slice(0, 10)}`,
+            link: { label: 'Webhooks', path: institutionId === null ? paths.adminDevelopers : paths.harvesting },
+          },
         });
       };
     },

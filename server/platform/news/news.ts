@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PortalLine } from '#contract/values/chat/portal-lines.ts';
-import type { PortalEvent } from '#contract/values/events.ts';
+import {
+  type PortalEvent,
+  type portalEvents,
+  type ToldBy,
+  type WrittenEvent,
+  writtenEvents,
+} from '#contract/values/events.ts';
 import type { NewPush } from '#server/db/queries/pushes.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
@@ -41,6 +47,17 @@ export interface Telling {
   pushes?: readonly NewPush[];
 }
 
+const partOf = { bell: 'notes', chat: 'lines', mail: 'mails', device: 'pushes' } as const satisfies Record<
+  ToldBy,
+  keyof Telling
+>;
+
+/** What an event may tell: only by the ways that the table of events has for it. */
+export type TellingOf<Event extends PortalEvent> = Pick<
+  Telling,
+  (typeof partOf)[(typeof portalEvents)[Event]['by'][number]]
+>;
+
 /** Queues news in the transaction of a change. `About` is stored as JSON. */
 export type QueueNews<About> = (transaction: Transaction, about: About) => Promise<void>;
 
@@ -58,9 +75,12 @@ export interface News {
    * Registers a kind of news. `word` makes the notifications from the state at delivery: none if the change was undone meanwhile. Returns
    * the function that queues news of this kind.
    */
-  register<About extends object>(kind: PortalEvent, word: (about: About) => Promise<Telling>): QueueNews<About>;
-  /** For bell notifications with fixed words. */
-  ring: QueueNews<BellNotification>;
+  register<Event extends Exclude<PortalEvent, WrittenEvent>, About extends object>(
+    kind: Event,
+    word: (about: About) => Promise<TellingOf<Event>>,
+  ): QueueNews<About>;
+  /** Queues the bell notification of an event whose words are known when it happens. */
+  ring(transaction: Transaction, event: WrittenEvent, note: BellNotification): Promise<void>;
   /** How many were queued in this process so far. */
   noted(): number;
   /** Delivers due news, also of other processes. Rejects if some could not be delivered; those are retried later. */
@@ -80,21 +100,14 @@ export function createNews({ db, clock }: { db: Db; clock: Clock }): News {
   const words = new Map<string, (about: never) => Promise<Telling>>();
   let noted = 0;
 
-  function register<About extends object>(
-    kind: PortalEvent,
-    word: (about: About) => Promise<Telling>,
-  ): QueueNews<About> {
-    if (words.has(kind)) throw new Error(`There are two kinds of news called ${kind}`);
-    words.set(kind, word);
-    return async (transaction, about) => {
-      const at = isoTime(clock());
-      await insertNews(transaction, { kind, payload: JSON.stringify(about), at });
-      noted++;
-    };
+  async function queue(transaction: Transaction, kind: PortalEvent, about: object): Promise<void> {
+    await insertNews(transaction, { kind, payload: JSON.stringify(about), at: isoTime(clock()) });
+    noted++;
   }
 
   async function tellOne(row: NewsRow, tell: Tell): Promise<void> {
-    const word = words.get(row.kind);
+    const isWritten = Object.hasOwn(writtenEvents, row.kind);
+    const word = isWritten ? async (note: BellNotification) => ({ notes: [note] }) : words.get(row.kind);
     if (!word) throw new Error('This version does not know its kind');
     const telling = await word(JSON.parse(row.payload) as never);
     await tell({ ...telling, notedAt: row.createdAt }, (transaction) => takeNews(transaction, row.id));
@@ -106,8 +119,12 @@ export function createNews({ db, clock }: { db: Db; clock: Clock }): News {
   }
 
   return {
-    register,
-    ring: register('note', async (note: BellNotification) => ({ notes: [note] })),
+    register(kind, word) {
+      if (words.has(kind)) throw new Error(`There are two kinds of news called ${kind}`);
+      words.set(kind, word);
+      return (transaction, about) => queue(transaction, kind, about);
+    },
+    ring: queue,
     noted: () => noted,
     async tellDue(tell) {
       const failures: Error[] = [];

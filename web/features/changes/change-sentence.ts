@@ -92,6 +92,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   invoiceReminder: 'a reminder for',
   withheldReminder: 'a hold on reminders for',
   creditNote: 'the credit note for',
+  partCredit: 'a credit note for a part of',
   billingDetails: 'the billing address of',
   renewalOffer: 'the renewal offer for',
   bookingHours: 'the booking hours of',

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/card.tsx';
 import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
-import { ClosedNote } from './composer/closed-note.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { MessageLog } from './log/message-log.tsx';
 import type { Jump } from './log/use-jump.ts';
@@ -15,6 +14,7 @@ import { useWrites } from './private-notes/use-writes.ts';
 import { Writing } from './private-notes/writing.tsx';
 
 const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then((file) => file.ChannelRating));
+const ClosedNote = lazyPart(() => import('./composer/closed-note.tsx').then((file) => file.ClosedNote));
 const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
 const TypingIndicator = lazyPart(() => import('./log/typing-indicator.tsx').then((file) => file.TypingIndicator));
@@ -106,7 +106,9 @@ export function ChatBox({
       {summary.closedReason === null ? (
         <Writing summary={summary} writing={writing} />
       ) : (
-        <ClosedNote reason={summary.closedReason} action={closedAction} />
+        <Suspense fallback={<div className="min-h-16 shrink-0 border-t bg-surface" />}>
+          <ClosedNote reason={summary.closedReason} action={closedAction} />
+        </Suspense>
       )}
       <AfterPage>
         <PrintedTranscript summary={summary} />

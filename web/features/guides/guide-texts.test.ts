@@ -54,7 +54,7 @@ test('no text to copy has a blank in brackets, and with a promotion kit and a ye
       .flatMap((block) => (block.kind === 'ready-text' ? [block.text] : []));
   const kit = { name: 'University of Harrowmere', link: 'https://library.example.org/videos' };
   const months = { months: 12, reportedMonths: 12, mixedMonths: [], netPence: 120_000, totalPence: null };
-  const days = { invoicedDays: 365, planDays: 0, unpricedDays: 0, invoices: [], currencies: ['GBP'] };
+  const days = { invoicedDays: 365, planDays: 0, unpricedDays: 0, unpriced: [], invoices: [], currencies: ['GBP'] };
   const now = { ...months, ...days, from: '2025-12', to: '2026-11', uses: 12_345, pencePerUse: 9.72 };
   const before = { ...now, from: '2024-12', to: '2025-11', uses: 11_020 };
   const year = yearOfUse([now, before]);
@@ -63,7 +63,7 @@ test('no text to copy has a blank in brackets, and with a promotion kit and a ye
   const others = blocks.flatMap((block) => (block.kind === 'ready-text' ? [block.text] : []));
   expect([...plain, ...filled, ...others].filter((text) => text.includes('['))).toEqual([]);
   expect(filled).toContain(
-    'From December 2025 to November 2026 our readers used Carrel 12,345 times, 12% more than in the same months a year before (11,020 times). One use cost £0.10 before VAT. Use is counted to the COUNTER Code of Practice, so that one year can be compared with the next.',
+    'From December 2025 to November 2026 our readers used Carrel 12,345 times, 12% more than in the same months a year before (11,020 times). The cost per use was £0.10 before VAT. Use is counted to the COUNTER Code of Practice, so that one year can be compared with the next.',
   );
   // Figures with a missing month, or with machine use in them, must not be published.
   expect(yearOfUse([{ ...now, reportedMonths: 11 }])).toBeNull();

@@ -1,13 +1,21 @@
 import Download from 'lucide-react/icons/download';
+import { Fragment } from 'react';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { creditNoteFile, electronicFile, invoiceFile } from './invoices.api.ts';
 
 interface InvoiceFilesProps {
-  invoice: { id: number; number: string; creditNoteNumber: string | null; isElectronic: boolean };
+  invoice: {
+    id: number;
+    number: string;
+    creditNoteNumber: string | null;
+    partCredits: readonly { id: number; number: string }[];
+    isElectronic: boolean;
+  };
 }
 
-/** The files of an invoice and of its credit note: PDF, and UBL for programs. */
-export function InvoiceFiles({ invoice: { id, number, creditNoteNumber, isElectronic } }: InvoiceFilesProps) {
+/** The files of an invoice and of its credit notes: PDF, and UBL for programs. */
+export function InvoiceFiles({ invoice }: InvoiceFilesProps) {
+  const { id, number, creditNoteNumber, partCredits, isElectronic } = invoice;
   return (
     <>
       <FileLink href={invoiceFile(id)} fileName={`${number}.pdf`} name={number} text="PDF" />
@@ -19,6 +27,24 @@ export function InvoiceFiles({ invoice: { id, number, creditNoteNumber, isElectr
           text="XML"
         />
       )}
+      {partCredits.map((credit) => (
+        <Fragment key={credit.id}>
+          <FileLink
+            href={`/api/part-credits/${credit.id}/pdf`}
+            fileName={`${credit.number}.pdf`}
+            name={credit.number}
+            text={credit.number}
+          />
+          {isElectronic && (
+            <FileLink
+              href={`/api/part-credits/${credit.id}/ubl`}
+              fileName={`${credit.number}.xml`}
+              name={`${credit.number} as XML`}
+              text={`${credit.number}, XML`}
+            />
+          )}
+        </Fragment>
+      ))}
       {creditNoteNumber && (
         <FileLink
           href={creditNoteFile(id)}

@@ -1,8 +1,10 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import { Suspense, useState } from 'react';
 import type { InvoiceRequest, IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -15,10 +17,27 @@ import { InvoiceFiles } from './invoice-files.tsx';
 import { useInvoices, useIssuedInvoices, useWithdrawRequest } from './invoices.api.ts';
 import { InvoiceState } from './issued-state.tsx';
 
+const StatementDialog = lazyPart(() =>
+  import('./statements/statement-dialog.tsx').then((file) => file.StatementDialog),
+);
+
 export function InvoiceList({ institution }: { institution: number | undefined }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <TitledCard title="Invoices">
+    <TitledCard
+      title="Invoices"
+      actions={
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          Statement
+        </Button>
+      }
+    >
       <Rows institution={institution} />
+      {isOpen && (
+        <Suspense>
+          <StatementDialog institution={institution} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </TitledCard>
   );
 }
@@ -125,12 +144,17 @@ function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
 }
 
 function datesOf(invoice: IssuedInvoice): string {
-  const { issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder, paidPence, totalPence, currency } = invoice;
+  const { issueDate, dueDate, paidOn, creditNoteNumber, purchaseOrder, paidPence, creditedPence, currency } = invoice;
+  const left = invoice.totalPence - paidPence - creditedPence;
   const parts = [
     `Issued ${dayText(issueDate)}`,
     `due ${dayText(dueDate)}`,
     paidOn && `paid ${dayText(paidOn)}`,
-    paidOn === null && paidPence > 0 && `${formatMoney(totalPence - paidPence, currency)} left to pay`,
+    creditedPence > 0 && `${formatMoney(creditedPence, currency)} credited`,
+    creditNoteNumber === null &&
+      paidOn === null &&
+      left < invoice.totalPence &&
+      `${formatMoney(left, currency)} left to pay`,
     creditNoteNumber && `voided by ${creditNoteNumber}: nothing is due`,
     purchaseOrder && `purchase order ${purchaseOrder}`,
   ];

@@ -14,6 +14,12 @@ interface PaperProps {
   hasAmount: boolean;
 }
 
+/** Why an invoice cannot be sent yet; null if it can. */
+export function whyNotSent(paper: InvoicePaper | undefined): string | null {
+  if (!paper) return null;
+  return paper.missing === null ? paper.unprintable : `Missing: ${paper.missing}`;
+}
+
 /** What an invoice will say, before it is sent. */
 export function Paper({ paper, preview, hasAmount }: PaperProps) {
   const { seller, institution, attention, address, purchaseOrder, issueDate, dueDate, payment, note } = paper;
@@ -26,6 +32,9 @@ export function Paper({ paper, preview, hasAmount }: PaperProps) {
             Add under Settings, Invoicing
           </PlaceLink>
         </p>
+      )}
+      {paper.unprintable !== null && (
+        <p className="rounded-control bg-warning-surface px-3 py-2 text-warning">{paper.unprintable}</p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Fact label="From">{seller.length === 0 ? 'Missing' : seller.join(', ')}</Fact>

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { requestPreview, useRequestPaper, useSendInvoice } from './invoices.api.ts';
-import { Paper } from './paper.tsx';
+import { Paper, whyNotSent } from './paper.tsx';
 import { problemWithAmount } from './typed-amount.ts';
 
 interface SendInvoiceDialogProps {
@@ -29,7 +29,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   const hasAmount = netPence !== null && problem === undefined;
   const typedPence = isTyped && hasAmount ? netPence : null;
   const paper = useRequestPaper(request.id, typedPence);
-  const missing = paper.data?.missing ?? null;
+  const whyNot = whyNotSent(paper.data);
 
   function close(): void {
     setTyped('');
@@ -57,8 +57,8 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
-      isDisabled={!paper.data || missing !== null}
-      {...(missing !== null && { disabledReason: `Missing: ${missing}` })}
+      isDisabled={!paper.data || whyNot !== null}
+      {...(whyNot !== null && { disabledReason: whyNot })}
       onClose={close}
       onSubmit={submit}
     >

@@ -20,7 +20,7 @@ export interface YearOfUse {
 export function annualReportText(portalName: string, year: YearOfUse): string {
   const { from, to, uses, usesBefore, pencePerUse, currency } = year;
   const span = from === to ? `In ${from}` : `From ${from} to ${to}`;
-  const cost = pencePerUse === null ? '' : ` One use cost ${formatMoney(pencePerUse, currency)} before VAT.`;
+  const cost = pencePerUse === null ? '' : ` The cost per use was ${formatMoney(pencePerUse, currency)} before VAT.`;
   return `${span} our readers used ${portalName} ${times(uses)}${comparison(uses, usesBefore)}.${cost} Use is counted to the COUNTER Code of Practice, so that one year can be compared with the next.`;
 }
 

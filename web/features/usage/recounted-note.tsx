@@ -19,9 +19,9 @@ export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
     <Card className="p-4 lg:col-span-2 print:hidden">
       <h2 className="text-h3">Figures were recounted</h2>
       <p className="mt-1 max-w-[72ch] text-body">
-        The uses of {months} have changed. They now count people only: machine use (text and data mining, AI agents) is
-        shown separately. Reports that count different things, such as books and journals or two platforms, are added up
-        instead of replacing each other. No report was changed.
+        The uses of {months} have changed. What a report can count decides now: a month without requests has no uses,
+        even if people searched or looked at abstracts, and searches are never added to requests. Machine use is shown
+        separately, and reports that count different things are added up. No report was changed.
       </p>
       <details className="mt-2 text-control">
         <summary className="cursor-pointer text-link">What changed, month by month</summary>

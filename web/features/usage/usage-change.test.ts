@@ -9,6 +9,7 @@ const summaryOf = (uses: Record<string, number>) =>
       uses: figure,
       leavesTableOut: false,
       missingPlatforms: [],
+      missingMembers: [],
       figures: { No_License: 2 * figure },
     })),
     metrics: [

@@ -1,4 +1,6 @@
+import type { UsageChange } from '#contract/plans-and-usage/usage-periods.ts';
 import type { UsageMonth, UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
+import { changeOf } from '#contract/values/plans-and-usage/compared-months.ts';
 import { noteOf } from '#contract/values/plans-and-usage/month-notes.ts';
 import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
@@ -11,8 +13,8 @@ const changeFormat = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 });
 
-/** '+12%'; a dash if either is unknown or nothing was used before. */
-export function changeText(now: number | null, before: number | null): string {
+/** '+12%'; a dash if too few months can be compared, or nothing was used before. */
+export function changeText({ now, before }: Pick<UsageChange, 'now' | 'before'>): string {
   return now === null || before === null || before === 0 ? '–' : changeFormat.format((now - before) / before);
 }
 
@@ -25,35 +27,43 @@ export interface ComparedFigure {
 
 type Period = readonly [UsageSummary, MonthRange];
 
-/** Uses and metrics of two periods. The change compares only months that both have, because a missing month is no change. */
-export function comparedFigures([now, period]: Period, [before, periodBefore]: Period): ComparedFigure[] {
-  const months = monthsIn(period).map((month, at) => [month, monthsIn(periodBefore)[at] ?? ''] as const);
-  const [monthsNow, monthsBefore] = [byMonth(now), byMonth(before)];
-  const common = months.filter(([month, other]) => monthsNow.has(month) && monthsBefore.has(other));
-  const changeOf = (figureOf: (month: UsageMonth) => number) => {
-    const sum = (found: ReadonlyMap<string, UsageMonth>, names: readonly string[]) =>
-      names.reduce((total, name) => total + figureOf(found.get(name) as UsageMonth), 0);
-    const [namesNow, namesBefore] = [common.map(([name]) => name), common.map(([, name]) => name)];
-    return changeText(sum(monthsNow, namesNow), sum(monthsBefore, namesBefore));
-  };
+/** Uses and metrics of two periods, and their change over the months that both have. */
+export function comparedFigures([now, period]: Period, [before]: Period): ComparedFigure[] {
+  const months = new Map([...before.monthly, ...now.monthly].map((month) => [month.month, month]));
+  // A sum of other members is no change of the same ones.
+  const membersIn = (month: string) => months.get(month)?.missingMembers.join('\n');
+  const changeIn = (figureOf: (month: UsageMonth) => number | null) =>
+    changeText(
+      changeOf(
+        period,
+        (month) => {
+          const found = months.get(month);
+          return found ? figureOf(found) : null;
+        },
+        (month, earlier) => membersIn(month) === membersIn(earlier),
+      ),
+    );
   const [totalsNow, totalsBefore] = [totalsOf(now), totalsOf(before)];
   // If both count uses by the same metric, its row would repeat the uses.
   const sharedMetric = now.usesMetric === before.usesMetric ? now.usesMetric : null;
   const metrics = [...new Set([...totalsNow.keys(), ...totalsBefore.keys()])].filter(
     (metric) => metric !== sharedMetric,
   );
-  const usesOf = ({ uses }: UsageMonth) => uses;
-  const sumOfUses = ({ monthly }: UsageSummary) =>
-    monthly.length === 0 ? null : monthly.map(usesOf).reduce((sum, uses) => sum + uses, 0);
   return [
-    { label: 'Uses', now: sumOfUses(now), before: sumOfUses(before), change: changeOf(usesOf) },
+    { label: 'Uses', now: sumOfUses(now), before: sumOfUses(before), change: changeIn(({ uses }) => uses) },
     ...metrics.map((metric) => ({
       label: metricLabel(metric),
       now: totalsNow.get(metric) ?? null,
       before: totalsBefore.get(metric) ?? null,
-      change: changeOf(({ figures }) => figures[metric] ?? 0),
+      change: changeIn(({ figures }) => figures[metric] ?? null),
     })),
   ];
+}
+
+/** Null where no month has uses. */
+function sumOfUses({ monthly }: UsageSummary): number | null {
+  const uses = monthly.flatMap((month) => month.uses ?? []);
+  return uses.length === 0 ? null : uses.reduce((sum, each) => sum + each, 0);
 }
 
 function byMonth({ monthly }: UsageSummary): ReadonlyMap<string, UsageMonth> {

@@ -8,7 +8,9 @@ const plain = {
   mayHoldMachines: false,
   leavesOpenAccessOut: false,
   leavesTableOut: false,
+  isPartial: false,
   missingPlatforms: [],
+  missingMembers: [],
 };
 const summary: UsageSummary = {
   institution: { id: 1, name: 'A University' },
@@ -29,12 +31,16 @@ const summary: UsageSummary = {
         Total_Item_Investigations: 9,
       },
     },
-    { month: '2025-02', report: 'PR', resourceId: 1, uses: 0, figures: {}, ...plain, reports: ['PR'] },
+    {
+      ...{ month: '2025-02', report: 'PR', resourceId: 1, uses: 0, ...plain, reports: ['PR'] },
+      figures: { Total_Item_Requests: 0, Unique_Item_Requests: 0, Total_Item_Investigations: 0 },
+    },
     {
       ...{ month: '2025-03', report: 'TR_J1', resourceId: 2, uses: 7, ...plain, reports: ['TR_J1'] },
       figures: { Total_Item_Requests: 7 },
     },
   ],
+  missingMonths: [],
   uncertainMonths: [],
   metrics: [],
   machines: [],
@@ -58,6 +64,24 @@ describe('the figures of a chart', () => {
     });
     expect(figureText(0)).toBe('0');
     expect(figureText(null)).toBe('–');
+  });
+
+  test('are of one metric in each series, and a month without figures interrupts the line', () => {
+    const [first] = summary.monthly;
+    if (!first) throw new Error('There is no month');
+    const both = { Total_Item_Requests: 10, Total_Item_Investigations: 100 };
+    const monthly = [
+      { ...first, uses: 10, figures: both },
+      { ...first, month: '2025-03', uses: null, figures: { Total_Item_Investigations: 300 } },
+    ];
+    const figures = monthlyFigures({ ...summary, monthly, missingMonths: ['2025-02'] });
+    expect(figures.series).toEqual(['Total item requests', 'Total item investigations']);
+    expect(figures.rows.map(({ label, values }) => [label, ...values])).toEqual([
+      ['Jan 2025', 10, 100],
+      ['Feb 2025', null, null],
+      ['Mar 2025', null, 300],
+    ]);
+    expect(figures.rows[2]?.remarks?.[1]).toBe('its reports count other things than uses');
   });
 
   test('of a plain table are its uses alone', () => {

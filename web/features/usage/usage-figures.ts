@@ -1,6 +1,6 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { machineLabel } from '#contract/values/plans-and-usage/access-methods.ts';
-import { denialMetrics, metricLabel, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { denialMetrics, metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { ChartFigures } from '#web/ui/charts/chart-figures.ts';
 import { remarksOf } from './periods/month-remarks.ts';
 import { monthText } from './periods/month-text.ts';
@@ -11,36 +11,27 @@ export const monthsOnPhones = 12;
 /** More series could not be told apart. */
 const seriesMax = 3;
 
-/** Figures by month: the uses first, then other metrics that the reports count. */
-export function monthlyFigures({ monthly, usesMetric }: UsageSummary): ChartFigures {
+/**
+ * Figures by month: the uses first, then other metrics that the reports count. A series is one metric, and a month without figures has a
+ * row without them, so that the line is not drawn across it.
+ */
+export function monthlyFigures({ monthly, missingMonths, usesMetric }: UsageSummary): ChartFigures {
   const remarks = remarksOf(monthly);
-  if (usesMetric === null) {
-    return {
-      of: 'Month',
-      series: ['Uses'],
-      ...remarks.headings,
-      rows: monthly.map((each) => ({ label: monthText(each.month), values: [each.uses], ...remarks.of(each) })),
-    };
-  }
-  const metrics = [usesMetric, ...otherMetrics(monthly, usesMetric)].slice(0, seriesMax);
+  const metrics = usesMetric === null ? [] : otherMetrics(monthly, usesMetric).slice(0, seriesMax - 1);
+  const rows = monthly.map((each) => ({
+    month: each.month,
+    values: [each.uses, ...metrics.map((metric) => each.figures[metric] ?? null)],
+    ...remarks.of(each),
+  }));
+  const empty = missingMonths.map((month) => ({ month, values: [null, ...metrics.map(() => null)] }));
   return {
     of: 'Month',
-    series: metrics.map(metricLabel),
+    series: [usesMetric === null ? 'Uses' : metricLabel(usesMetric), ...metrics.map(metricLabel)],
     ...remarks.headings,
-    rows: monthly.map((each) => ({
-      label: monthText(each.month),
-      values: metrics.map((metric) =>
-        metric === usesMetric ? each.uses : (each.figures[metric] ?? zeroOf(metric, each.report)),
-      ),
-      ...remarks.of(each),
-    })),
+    rows: [...rows, ...empty]
+      .sort((a, b) => (a.month < b.month ? -1 : 1))
+      .map(({ month, ...row }) => ({ label: monthText(month), ...row })),
   };
-
-  /** COUNTER reports leave out zeros: a metric that a report has in another month was counted in this one too. */
-  function zeroOf(metric: string, report: UsageReportId): number | null {
-    const isCounted = monthly.some((other) => other.report === report && metric in other.figures);
-    return isCounted && report !== 'TABLE' ? 0 : null;
-  }
 }
 
 /** Use by machines, by month and method; null if there is none. */

@@ -1,11 +1,23 @@
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { notedMonths } from './periods/month-remarks.ts';
 import { monthRanges } from './periods/month-text.ts';
+import { shortList } from './short-list.ts';
+
+const membersShown = 8;
+
+function lackText({ name, months }: { name: string; months: readonly string[] }): string {
+  return `${name} (${monthRanges(months)})`;
+}
 
 /** Remarks to read before the figures are used; nothing if there are none. */
-export function UsageNotes({ summary: { monthly, uncertainMonths } }: { summary: UsageSummary }) {
-  const { mixed, controlled, tables, lacking, platforms } = notedMonths(monthly);
+export function UsageNotes({ summary: { monthly, missingMonths, uncertainMonths } }: { summary: UsageSummary }) {
+  const { mixed, controlled, tables, lacking, platforms, partial, otherThings, membersLacking } = notedMonths(monthly);
   const notes = [
+    missingMonths.length > 0 && `There are no figures for ${monthRanges(missingMonths)}.`,
+    otherThings.length > 0 &&
+      `The reports of ${monthRanges(otherThings)} count other things than uses, so these months have no uses.`,
+    membersLacking.length > 0 && `The sum is without ${shortList(membersLacking.map(lackText), membersShown)}.`,
+    partial.length > 0 && `The reports of ${monthRanges(partial)} say themselves that data is missing.`,
     uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
     mixed.length > 0 &&
       `The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart. The same report with Access_Method would.`,

@@ -7,8 +7,9 @@ const percent = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 0,
 });
 
-/** The uses of the newest reported month, compared with the same month a year before, because term times repeat. `monthly` ascends. */
-export function trendText(monthly: readonly { month: string; uses: number }[]): string {
+/** The uses of the newest reported month, compared with the same month a year before, because term times repeat. `months` ascend. */
+export function trendText(months: readonly { month: string; uses: number | null }[]): string {
+  const monthly = months.flatMap(({ month, uses }) => (uses === null ? [] : [{ month, uses }]));
   const newest = monthly.at(-1);
   if (!newest) return 'No figures';
   const text = `${countText(newest.uses)} uses in ${monthText(newest.month)}`;

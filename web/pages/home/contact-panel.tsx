@@ -6,15 +6,17 @@ import { SharedResources } from '#web/features/resources/sharing/shared-resource
 import { UpcomingSessions } from '#web/features/schedule/upcoming-sessions.tsx';
 import { ColleaguePlan, CustomerFacts } from './customer-facts.tsx';
 
-/** The selected contact: the person, for staff the institution's facts, sessions and shared resources. */
+/** The selected contact: the person, for staff the institution's facts, sessions and shared resources; of an earlier contact only the first. */
 export function ContactPanel({ summary }: { summary: ConversationSummary }) {
+  const { contact } = summary;
+  if (summary.group === 'earlier') return <ContactDetails summary={summary} />;
   return (
     <>
-      <ContactDetails summary={summary} menu={<ContactMenu contact={summary.contact} />} />
-      <CustomerFacts contact={summary.contact} />
+      <ContactDetails summary={summary} menu={<ContactMenu contact={contact} />} />
+      <CustomerFacts contact={contact} />
       {summary.group === 'colleagues' && <ColleaguePlan />}
-      <UpcomingSessions contact={summary.contact} />
-      <SharedResources contact={summary.contact} />
+      <UpcomingSessions contact={contact} />
+      <SharedResources contact={contact} />
       <EarlierVersions key={summary.conversation} summary={summary} />
     </>
   );

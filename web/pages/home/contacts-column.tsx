@@ -17,6 +17,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useHomeSearch } from './use-home-search.ts';
 import { useWideDesk } from './use-wide-desk.ts';
 
+const EarlierConversations = lazyPart(() =>
+  import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
+);
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
@@ -115,7 +118,12 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             onShowAll={() => showTab('all')}
             isWaiting={requests.isPending && requests.errorUpdateCount === 0}
             above={<IncomingRequests onOpenChat={openChat} />}
-            below={<OutgoingRequests onOpenChat={openChat} />}
+            below={
+              <>
+                <OutgoingRequests onOpenChat={openChat} />
+                <Suspense>{tab === 'all' && <EarlierConversations find="" />}</Suspense>
+              </>
+            }
           />
         </Tabs>
       )}
@@ -125,6 +133,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           onShowAll={() => showTab('all')}
           below={
             <Suspense>
+              <EarlierConversations find={find} />
               <FoundMessages text={find} onOpenMessage={openMessage} />
             </Suspense>
           }

@@ -1,13 +1,14 @@
 import type { ConversationCounts, ConversationSummary, ConversationsQuery, Message } from '#contract/chat/chat.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
-import { channelKey, isFirstParty } from '#contract/values/chat/conversations.ts';
+import { channelKey, isFirstParty, pairKey } from '#contract/values/chat/conversations.ts';
 import { lowestMessageId } from '#contract/values/chat/message-ids.ts';
 import { compareNames } from '#contract/values/name-order.ts';
 import type { Db } from '#server/db/schema.ts';
 import {
   type ConversationEntry,
   contactFilterOf,
+  earlierEntryOf,
   entriesOf,
   entryOf,
   entryWith,
@@ -26,10 +27,12 @@ import { type Directory, toPersonCard, viewerOf } from '#server/features/people/
 import { takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
+import { listEarlier } from './earlier-conversations.queries.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
 import {
   type ConversationRow,
@@ -49,16 +52,8 @@ export async function listConversationSummaries(
   query: ConversationsQuery,
 ): Promise<ListPage<ConversationSummary>> {
   const { me, directory } = await viewerOf(people, viewerId);
-  const asked = askedFor(me, query, directory);
-  const now = isoTime(clock());
-  const page = isWhole(query)
-    ? { rows: asked ?? [], next: null }
-    : await pageOfConversations(db, contactFilterOf(me, directory), query, { now, asked });
-  // The database uses its own conditions, so the access rules check each result again.
-  const entries = page.rows.flatMap(({ contactId }) => {
-    const contact = directory.find(contactId);
-    return (contact && entryWith(me, contact, directory)) ?? [];
-  });
+  const read = query.earlier ? readEarlier : readContacts;
+  const { rows: entries, next } = await read(db, { me, directory, now: isoTime(clock()) }, query);
   const shown = entries.map(({ key }) => key);
   const marks = await marksOf(db, shown);
   const viewed = new Map((await listViewed(db, me, shown)).map((seen) => [seen.key, seen]));
@@ -69,7 +64,7 @@ export async function listConversationSummaries(
     const known = marks.get(entry.key) ?? [];
     const seen = viewed.get(entry.key);
     const { waiting, answeredBy } = stateOf(entry, seen, me, directory);
-    const isTeams = capabilitiesOf(me).servesCustomers && entry.channelCustomerId !== null;
+    const isTeams = capabilitiesOf(me).servesCustomers && entry.channelCustomerId !== null && entry.group !== 'earlier';
     const lastMessage = last.get(entry.key);
     return {
       conversation: entry.key,
@@ -90,7 +85,70 @@ export async function listConversationSummaries(
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
     };
   });
-  return { ...page, rows };
+  return { rows, next };
+}
+
+interface Reader {
+  me: Person;
+  directory: Directory;
+  /** ISO time. */
+  now: string;
+}
+
+/** One page of the viewer's contacts; of single conversations asked for, earlier ones as well. */
+async function readContacts(
+  db: Db,
+  { me, directory, now }: Reader,
+  query: ConversationsQuery,
+): Promise<ListPage<ConversationEntry>> {
+  const asked = askedFor(me, query, directory);
+  if (asked && isWhole(query)) {
+    const earlier = await earlierAsked(db, me, query, directory);
+    return { rows: [...entriesWith(asked, me, directory), ...earlier], next: null };
+  }
+  const { rows, next } = await pageOfConversations(db, contactFilterOf(me, directory), query, { now, asked });
+  return { rows: entriesWith(rows, me, directory), next };
+}
+
+/** The database uses its own conditions, so the access rules check each result again. */
+function entriesWith(rows: readonly { contactId: number }[], me: Person, directory: Directory): ConversationEntry[] {
+  return rows.flatMap(({ contactId }) => {
+    const contact = directory.find(contactId);
+    return (contact && entryWith(me, contact, directory)) ?? [];
+  });
+}
+
+async function readEarlier(
+  db: Db,
+  { me, directory }: Reader,
+  query: ConversationsQuery,
+): Promise<ListPage<ConversationEntry>> {
+  const { find, institutionId, only: keys, contactId, tab, inbox, tag } = query;
+  if ([contactId, tab, inbox, tag].some((one) => one !== undefined))
+    throw badRequest('Earlier conversations are a list of their own', 'earlier');
+  const limit = limitOf(query);
+  const wanted = { find, institutionId, keys, below: messageIdOfCursor(query), limit: limit + 1 };
+  const found = await listEarlier(db, contactFilterOf(me, directory), wanted);
+  const { rows, next } = cutPage(found, limit, ({ lastChange }) => lastChange);
+  return { rows: rows.flatMap(({ key }) => earlierEntryOf(me, key, directory) ?? []), next };
+}
+
+/** The single conversations asked for which are earlier ones by now. */
+async function earlierAsked(
+  db: Db,
+  me: Person,
+  { contactId, only = [] }: ConversationsQuery,
+  directory: Directory,
+): Promise<ConversationEntry[]> {
+  const withContact = contactId === undefined ? [] : [pairKey(me.id, contactId), channelKey(contactId)];
+  const entries = [...withContact, ...only].flatMap((key) => earlierEntryOf(me, key, directory) ?? []);
+  if (entries.length === 0) return [];
+  const places = await listConversationRows(
+    db,
+    entries.map(({ key }) => key),
+  );
+  const spoken = new Set(places.filter(({ lastChange }) => lastChange > 0).map(({ key }) => key));
+  return entries.filter(({ key }) => spoken.has(key));
 }
 
 /** The single conversations asked for, checked by the access rules; null if the list is asked for. */
@@ -112,7 +170,8 @@ function isWhole({ contactId, only, find, tab, inbox, tag, institutionId }: Conv
 
 /** A customer waits until a member of staff answers. In a channel, the others see who did. */
 function stateOf(entry: ConversationEntry, said: ViewedConversation | undefined, me: Person, directory: Directory) {
-  if (!said || !capabilitiesOf(me).servesCustomers) return { waiting: false, answeredBy: null };
+  if (!said || entry.group === 'earlier' || !capabilitiesOf(me).servesCustomers)
+    return { waiting: false, answeredBy: null };
   const { lastWriterId } = said;
   const lastWriter = lastWriterId === null ? undefined : directory.find(lastWriterId);
   const isByCustomer = lastWriter !== undefined && capabilitiesOf(lastWriter).isServed;

@@ -5,11 +5,12 @@ import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { WantedBeginnings } from '#server/db/search/indexed-messages.ts';
-import { entryOf } from '#server/features/chat/chat.access.ts';
+import { channelsOfFormerCustomers, earlierEntryOf, entryOf } from '#server/features/chat/chat.access.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import { conversationsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
-import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
+import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, type ListPage, messageIdOfCursor } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
@@ -51,12 +52,13 @@ export async function searchMessagesFor(
   if (wanted.length === 0 && (q !== '' || !isNarrow(narrowing))) return { rows: [], next: null };
   const { limit = searchPageSize } = query;
   const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const conversations = within === undefined ? [...(await conversationsOf(db, me, directory))] : [within];
+  const conversations = within === undefined ? await searchedBy(db, me, directory) : [within];
   const found = await find(db, conversations, { wanted, below, limit: limit + 1, narrowing });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
   const messages = await withReadState(db, rows);
   const hits = messages.map((message): MessageHit => {
-    const entry = entryOf(me, message.conversation, directory);
+    const { conversation: key } = message;
+    const entry = entryOf(me, key, directory) ?? earlierEntryOf(me, key, directory);
     return {
       message,
       contact: entry && toPersonCard(entry.contact),
@@ -64,6 +66,11 @@ export async function searchMessagesFor(
     };
   });
   return { rows: hits, next };
+}
+
+async function searchedBy(db: Db, me: Person, directory: Directory): Promise<string[]> {
+  const own = await conversationsOf(db, me, directory);
+  return [...new Set([...own, ...channelsOfFormerCustomers(me, directory)])];
 }
 
 async function sendersNamed(db: Db, from: string | undefined, viewerId: number) {

@@ -5,6 +5,7 @@ import { countRows } from '#server/db/count-rows.ts';
 import { type Place, readPage, readPlaces, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
+import { creditedPence, paidPence } from '#server/db/queries/invoice-sums.ts';
 import type { Db } from '#server/db/schema.ts';
 
 export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
@@ -90,14 +91,10 @@ export async function countIssued(db: Db, filter: IssuedFilter) {
       stateOn(filter.today).as('state'),
       'invoices.currency',
       fn.countAll<number>().as('count'),
-      sql<number>`cast(sum(invoices."totalPence" - ${paidPence}) as bigint)`.as('pence'),
+      sql<number>`cast(sum(invoices."totalPence" - ${creditedPence} - ${paidPence}) as bigint)`.as('pence'),
     ])
     .execute();
 }
-
-/** What was paid of an invoice; invoices of before there were parts were paid whole. */
-const paidPence = sql<number>`case when "invoicePayments"."paidOn" is not null then invoices."totalPence" else cast(coalesce((
-  select sum("partPayments"."amountPence") from "partPayments" where "partPayments"."invoiceId" = invoices.id), 0) as bigint) end`;
 
 /** The SQL form of `issuedStateOf`. */
 function stateOn(today: string) {
@@ -111,7 +108,9 @@ function stateOn(today: string) {
 function isWanted({ q, institution }: Omit<IssuedFilter, 'today'>) {
   const ofInstitution = institution === undefined ? sql`true` : sql`invoices."institutionId" = ${institution}`;
   if (q === '') return sql<SqlBool>`${ofInstitution}`;
-  const texts = sql`(${containing(sql.ref('invoices.searchText'), q)} or ${containing(sql`lower("creditNotes".number)`, q)})`;
+  const texts = sql`(${containing(sql.ref('invoices.searchText'), q)} or ${containing(sql`lower("creditNotes".number)`, q)}
+    or exists (select 1 from "partCredits" where "partCredits"."invoiceId" = invoices.id
+      and ${containing(sql`lower("partCredits".number)`, q)}))`;
   return sql<SqlBool>`${ofInstitution} and ${texts}`;
 }
 
@@ -127,6 +126,7 @@ function issuedRows(db: Db) {
       'creditNotes.number as creditNoteNumber',
       'withheldReminders.reason as remindersWithheldFor',
       paidPence.as('paidPence'),
+      creditedPence.as('creditedPence'),
       eb
         .selectFrom('invoiceReminders')
         .whereRef('invoiceReminders.invoiceId', '=', 'invoices.id')
@@ -134,6 +134,22 @@ function issuedRows(db: Db) {
         .as('remindedOn'),
     ]);
 }
+
+/** By invoice: the credit notes for a part of it, oldest first. */
+export async function listPartCreditNumbers(db: Db, invoiceIds: readonly number[]): Promise<PartCreditNumbers> {
+  const numbers = new Map<number, { id: number; number: string }[]>();
+  if (invoiceIds.length === 0) return numbers;
+  const rows = await db
+    .selectFrom('partCredits')
+    .where('invoiceId', 'in', invoiceIds)
+    .orderBy('id')
+    .select(['id', 'number', 'invoiceId'])
+    .execute();
+  for (const { invoiceId, ...credit } of rows) numbers.set(invoiceId, [...(numbers.get(invoiceId) ?? []), credit]);
+  return numbers;
+}
+
+export type PartCreditNumbers = Map<number, { id: number; number: string }[]>;
 
 export type DraftListRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 

@@ -13,7 +13,7 @@ import { canBeElectronic } from '#server/features/invoices/electronic/electronic
 import { readLines, sumOf } from '#server/features/invoices/invoice-lines.ts';
 import { type InvoiceSettings, invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { vatFor } from '#server/features/invoices/vat-rule.ts';
-import { canReadInvoices, institutionsOf } from '#server/features/people/people.access.ts';
+import { canReadInvoices, invoicesOf } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
@@ -25,6 +25,8 @@ import {
   listDraftRows,
   listIssued,
   listIssuedByIds,
+  listPartCreditNumbers,
+  type PartCreditNumbers,
   readIssuedTo,
   type SoughtInvoices,
   searchInvoices,
@@ -72,8 +74,13 @@ export function createBillingList({ reading, clock, settings }: Portal) {
         const day = today();
         const filter = { ...search, state, today: day };
         const page = { sort, order, after: after && amongIssued(after), limit: limit + 1 };
-        for (const { row, place } of await listIssued(reading, filter, page)) {
-          found.push({ row: billedInvoice(row, day), place: [...place.slice(0, -1), 0, row.id] });
+        const issued = await listIssued(reading, filter, page);
+        const credits = await creditsOf(
+          reading,
+          issued.map(({ row }) => row),
+        );
+        for (const { row, place } of issued) {
+          found.push({ row: billedInvoice(row, credits, day), place: [...place.slice(0, -1), 0, row.id] });
         }
       }
       found.sort((a, b) => compare(a.place, b.place) * (order === 'asc' ? 1 : -1));
@@ -107,7 +114,8 @@ export async function readIssuedPage(
   { today, ...page }: ListQuery & { today: string },
 ): Promise<Page<IssuedInvoice>> {
   const { rows, next } = await readIssuedTo(db, institutionId, page);
-  return { rows: rows.map((row) => issuedInvoice(row, today)), next };
+  const credits = await creditsOf(db, rows);
+  return { rows: rows.map((row) => issuedInvoice(row, credits, today)), next };
 }
 
 /** One page of a search among all invoices that the viewer may read, newest first. Technical support may read none. */
@@ -116,7 +124,7 @@ export async function readSearchPage(
   viewer: Person,
   { limit, cursor, ...sought }: ListQuery & SoughtInvoices,
 ): Promise<Page<FoundInvoice>> {
-  const { rows, next } = await searchInvoices(db, institutionsOf(viewer), sought, { limit, cursor });
+  const { rows, next } = await searchInvoices(db, invoicesOf(viewer), sought, { limit, cursor });
   const found = rows.map((row): FoundInvoice => {
     const { institutionName: institution } = row;
     return { ...row, institution, title: titleOf(row), state: issuedStateOf(row, sought.today) };
@@ -127,18 +135,28 @@ export async function readSearchPage(
 /** Invoices by id, each with the people who may read it. */
 export async function listIssuedWithReaders(db: Db, ids: readonly number[], today: string) {
   const rows = await listIssuedByIds(db, ids);
+  const credits = await creditsOf(db, rows);
   return rows.map((row) => {
     const institution = { id: row.institutionId, accountManagerId: row.accountManagerId };
     return {
-      invoice: issuedInvoice(row, today),
+      invoice: issuedInvoice(row, credits, today),
       isFor: (reader: Person) => canReadInvoices(reader, institution),
     };
   });
 }
 
-function issuedInvoice(row: Omit<IssuedRow, 'accountManagerId'>, today: string): IssuedInvoice {
+function creditsOf(db: Db, rows: readonly { id: number; creditedPence: number }[]): Promise<PartCreditNumbers> {
+  return listPartCreditNumbers(
+    db,
+    rows.filter(({ creditedPence }) => creditedPence > 0).map(({ id }) => id),
+  );
+}
+
+type Listed = Omit<IssuedRow, 'accountManagerId'>;
+
+function issuedInvoice(row: Listed, credits: PartCreditNumbers, today: string): IssuedInvoice {
   const [title, state] = [titleOf(row), issuedStateOf(row, today)];
-  return { ...row, title, state, isElectronic: canBeElectronic(row) };
+  return { ...row, title, state, partCredits: credits.get(row.id) ?? [], isElectronic: canBeElectronic(row) };
 }
 
 function searched({ number, creditNoteNumber, institution, contact, title, purchaseOrder }: BilledInvoice): string {
@@ -146,10 +164,11 @@ function searched({ number, creditNoteNumber, institution, contact, title, purch
   return folded(texts.filter(Boolean).join('\n'));
 }
 
-function billedInvoice(row: Omit<IssuedRow, 'accountManagerId'>, day: string): BilledInvoice {
+function billedInvoice(row: Listed, credits: PartCreditNumbers, day: string): BilledInvoice {
   const { institutionName: institution, attention: contact } = row;
   const state = issuedStateOf(row, day);
-  return { ...row, institution, contact, title: titleOf(row), state, isElectronic: canBeElectronic(row) };
+  const partCredits = credits.get(row.id) ?? [];
+  return { ...row, institution, contact, title: titleOf(row), state, partCredits, isElectronic: canBeElectronic(row) };
 }
 
 function billedDraft(
@@ -159,7 +178,7 @@ function billedDraft(
   const netPence = sumOf(readLines(row.lines));
   const { vatBasisPoints } = vatFor(settings, country === null ? null : { country, vatNumber });
   const none = { number: null, issueDate: null, dueDate: null, paidOn: null, creditNoteNumber: null };
-  const notReminded = { paidPence: 0, remindedOn: null, remindersWithheldFor: null };
+  const notReminded = { paidPence: 0, creditedPence: 0, partCredits: [], remindedOn: null, remindersWithheldFor: null };
   const isElectronic = false;
   const title = titleOf({ planName: tier && tierName(tier), lines: row.lines });
   return {

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ContractTerms } from '#server/features/invoices/contract-terms.ts';
-import { electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
+import { restOf } from '#server/features/invoices/credited-invoice.ts';
+import { answerUbl, electronicFileOf } from '#server/features/invoices/electronic/electronic-file.service.ts';
 import type { InvoiceNews } from '#server/features/invoices/invoice-news.service.ts';
 import { paperOf } from '#server/features/invoices/invoice-paper.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
+import { listPartCredits } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -13,6 +15,7 @@ import { createAutomaticReminders } from './automatic-reminders.service.ts';
 import { createBillingDetails } from './billing-details.service.ts';
 import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
+import { registerPartCredits } from './part-credits.routes.ts';
 import { createReminders } from './reminders.service.ts';
 import { createSettlement } from './settlement.service.ts';
 
@@ -139,10 +142,7 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
     return bytes;
   });
 
-  function answerUbl(reply: FastifyReply, number: string, file: string): string {
-    reply.header('content-disposition', `attachment; filename="${number}.xml"`);
-    return file;
-  }
+  registerPartCredits(app, portal, { news, pdfs });
 
   bind(app, 'GET /api/invoices/:id/ubl', async ({ viewer, params, reply }) => {
     const invoice = await pdfs.invoiceFor(viewer.id, params.id);
@@ -152,7 +152,8 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
   bind(app, 'GET /api/invoices/:id/credit-note/ubl', async ({ viewer, params, reply }) => {
     const invoice = await pdfs.invoiceFor(viewer.id, params.id);
     const credit = await pdfs.creditNoteOf(invoice);
-    return answerUbl(reply, credit.number, electronicFileOf(invoice, credit));
+    const rest = restOf(invoice, await listPartCredits(portal.reading, invoice.id));
+    return answerUbl(reply, credit.number, electronicFileOf(rest, credit));
   });
 
   bind(app, 'GET /api/billing/institutions/:id', ({ params }) => details.read(params.id));

@@ -1,61 +1,14 @@
-import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { BilledInvoice, InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { change, draft, drafted, env, line, listed, saveAddress, sent, textOf } from '#server/testing/test-billing.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const env = {
-  PORTAL_VAT_PERCENT: '20',
-  PORTAL_INVOICE_SELLER: 'Carrel Insights Ltd | 4 Reading Room Lane',
-  PORTAL_INVOICE_VAT_NUMBER: 'GB 123 4567 89',
-};
-const line = { description: 'Training on site', quantity: 2, unitPence: 450_50 };
-const draft = { customerId: 2, plan: null, lines: [line], purchaseOrder: 'PO-9', note: null };
-const address = { street: '1 Elm Street\nLibrary', town: 'Harrowmere', postcode: 'HW1 1AA', country: 'GB' };
-
-function change(portal: TestApp, method: 'PUT' | 'DELETE', url: string, payload?: object) {
-  return portal.as('admin').send({ method, url, ...(payload && { payload }) });
-}
-
-async function drafted(portal: TestApp, more: object = {}): Promise<InvoiceDraft> {
-  const answer = await portal.as('admin').post('/api/billing/drafts', { ...draft, ...more });
-  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
-  return answer.json();
-}
-
-/** Drafts an invoice and sends it. */
-async function sent(portal: TestApp, more: object = {}): Promise<{ id: number; number: string }> {
-  const { id, version } = await drafted(portal, more);
-  const answer = await portal.as('admin').post(`/api/billing/drafts/${id}/send`, { version });
-  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
-  return answer.json();
-}
-
-async function listed(portal: TestApp, query = ''): Promise<BilledInvoice[]> {
-  const answer = await portal.as('admin').get(`/api/billing/invoices${query}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
-}
-
-async function textOf(portal: TestApp, url: string, username = 'librarian'): Promise<string> {
-  const file = await portal.as(username).get(url);
-  expect(file.statusCode).toBe(200);
-  return (await extractText(new Uint8Array(file.rawPayload), { mergePages: true })).text;
-}
-
 async function bellOf(portal: TestApp, username = 'librarian') {
   const notes: { title: string; description: string }[] = (await portal.as(username).get('/api/notifications')).json();
   return notes.map(({ title, description }) => `${title} | ${description}`);
-}
-
-async function saveAddress(portal: TestApp, more: object = {}, institution = 1) {
-  return change(portal, 'PUT', `/api/billing/institutions/${institution}`, {
-    ...{ ...address, vatNumber: null, version: 0 },
-    ...more,
-  });
 }
 
 describeOnAnyEngine('a draft', (makeApp) => {
@@ -148,6 +101,21 @@ describeOnAnyEngine('a draft', (makeApp) => {
     expect(await listed(portal)).toEqual([]);
   });
 
+  test('is not sent with a name that no font can write, and says which', async () => {
+    const portal = await makeApp({ env });
+    const { id } = await drafted(portal);
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/users/2', payload: { fullName: 'ᏣᎳᎩ Okafor' } });
+    const refused = '“ᏣᎳᎩ Okafor” can’t be printed: no font has Ꮳ Ꮃ Ꭹ. Please write it in other letters first.';
+    const url = `/api/billing/drafts/${id}`;
+    expect((await portal.as('admin').get(`${url}/paper`)).json().unprintable).toBe(refused);
+    const answer = await portal.as('admin').post(`${url}/send`, { version: 1 });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, refused]);
+    await portal.as('admin').send({ method: 'PATCH', url: '/api/users/2', payload: { fullName: '김민수' } });
+    expect((await portal.as('admin').get(`${url}/paper`)).json().unprintable).toBeNull();
+    expect((await portal.as('admin').post(`${url}/send`, { version: 1 })).statusCode).toBe(200);
+    expect(await listed(portal)).toMatchObject([{ number: 'INV-000001', contact: '김민수' }]);
+  });
+
   test('becomes one invoice however many send it at once, and numbers have no gaps', async () => {
     const portal = await makeApp({ env });
     await portal.as('admin').post('/api/register', { username: 'admin.two', fullName: 'Admin Two', role: 'admin' });
@@ -187,6 +155,8 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     const url = `/api/invoices/${id}/payment`;
     const pay = (paidOn: string) => portal.as('admin').post(url, { paidOn });
     for (const wrong of ['2026-03-05', '2026-02-30', 'today']) expect((await pay(wrong)).statusCode).toBe(400);
+    const old = await pay('1999-03-02');
+    expect([old.statusCode, old.json().field]).toEqual([400, 'paidOn']);
     const answers = await Promise.all([pay('2026-03-02'), pay('2026-03-02'), pay('2026-03-02')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect((await pay('2026-03-03')).json().message).toBe('INV-000001 was paid on 2 March 2026');
@@ -330,6 +300,8 @@ describeOnAnyEngine('the billing desk for one invoice', (makeApp) => {
           state: 'sent',
           paidOn: null,
           paidPence: 0,
+          creditedPence: 0,
+          partCredits: [],
           creditNoteNumber: null,
           isElectronic: false,
         },
@@ -426,73 +398,5 @@ describeOnAnyEngine('an electronic invoice', (makeApp) => {
       409,
       'INV-000001 would break rules of EN 16931: BR-CO-09',
     ]);
-  });
-});
-
-describeOnAnyEngine('a billing address', (makeApp) => {
-  test('stands on invoices that are sent from then on, and decides on VAT', async () => {
-    const portal = await makeApp({ env });
-    const before = await sent(portal);
-    expect((await saveAddress(portal, { vatNumber: 'gb 987-654-321' })).json()).toMatchObject({
-      ...{ institutionId: 1, institution: 'University of Harrowmere', version: 1 },
-      details: { ...address, vatNumber: 'GB987654321' },
-    });
-    const home = await sent(portal);
-    const french = { ...address, street: '5 rue des Livres', town: 'Lyon', postcode: '69001', country: 'FR' };
-    await saveAddress(portal, { ...french, vatNumber: 'FR12345678901', version: 1 });
-    const abroad = await sent(portal);
-    await saveAddress(portal, { ...french, version: 2 });
-    const withoutNumber = await sent(portal);
-    const text = (id: number) => textOf(portal, `/api/invoices/${id}/pdf`);
-    const [first, second, third, fourth] = [
-      await text(before.id),
-      await text(home.id),
-      await text(abroad.id),
-      await text(withoutNumber.id),
-    ];
-    expect(first).not.toContain('Elm Street');
-    for (const part of ['1 Elm Street', 'Harrowmere HW1 1AA', 'United Kingdom', 'VAT number GB987654321']) {
-      expect(second).toContain(part);
-    }
-    expect(second).toContain('VAT at 20%');
-    for (const part of ['Lyon 69001', 'France', 'VAT number FR12345678901', 'Reverse charge', '£901.00']) {
-      expect(third).toContain(part);
-    }
-    expect(third).not.toContain('VAT at');
-    expect(fourth).toContain('VAT at 20%');
-    expect(await text(before.id)).toBe(first);
-    await saveAddress(portal, { ...french, vatNumber: 'FR12345678901', version: 3 });
-    const asked = await portal.as('librarian').post('/api/invoice-requests', {});
-    expect(asked.json().vatBasisPoints).toBe(0);
-    const answered = await portal.as('admin').post(`/api/invoice-requests/${asked.json().id}/send`, {});
-    expect(answered.json().invoice).toMatchObject({ vatBasisPoints: 0, vatPence: 0 });
-  });
-
-  test('is refused where it cannot be one, and where somebody else has changed it', async () => {
-    const portal = await makeApp({ env });
-    const wrong: [object, string][] = [
-      [{ street: ' ' }, 'street'],
-      [{ street: 'a\nb\nc' }, 'street'],
-      [{ town: '' }, 'town'],
-      [{ country: 'XX' }, 'country'],
-      [{ country: 'gb' }, 'country'],
-      [{ vatNumber: 'FR12345678901' }, 'vatNumber'],
-      [{ vatNumber: 'GB12345' }, 'vatNumber'],
-      [{ country: 'GR', vatNumber: 'GR123456789' }, 'vatNumber'],
-    ];
-    for (const [more, field] of wrong) {
-      const answer = await saveAddress(portal, more);
-      expect([more, answer.statusCode, answer.json().field]).toEqual([more, 400, field]);
-    }
-    const greek = await saveAddress(portal, { country: 'GR', vatNumber: 'EL123456789' });
-    expect(greek.statusCode).toBe(200);
-    const answers = await Promise.all([saveAddress(portal, { version: 1 }), saveAddress(portal, { version: 1 })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect((await saveAddress(portal)).statusCode).toBe(409);
-    expect((await saveAddress(portal, {}, 4711)).statusCode).toBe(404);
-    expect((await portal.as('admin').get('/api/billing/institutions/2')).json()).toMatchObject({
-      version: 0,
-      details: null,
-    });
   });
 });

@@ -22,7 +22,7 @@ import {
 } from './settlement.queries.ts';
 
 /** Reminders of overdue invoices: sent by a person, or by the portal itself unless they are withheld. */
-export function createReminders({ db, people, clock, writeMail, news }: Portal) {
+export function createReminders({ db, people, clock, notify }: Portal) {
   const today = () => londonTime(clock()).day;
 
   function by(byId: number | null, { id, institutionId }: InvoiceRow) {
@@ -31,7 +31,7 @@ export function createReminders({ db, people, clock, writeMail, news }: Portal) 
 
   async function sendReminder(
     transaction: Transaction,
-    { invoice, paidPence }: Noted,
+    { invoice, leftPence }: Noted,
     { contact, byId, step }: { contact: Person; byId: number | null; step: number | null },
   ): Promise<void> {
     const { id, number } = invoice;
@@ -40,25 +40,23 @@ export function createReminders({ db, people, clock, writeMail, news }: Portal) 
     const change = { ...by(byId, invoice), objectType: 'invoiceReminder', action: 'send' } as const;
     await recordChange(transaction, { ...change, after: step === null ? { day } : { day, step } });
     const late = daysBetween(invoice.dueDate, day);
-    const left = formatMoney(invoice.totalPence - paidPence, invoice.currency);
-    const sum = `${formatMoney(invoice.totalPence, invoice.currency)}${paidPence > 0 ? `, of which ${left} is left to pay,` : ''}`;
+    const left = formatMoney(leftPence, invoice.currency);
+    const sum = `${formatMoney(invoice.totalPence, invoice.currency)}${leftPence < invoice.totalPence ? `, of which ${left} is left to pay,` : ''}`;
     const text = `Invoice ${number} of ${sum} was due by ${longDay(invoice.dueDate)}, ${late} ${late === 1 ? 'day' : 'days'} ago.`;
     const title = `Reminder: invoice ${number}`;
     const { contactEmail } = invoice;
-    await writeMail(transaction, {
-      userIds: [contact.id],
-      kind: 'invoice-reminder',
-      key: `invoice-reminder:${id}:${day}`,
-      subject: title,
-      paragraphs: [
-        text,
-        ...(contactEmail ? [`If it has been paid in the meantime, please write to ${contactEmail}.`] : []),
-      ],
-      link: ownInvoices,
-      attachment: { filename: `${number}.pdf`, reference: `invoice:${id}` },
+    await notify(transaction, 'invoice-reminder', {
+      ...{ userIds: [contact.id], title, description: text, createdBy: byId ?? invoice.issuedBy },
+      mail: {
+        key: `invoice-reminder:${id}:${day}`,
+        paragraphs: [
+          text,
+          ...(contactEmail ? [`If it has been paid in the meantime, please write to ${contactEmail}.`] : []),
+        ],
+        link: ownInvoices,
+        attachment: { filename: `${number}.pdf`, reference: `invoice:${id}` },
+      },
     });
-    const createdBy = byId ?? invoice.issuedBy;
-    await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy });
   }
 
   return {

@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
+import { paidPence } from '#server/db/queries/invoice-sums.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type CreditNoteRow, findCreditNote, type InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
+import {
+  type CreditNoteRow,
+  findCreditNote,
+  type InvoiceRow,
+  listPartCredits,
+  type PartCreditRow,
+} from '#server/features/invoices/invoices.queries.ts';
 
 /** An invoice with the events recorded since it was sent. */
 export interface Noted {
@@ -10,6 +16,10 @@ export interface Noted {
   remindedOn: string | null;
   /** What was paid so far, in part or whole. */
   paidPence: number;
+  /** The credit notes for a part of it, oldest first. */
+  partCredits: PartCreditRow[];
+  /** What is left to pay of an invoice that is not void. */
+  leftPence: number;
 }
 
 /** Reads an invoice with its events and locks it until the end of the transaction. */
@@ -33,22 +43,22 @@ export async function lockInvoice(db: Db, id: number): Promise<Noted | undefined
     .where('invoiceId', '=', id)
     .select(({ fn }) => fn.max<string | null>('day').as('day'))
     .executeTakeFirst();
+  const partCredits = await listPartCredits(db, id);
+  const paid = await findPaidPence(db, id);
   return {
     invoice,
+    partCredits,
+    paidPence: paid,
+    leftPence: partCredits.reduce((left, { totalPence }) => left - totalPence, invoice.totalPence) - paid,
     paidOn: payment?.paidOn ?? null,
     creditNoteNumber: creditNote?.number ?? null,
     remindedOn: reminder?.day ?? null,
-    paidPence: payment ? invoice.totalPence : await sumPartPayments(db, id),
   };
 }
 
-async function sumPartPayments(db: Db, invoiceId: number): Promise<number> {
-  const { pence } = await db
-    .selectFrom('partPayments')
-    .where('invoiceId', '=', invoiceId)
-    .select(sql<number>`cast(coalesce(sum("amountPence"), 0) as bigint)`.as('pence'))
-    .executeTakeFirstOrThrow();
-  return pence;
+export async function findPaidPence(db: Db, invoiceId: number): Promise<number> {
+  const row = db.selectFrom('invoices').where('id', '=', invoiceId).select(paidPence.as('pence'));
+  return (await row.executeTakeFirstOrThrow()).pence;
 }
 
 export async function insertPartPayment(
@@ -125,4 +135,9 @@ export async function insertReminder(
 
 export async function insertCreditNote(db: Db, creditNote: CreditNoteRow): Promise<void> {
   await db.insertInto('creditNotes').values(creditNote).execute();
+}
+
+export async function insertPartCredit(db: Db, credit: Omit<PartCreditRow, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('partCredits').values(credit).returning('id').executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,4 +1,5 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { paidOnProblem } from '#contract/values/plans-and-usage/billing.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { BookedFor, ContractTerms } from '#server/features/invoices/contract-terms.ts';
@@ -23,7 +24,7 @@ import {
  * Payments, reminders and credit notes of sent invoices. The invoice row never changes; of two concurrent changes the
  * second is refused with the current state.
  */
-export function createSettlement({ db, people, clock, writeMail, news }: Portal, terms: ContractTerms) {
+export function createSettlement({ db, people, clock, notify }: Portal, terms: ContractTerms) {
   const today = () => londonTime(clock()).day;
 
   function by(byId: number | null, { id, institutionId }: InvoiceRow) {
@@ -36,13 +37,14 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
       { paidOn, amountPence, byId }: { paidOn: string; amountPence?: number | undefined; byId: number },
       recordCreation: RecordCreation,
     ): Promise<InvoiceRow> {
-      if (paidOn > today()) throw badRequest('The date can’t be in the future', 'paidOn');
       return db.transaction().execute(async (transaction) => {
         const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
         refusePaid(noted);
-        const { totalPence, currency } = noted.invoice;
-        const left = totalPence - noted.paidPence;
+        const { currency, issueDate } = noted.invoice;
+        const problem = paidOnProblem(paidOn, { issueDate, today: today() });
+        if (problem !== undefined) throw badRequest(problem, 'paidOn');
+        const left = noted.leftPence;
         const paid = amountPence ?? left;
         if (paid > left) throw badRequest(`Only ${formatMoney(left, currency)} is left to pay`, 'amountPence');
         const notedAt = isoTime(clock());
@@ -98,16 +100,15 @@ export function createSettlement({ db, people, clock, writeMail, news }: Portal,
         if (!contact) return { invoice, creditNote };
         const title = `Invoice ${invoice.number} is void`;
         const text = `Invoice ${invoice.number} of ${formatMoney(invoice.totalPence, invoice.currency)} was cancelled by credit note ${number}: nothing is due for it.`;
-        await writeMail(transaction, {
-          userIds: [contact.id],
-          kind: 'invoice-sent',
-          key: `credit-note:${id}`,
-          subject: title,
-          paragraphs: [text, reason],
-          link: ownInvoices,
-          attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
+        await notify(transaction, 'invoice-void', {
+          ...{ userIds: [contact.id], title, description: text, createdBy: byId },
+          mail: {
+            key: `credit-note:${id}`,
+            paragraphs: [text, reason],
+            link: ownInvoices,
+            attachment: { filename: `${number}.pdf`, reference: `credit-note:${id}` },
+          },
         });
-        await news.ring(transaction, { userIds: [contact.id], title, description: text, createdBy: byId });
         return { invoice, creditNote };
       });
     },

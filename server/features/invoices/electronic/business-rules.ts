@@ -61,7 +61,12 @@ export const businessRules: Readonly<Record<string, BusinessRule>> = {
   'BR-CO-14': ({ vat, vatPence }) => vatPence === sum(vat.map((part) => part.vatPence)),
   'BR-CO-15': ({ netPence, vatPence, totalPence }) => totalPence === netPence + vatPence,
   'BR-CO-16': ({ totalPence, duePence }) => duePence === totalPence,
-  'BR-CO-17': ({ vat }) => vat.every((part) => part.vatPence === vatOf(part.basePence, part.basisPoints ?? 0)),
+  // The last of several credit notes takes what the roundings of the others left; the standard's own check allows more.
+  'BR-CO-17': ({ vat, typeCode }) =>
+    vat.every(
+      ({ vatPence, basePence, basisPoints }) =>
+        Math.abs(vatPence - vatOf(basePence, basisPoints ?? 0)) <= (typeCode === typeCodes.creditNote ? 1 : 0),
+    ),
   'BR-CO-18': ({ vat }) => vat.length > 0,
   'BR-CO-25': ({ duePence, dueDate, paymentTerms }) => duePence <= 0 || isText(dueDate) || isText(paymentTerms),
   'BR-CO-26': ({ seller }) => isText(seller.vatNumber) || isText(seller.companyNumber),

@@ -105,11 +105,14 @@ const reasons: Readonly<Record<VatCategory, { text: string; code: string } | nul
   O: { text: 'Not subject to VAT', code: 'VATEX-EU-O' },
 };
 
+/** A credit note; the invoice beside it has the lines and totals that it takes back. */
+export type ElectronicCredit = Pick<CreditNoteRow, 'number' | 'reason' | 'issueDate'> & { isForPart?: boolean };
+
 /**
- * The document of an invoice or, with the same lines and totals, of the credit note that voids it. Null if the row
- * lacks mandatory data: it was sent without a billing address, or before the seller was configured.
+ * The document of an invoice or of its credit note. Null if the row lacks mandatory data: it was sent without a billing
+ * address, or before the seller was configured.
  */
-export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow | null): ElectronicDocument | null {
+export function electronicDocumentOf(invoice: InvoiceRow, credit: ElectronicCredit | null): ElectronicDocument | null {
   const { netPence, vatPence, totalPence, periodStart, periodEnd } = invoice;
   const parties = partiesOf(invoice);
   if (!parties || currencyDecimals(invoice.currency) > 2) return null;
@@ -123,7 +126,7 @@ export function electronicDocumentOf(invoice: InvoiceRow, credit: CreditNoteRow 
     currency: invoice.currency,
     dueDate: credit ? null : invoice.dueDate,
     purchaseOrder: invoice.purchaseOrder,
-    paymentTerms: credit ? `Nothing is to be paid: this cancels ${invoice.number}` : termsOf(invoice),
+    paymentTerms: credit ? creditTermsOf(invoice, credit) : termsOf(invoice),
     note: credit?.reason ?? invoice.note,
     precedingInvoice: credit ? invoice.number : null,
     period: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null,
@@ -196,6 +199,12 @@ function buyerOf(invoice: InvoiceRow): ElectronicParty | null {
   };
   const endpoint = electronicAddressOf(invoice.customerElectronicAddress, customerVatNumber);
   return { name: institutionName, endpoint, companyNumber: null, vatNumber, address };
+}
+
+function creditTermsOf({ number }: InvoiceRow, { isForPart }: ElectronicCredit): string {
+  return isForPart
+    ? `This is taken off what is to be paid for ${number}`
+    : `Nothing is to be paid: this cancels ${number}`;
 }
 
 function termsOf({ payment, contactEmail, number }: InvoiceRow): string {

@@ -1,10 +1,11 @@
-import type { CreditNoteRow, InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
+import type { FastifyReply } from 'fastify';
+import type { InvoiceRow } from '#server/features/invoices/invoices.queries.ts';
 import { conflict } from '#server/platform/http/errors.ts';
 import { brokenRules } from './business-rules.ts';
-import { electronicDocumentOf } from './electronic-document.ts';
+import { type ElectronicCredit, electronicDocumentOf } from './electronic-document.ts';
 import { writeUbl } from './ubl-file.ts';
 
-export function electronicFileOf(invoice: InvoiceRow, credit: CreditNoteRow | null): string {
+export function electronicFileOf(invoice: InvoiceRow, credit: ElectronicCredit | null): string {
   const document = electronicDocumentOf(invoice, credit);
   if (!document) {
     throw conflict(
@@ -14,4 +15,9 @@ export function electronicFileOf(invoice: InvoiceRow, credit: CreditNoteRow | nu
   const broken = brokenRules(document);
   if (broken.length > 0) throw conflict(`${document.number} would break rules of EN 16931: ${broken.join(', ')}`);
   return writeUbl(document);
+}
+
+export function answerUbl(reply: FastifyReply, number: string, file: string): string {
+  reply.header('content-disposition', `attachment; filename="${number}.xml"`);
+  return file;
 }

@@ -29,7 +29,7 @@ interface Making {
 }
 
 /** Finds plans that can be offered for another year, and makes the offers. */
-export function createOfferMaking({ db, reading, people, clock, settings, planOn, writeMail, news }: Portal) {
+export function createOfferMaking({ db, reading, people, clock, settings, planOn, notify }: Portal) {
   const today = () => londonTime(clock()).day;
 
   /**
@@ -53,17 +53,17 @@ export function createOfferMaking({ db, reading, people, clock, settings, planOn
     const text = offerText(year, netPence);
     // Each person of the institution may accept the offer.
     const userIds = directory.customersOf(institutionId).map((person) => person.id);
-    await news.ring(transaction, { userIds, title: 'Renewal offer', description: text, createdBy: byId });
-    await writeMail(transaction, {
-      userIds,
-      kind: 'renewal-offer',
-      key: `renewal-offer:${id}`,
-      subject: `Another year of ${tierName(tier)}`,
-      paragraphs: [
-        text,
-        'You and your colleagues can find it under Your Subscription, also as a PDF. Any one of you can accept it.',
-      ],
-      link: { label: 'Your Subscription', path: paths.subscription },
+    await notify(transaction, 'renewal-offer', {
+      ...{ userIds, title: 'Renewal offer', description: text, createdBy: byId },
+      mail: {
+        key: `renewal-offer:${id}`,
+        subject: `Another year of ${tierName(tier)}`,
+        paragraphs: [
+          text,
+          'You and your colleagues can find it under Your Subscription, also as a PDF. Any one of you can accept it.',
+        ],
+        link: { label: 'Your Subscription', path: paths.subscription },
+      },
     });
     return institutionId;
   }

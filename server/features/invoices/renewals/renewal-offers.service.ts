@@ -32,7 +32,7 @@ import {
 
 const noOffer = 'This offer does not exist';
 
-export function createRenewalOffers({ db, reading, people, clock, settings, planOn, news }: Portal) {
+export function createRenewalOffers({ db, reading, people, clock, settings, planOn, notify }: Portal) {
   async function find(from: Db, id: number): Promise<RenewalOffer | undefined> {
     const row = await findOfferRow(from, id);
     return row && (await shown(from, [row]))[0];
@@ -123,7 +123,7 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
         const manager = directory.find(me.accountManagerId ?? 0);
         const told = manager && !manager.deactivatedAt ? [manager] : directory.admins();
         const period = `${tierName(row.tier)}, ${longDay(row.periodStart)} to ${longDay(row.periodEnd)}`;
-        await news.ring(transaction, {
+        await notify(transaction, 'renewal-offer-declined', {
           userIds: told.map((person) => person.id),
           title: `Renewal offer declined by ${offer.institution}`,
           description: `${me.fullName} declined ${period}.${reason === null ? '' : `\nReason: ${reason}`}`,
@@ -150,7 +150,12 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
         await recordChange(transaction, { ...object, byId, at: isoTime(clock()), action: 'withdraw', before: row });
         const description = 'The renewal offer for your plan was withdrawn. You don’t need to do anything.';
         const userIds = directory.customersOf(institutionId).map((person) => person.id);
-        await news.ring(transaction, { userIds, title: 'Renewal offer withdrawn', description, createdBy: byId });
+        await notify(transaction, 'renewal-offer-withdrawn', {
+          userIds,
+          title: 'Renewal offer withdrawn',
+          description,
+          createdBy: byId,
+        });
         return row;
       });
     },

@@ -81,7 +81,7 @@ export async function makeAdministrator(portal: Portal, { me, by, id }: Change):
     await lockAdministrators(transaction, colleague.institutionId);
     if (!(await insertAdministrator(transaction, { userId: id, grantedBy: by.byId, at }))) return;
     await recordChange(transaction, { byId: by.byId, at, ...objectOf(colleague), action: 'make administrator' });
-    await portal.news.ring(transaction, {
+    await portal.notify(transaction, 'institution-administrator', {
       userIds: [id],
       title: `You are now an administrator of ${colleague.companyName}`,
       description: 'Under People, in the menu More, you add, invite and deactivate colleagues.',
@@ -150,7 +150,7 @@ function objectOf({ id, institutionId }: Colleague) {
  * Returns what tells the account manager, unless they did it themselves; administrators where the institution has none.
  * It is made before the transaction, because the directory reads with another connection.
  */
-async function tellerOf({ db, people, news }: Portal, me: Person, institutionId: number) {
+async function tellerOf({ db, people, notify }: Portal, me: Person, institutionId: number) {
   const institution = await findServedBy(db, institutionId);
   const { directory } = await viewerOf(people, me.id);
   const manager = directory.find(institution?.accountManagerId ?? 0);
@@ -158,5 +158,5 @@ async function tellerOf({ db, people, news }: Portal, me: Person, institutionId:
   const userIds = told.map(({ id }) => id).filter((id) => id !== me.id);
   const description = `At ${institution?.name}. The change log has every change of its people.`;
   return (transaction: Transaction, title: string) =>
-    news.ring(transaction, { userIds, title, description, createdBy: me.id });
+    notify(transaction, 'colleague-changed', { userIds, title, description, createdBy: me.id });
 }

@@ -8,6 +8,7 @@ import { withoutHiddenSigns } from '#contract/values/plain-names.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { usernameKey } from '#server/db/keys/username-key.ts';
 import { rowsOf } from '#server/platform/csv-rows.ts';
+import { detectDelimiter, withoutStatedDelimiter } from '#server/platform/delimiter.ts';
 import {
   optional,
   parsed,
@@ -19,8 +20,22 @@ import {
   readPrice,
   readTierCell,
 } from './file-cells.ts';
-import { type Columns, type Field, type Line, problemsHeading, readHeading } from './file-columns.ts';
+import {
+  type Columns,
+  type Field,
+  isHeading,
+  type Line,
+  ofPeople,
+  problemsHeading,
+  readHeading,
+} from './file-columns.ts';
 import { wrongPlans } from './plans-of-file.ts';
+
+/** Lines that may be above the headings, and characters that decide on the delimiter. */
+const titlesMax = 10;
+const sampleChars = 64 * 1024;
+/** A heading that every file has, as a whole cell. */
+const headingCell = /(?:^|[,;\t])[ "]*(?:institution|company(?:[ _]?name)?)[ "]*(?:$|[,;\t])/i;
 
 export type FileRow = Omit<ImportedRow, 'isNewInstitution'>;
 /** A line with somebody to add; the others have an institution alone. */
@@ -39,11 +54,10 @@ export function isPerson(row: FileRow): row is PersonRow {
 
 /** Parses people and institutions separated by comma, semicolon or tab. Problems name line and column. */
 export function readCustomerFile(csv: string): CustomerFile {
-  const lines = linesOf(csv);
-  const [heading, ...body] = lines;
+  const { above, heading, body } = tableOf(csv);
   if (!heading) return nothingRead([{ line: 1, column: null, message: 'The file is empty' }]);
   const problems: ImportProblem[] = [];
-  const columns = readHeading(heading, problems);
+  const columns = readHeading(heading, body, problems);
   if (problems.length > 0) return nothingRead(problems);
   if (body.length === 0)
     problems.push({ line: heading.line, column: null, message: 'There are no customers below the heading' });
@@ -54,13 +68,14 @@ export function readCustomerFile(csv: string): CustomerFile {
   const rows = body.flatMap((line) => readRow(line, heading.cells.length, columns, problems) ?? []);
   problems.push(...repeatedUsernames(rows.filter(isPerson), columns), ...contradictingTiers(rows, columns));
   problems.push(...contradictingIdentifiers(rows), ...wrongPlans(rows));
-  const notices = body.flatMap((line) => hiddenSigns(line, columns));
+  const titles = above.map(({ line }) => ({ line, column: null, message: 'Left out: it is above the headings' }));
+  const notices = [...titles, ...body.flatMap((line) => hiddenSigns(line, columns))];
   return { rows, problems: problems.sort((a, b) => a.line - b.line), notices };
 }
 
 /** The file with a last column that says what is wrong with each line; it can be imported once it is mended. */
 export function markProblems(csv: string, problems: readonly ImportProblem[]): string {
-  const [heading, ...body] = linesOf(csv);
+  const { above, heading, body } = tableOf(csv);
   if (!heading) return '';
   const place = heading.cells.findIndex((cell) => cell.toLowerCase() === problemsHeading.toLowerCase());
   const width = place === -1 ? heading.cells.length : place;
@@ -69,6 +84,7 @@ export function markProblems(csv: string, problems: readonly ImportProblem[]): s
   for (const { line, column, message } of problems)
     said.set(line, [...(said.get(line) ?? []), column === null ? message : `${column}: ${message}`]);
   return toCsv([
+    ...above.map(filled),
     [...filled(heading), problemsHeading],
     ...body.map((line) => [...filled(line), (said.get(line.line) ?? []).join('; ')]),
   ]);
@@ -79,12 +95,14 @@ function nothingRead(problems: ImportProblem[]): CustomerFile {
 }
 
 function hiddenSigns({ line, cells }: Line, columns: Columns): ImportProblem[] {
-  return (['fullName', 'companyName', 'department', 'consortium'] as const).flatMap((field): ImportProblem[] => {
-    const { index = -1, heading = null } = columns.get(field) ?? {};
-    const text = cells[index] ?? '';
-    if (withoutHiddenSigns(text) === text) return [];
-    return [{ line, column: heading, message: 'Characters that can’t be seen were left out' }];
-  });
+  return (['fullName', 'firstName', 'lastName', 'companyName', 'department', 'consortium'] as const).flatMap(
+    (field): ImportProblem[] => {
+      const { index = -1, heading = null } = columns.get(field) ?? {};
+      const text = cells[index] ?? '';
+      if (withoutHiddenSigns(text) === text) return [];
+      return [{ line, column: heading, message: 'Characters that can’t be seen were left out' }];
+    },
+  );
 }
 
 /**
@@ -93,7 +111,7 @@ function hiddenSigns({ line, cells }: Line, columns: Columns): ImportProblem[] {
 function linesOf(csv: string): Line[] {
   // Some programs write a byte order mark.
   const text = csv.replace(/^\uFEFF/, '');
-  return rowsOf(text, delimiterOf(text))
+  return rowsOf(withoutStatedDelimiter(text), detectDelimiter(text.slice(0, sampleChars), headingCell))
     .map((cells, index) => ({ line: index + 1, cells: cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
@@ -103,11 +121,18 @@ function plainCell(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, '');
 }
 
-/** Only the heading line decides: names in the rows below may contain commas. */
-function delimiterOf(text: string): string {
-  const heading = text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-  const count = (delimiter: string) => heading.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+interface Table {
+  /** Titles and dates that some lists begin with. */
+  above: Line[];
+  heading: Line | undefined;
+  body: Line[];
+}
+
+function tableOf(csv: string): Table {
+  const lines = linesOf(csv);
+  const found = lines.slice(0, titlesMax + 1).findIndex(isHeading);
+  const at = Math.max(0, found);
+  return { above: lines.slice(0, at), heading: lines[at], body: lines.slice(at + 1) };
 }
 
 /** Returns undefined for an invalid line, and adds the reason to `problems`. */
@@ -117,23 +142,24 @@ function readRow(
   columns: Columns,
   problems: ImportProblem[],
 ): FileRow | undefined {
-  if (cells.length > width) {
-    problems.push({ line, column: null, message: `This line has ${cells.length} cells under ${width} headings` });
+  const filled = cells.findLastIndex((text) => text !== '') + 1;
+  if (filled > width) {
+    problems.push({ line, column: null, message: `This line has ${filled} cells under ${width} headings` });
     return undefined;
   }
   const before = problems.length;
   const cell = (field: Field) => cells[columns.get(field)?.index ?? -1] ?? '';
-  const read = <Value>(field: Field, reading: Reading<Value>): Value | undefined => {
-    const value = reading(cell(field));
+  const read = <Value>(field: Field, reading: Reading<Value>, text = cell(field)): Value | undefined => {
+    const value = reading(text);
     if (typeof value !== 'object' || value === null || !('wrong' in value)) return value;
     problems.push({ line, column: columns.get(field)?.heading ?? field, message: value.wrong });
     return undefined;
   };
-  const hasPerson = (['fullName', 'username', 'email', 'department'] as const).some((field) => cell(field) !== '');
+  const hasPerson = ofPeople.some((field) => cell(field) !== '');
   const ofPerson = <Value>(reading: Reading<Value>) => (hasPerson ? reading : () => null);
   const currency = read('currency', optional(readCurrency));
   const row = {
-    fullName: read('fullName', ofPerson(parsed(NewPersonName))),
+    fullName: read(columns.has('fullName') ? 'fullName' : 'lastName', ofPerson(parsed(NewPersonName)), nameOf(cell)),
     username: read('username', ofPerson(parsed(NewUsername))),
     companyName: read('companyName', parsed(InstitutionName)),
     department: read('department', readDepartment),
@@ -148,6 +174,13 @@ function readRow(
     identifiers: Object.fromEntries(identifierKindNames.map((kind) => [kind, read(kind, readIdentifier(kind))])),
   };
   return problems.length === before ? ({ line, ...row } as FileRow) : undefined;
+}
+
+/** A name in one column or two; beside first names, a column called Name may have last names alone. */
+function nameOf(cell: (field: Field) => string): string {
+  const [name, first, last] = [cell('fullName'), cell('firstName'), cell('lastName')];
+  if (name === '' || last !== '') return name || `${first} ${last}`.trim();
+  return name.toLowerCase().includes(first.toLowerCase()) ? name : `${first} ${name}`;
 }
 
 function repeatedUsernames(rows: readonly PersonRow[], columns: Columns): ImportProblem[] {

@@ -3,6 +3,8 @@ import type { IdentifierKind } from '#contract/values/people/identifiers.ts';
 
 export type Field =
   | 'fullName'
+  | 'firstName'
+  | 'lastName'
   | 'username'
   | 'companyName'
   | 'department'
@@ -19,6 +21,8 @@ export type Field =
 /** Accepted headings, in any case, with or without spaces and underscores; those of the portal's own lists are among them. */
 const headings: Record<Field, readonly string[]> = {
   fullName: ['fullname', 'name', 'customer', 'person'],
+  firstName: ['firstname', 'first', 'givenname', 'givennames', 'forename', 'forenames'],
+  lastName: ['lastname', 'last', 'surname', 'familyname'],
   username: ['username', 'user', 'login'],
   companyName: ['institution', 'companyname', 'company'],
   department: ['department'],
@@ -46,24 +50,42 @@ export interface Line {
   cells: string[];
 }
 
-/** A file without people has institutions alone; a file with any column of people needs all that a person needs. */
-const ofPeople = ['fullName', 'username', 'email', 'department'] as const;
+/** A file with any column of people needs all that a person needs; one without has institutions alone. */
+export const ofPeople = ['fullName', 'firstName', 'lastName', 'username', 'email', 'department'] as const;
 
-export function readHeading({ line, cells }: Line, problems: ImportProblem[]): Columns {
+/** True for a line of headings, which may have titles of the whole table above it. */
+export function isHeading({ cells }: Line): boolean {
+  const fields = cells.flatMap((cell) => fieldOf(cell) ?? []);
+  return fields.length > 1 && fields.includes('companyName');
+}
+
+function fieldOf(heading: string): Field | undefined {
+  const word = heading.toLowerCase().replace(/[\s_-]/g, '');
+  return (Object.keys(headings) as Field[]).find((name) => headings[name].includes(word));
+}
+
+/** Columns without anything in them are left out: spreadsheets write them behind the others. */
+export function readHeading({ line, cells }: Line, body: readonly Line[], problems: ImportProblem[]): Columns {
   const columns: Columns = new Map();
   for (const [index, heading] of cells.entries()) {
-    const word = heading.toLowerCase().replace(/[\s_-]/g, '');
-    if (word === problemsHeading.toLowerCase()) continue;
-    const field = (Object.keys(headings) as Field[]).find((name) => headings[name].includes(word));
+    if (heading.toLowerCase() === problemsHeading.toLowerCase()) continue;
+    if (heading === '' && body.every((row) => (row.cells[index] ?? '') === '')) continue;
+    const field = fieldOf(heading);
     const wrong = (message: string) => problems.push({ line, column: heading || `${index + 1}`, message });
     if (!field) wrong('This column is not known');
     else if (columns.has(field)) wrong('This column appears twice');
     else columns.set(field, { index, heading });
   }
-  const hasPeople = ofPeople.some((field) => columns.has(field));
-  const required = { ...(hasPeople && { fullName: 'Name', username: 'Username' }), companyName: 'Institution' };
-  for (const [field, name] of Object.entries(required)) {
-    if (!columns.has(field as Field)) problems.push({ line, column: name, message: 'This column is missing' });
-  }
+  const missing = missingColumns(columns);
+  problems.push(...missing.map((column) => ({ line, column, message: 'This column is missing' })));
   return columns;
+}
+
+function missingColumns(columns: Columns): string[] {
+  const required: (readonly [Field, string])[] = [['companyName', 'Institution']];
+  if (ofPeople.some((field) => columns.has(field))) required.unshift(['username', 'Username']);
+  const missing = required.flatMap(([field, name]) => (columns.has(field) ? [] : [name]));
+  if (required.length === 1 || columns.has('fullName')) return missing;
+  if (columns.has('firstName')) return columns.has('lastName') ? missing : ['Last name', ...missing];
+  return [columns.has('lastName') ? 'First name' : 'Name', ...missing];
 }

@@ -8,6 +8,7 @@ import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
 import { byName } from '#server/db/queries/institutions-with-plans.ts';
+import { creditedNetPence, creditedPence, paidPence } from '#server/db/queries/invoice-sums.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
 import { whereNamed } from './institutions.queries.ts';
@@ -123,12 +124,15 @@ export async function listInvoicedTerms(db: Db, institutionIds: readonly number[
     .where('creditNotes.number', 'is', null)
     .where('invoices.periodStart', 'is not', null)
     .where('invoices.institutionId', 'in', sql<number>`(${idRows(db, institutionIds)})`)
-    .select(({ exists, selectFrom }) => [
+    .select([
       'invoices.institutionId',
       'invoices.periodStart',
       'invoices.currency',
+      'invoices.totalPence',
       'invoices.netPence',
-      exists(selectFrom('invoicePayments').whereRef('invoiceId', '=', 'invoices.id').select('invoiceId')).as('isPaid'),
+      creditedNetPence.as('creditedNetPence'),
+      creditedPence.as('creditedPence'),
+      paidPence.as('paidPence'),
     ])
     .execute();
 }

@@ -87,9 +87,19 @@ function renewalOf(row: Terms, invoiced: readonly Invoiced[], planOn: PlanOn): A
 function byCurrency(invoiced: readonly Invoiced[]) {
   return [...new Set(invoiced.map(({ currency }) => currency))].map((currency) => {
     const ofCurrency = invoiced.filter((one) => one.currency === currency);
-    const sum = (some: readonly Invoiced[]) => some.reduce((all, { netPence }) => all + netPence, 0);
-    return { currency, netMinor: sum(ofCurrency), paidMinor: sum(ofCurrency.filter(({ isPaid }) => isPaid)) };
+    const sum = (amountOf: (one: Invoiced) => number) => ofCurrency.reduce((all, one) => all + amountOf(one), 0);
+    return { currency, netMinor: sum(owedNet), paidMinor: sum(paidNet) };
   });
+}
+
+function owedNet({ netPence, creditedNetPence }: Invoiced): number {
+  return netPence - creditedNetPence;
+}
+
+/** The part of the net sum that was paid: payments include VAT, and the sums beside this one do not. */
+function paidNet(invoice: Invoiced): number {
+  const owedPence = invoice.totalPence - invoice.creditedPence;
+  return owedPence === 0 ? 0 : Math.round((owedNet(invoice) * invoice.paidPence) / owedPence);
 }
 
 /** By month and currency. List prices are in pounds, whatever was agreed. */

@@ -3,7 +3,12 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type People, viewerOf } from '#server/features/people/directory.service.ts';
-import { canActForInstitution, canSeeUsage, institutionsOf } from '#server/features/people/people.access.ts';
+import {
+  canActForInstitution,
+  canReadInvoices,
+  canSeeUsage,
+  institutionsOf,
+} from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
 import {
@@ -34,6 +39,16 @@ export async function requireInstitution(
 ): Promise<{ me: Person; institution: InstitutionStaff }> {
   const { me, institution } = await asked(sources, choice);
   if (!institution || !canActForInstitution(me, institution)) throw notAny();
+  return { me, institution };
+}
+
+/** Like requireInstitution, but for invoices: who keeps the books reads those of every institution. */
+export async function chooseInvoices(
+  sources: Sources,
+  choice: Choice,
+): Promise<{ me: Person; institution: InstitutionStaff }> {
+  const { me, institution } = await asked(sources, choice);
+  if (!institution || !canReadInvoices(me, institution)) throw notAny();
   return { me, institution };
 }
 

@@ -29,7 +29,7 @@ const words: Record<HandOver['role'], HandOverWords> = {
 const namesShown = 5;
 
 /** Notifies people of new assignments. Conversations need no change, because a channel belongs to the customer. */
-export function createHandOverNews({ bus, people, news }: Portal) {
+export function createHandOverNews({ bus, people, news, notify }: Portal) {
   async function customerIdsOf(institutionId: number): Promise<number[]> {
     return (await people.directory()).customersOf(institutionId).map(({ id }) => id);
   }
@@ -63,7 +63,8 @@ export function createHandOverNews({ bus, people, news }: Portal) {
       const [gave, took] = ['Your institutions were handed over', 'You have taken over institutions'];
       const forFrom = { userIds: [from.id], title: gave, description: `Now with ${to.fullName}: ${list}.` };
       const forTo = { userIds: [to.id], title: took, description: `From ${from.fullName}: ${list}.` };
-      for (const one of [forFrom, forTo]) await news.ring(transaction, { ...one, createdBy: byId });
+      for (const one of [forFrom, forTo])
+        await notify(transaction, 'institutions-handed-over', { ...one, createdBy: byId });
       await note(transaction, handOvers, byId);
     },
 

@@ -68,7 +68,7 @@ export async function leave(
   { giveSessions, handOverNews }: Collaborators,
   { toId, ...change }: ChangeOf & { toId: number | null },
 ): Promise<{ left: Left; handOvers: HandOver[] }> {
-  const { db, people, clock, news } = portal;
+  const { db, people, clock, notify } = portal;
   const { id, byId } = change;
   const directory = await people.directory();
   const person = staffMember(directory, id);
@@ -103,7 +103,7 @@ export async function leave(
     }
     await giveChannels(transaction, { keys: held.channels, person, to, isTaken, directory, ...by });
     await givePlanned(transaction, held.broadcasts, { person, to, ...by });
-    await news.ring(transaction, {
+    await notify(transaction, 'work-taken-over', {
       ...{ userIds: [to.id], createdBy: byId, title: `You have taken over the work of ${person.fullName}` },
       description: takenText(left, await openNames(transaction, directory, person)),
     });

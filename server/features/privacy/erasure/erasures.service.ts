@@ -29,10 +29,10 @@ import {
 } from './erasures.queries.ts';
 import { obstaclesOf, obstaclesOfPeople, previewOfInstitution, previewOfPerson } from './preview.service.ts';
 
-export type ErasuresParts = Pick<Portal, 'db' | 'reading' | 'people' | 'clock' | 'news'>;
+export type ErasuresParts = Pick<Portal, 'db' | 'reading' | 'people' | 'clock' | 'notify'>;
 
 /** Requests for erasure, and the decisions of administrators on them. */
-export function createErasures({ db, reading, people, clock, news }: ErasuresParts) {
+export function createErasures({ db, reading, people, clock, notify }: ErasuresParts) {
   const now = () => isoTime(clock());
 
   async function askedAt(kind: ErasedKind, id: number): Promise<string | null> {
@@ -57,7 +57,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
         const named = { kind: 'person', objectId: personId, randomId, objectCreatedAt, identity } as const;
         const id = await insertErasure(transaction, { ...named, state: 'asked', askedById: personId, askedAt: at });
         if (id === undefined) return;
-        await news.ring(transaction, {
+        await notify(transaction, 'erasure-asked', {
           userIds: admins.filter((admin) => admin !== personId),
           title: `${person.fullName} asks to be erased`,
           description: 'See what would go and what would stay, and decide under Settings, Erasure.',
@@ -158,7 +158,7 @@ export function createErasures({ db, reading, people, clock, news }: ErasuresPar
         } as const;
         await recordChange(transaction, { byId: viewerId, at, ...object, action: 'decline erasure' });
         if (row.state !== 'asked') return;
-        await news.ring(transaction, {
+        await notify(transaction, 'erasure-declined', {
           userIds: [row.objectId],
           title: 'Your request to be erased was declined',
           description:

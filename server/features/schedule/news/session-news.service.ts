@@ -5,7 +5,7 @@ import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage, isAssigned } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { findSession, type StoredSession } from '#server/features/schedule/sessions/sessions.queries.ts';
-import type { Telling } from '#server/platform/news/news.ts';
+import type { TellingOf } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
 import { findNews, listConcernedApart, type NewsRow } from './session-news.queries.ts';
 import { headingOf, tellingOf, toldOf } from './session-texts.ts';
@@ -16,7 +16,7 @@ export type SessionNews = ReturnType<typeof createSessionNews>;
 export function createSessionNews({ db, bus, people, news }: Portal) {
   return {
     /** Queues the notification of a row of `lessonNews`. */
-    note: news.register('session', async ({ newsId }: { newsId: number }): Promise<Telling> => {
+    note: news.register('session', async ({ newsId }: { newsId: number }): Promise<TellingOf<'session'>> => {
       const row = await findNews(db, newsId);
       const session = row && (await findSession(db, row.lessonId));
       const directory = await people.directory();

@@ -16,7 +16,7 @@ interface Reminder {
 }
 
 /** Warns customers and their supporter about a certificate: once each at 90, 30 and 7 days before its end, and once after it. */
-export function createCertificateReminders({ db, people, clock, news, writeMail }: Portal) {
+export function createCertificateReminders({ db, people, clock, notify }: Portal) {
   return async function remind(): Promise<void> {
     const now = clock();
     for (const setup of await listSetupsToRemind(db)) {
@@ -36,15 +36,13 @@ export function createCertificateReminders({ db, people, clock, news, writeMail 
     await db.transaction().execute(async (transaction) => {
       if (!(await claimWarning(transaction, warning))) return;
       for (const { userIds, description } of parties) {
-        await writeMail(transaction, {
-          userIds,
-          kind: 'certificate-ending',
-          key: `certificate-ending:${institutionId}:${fingerprint}:${days}`,
-          subject: title,
-          paragraphs: [description],
-          link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
+        await notify(transaction, 'certificate-ending', {
+          ...{ userIds, title, description, createdBy: fromId },
+          mail: {
+            key: `certificate-ending:${institutionId}:${fingerprint}:${days}`,
+            link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
+          },
         });
-        await news.ring(transaction, { userIds, title, description, createdBy: fromId });
       }
     });
   }

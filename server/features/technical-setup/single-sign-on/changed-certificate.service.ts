@@ -15,7 +15,7 @@ const day = 24 * 60 * 60;
  * Notifies an institution and its supporter that an answer was signed with another certificate: once for each certificate, and once a day
  * at most, since anybody can send an answer. The board and the set-up's page show it as long as it goes on.
  */
-export function createChangedCertificates({ db, people, clock, limits, news, writeMail }: Portal) {
+export function createChangedCertificates({ db, people, clock, limits, notify }: Portal) {
   const daily = limits.shared('certificates that nobody gave us', { perSecond: 1 / day, burst: 1 });
 
   return async function tellChanged(institutionId: number, text: string): Promise<void> {
@@ -34,15 +34,13 @@ export function createChangedCertificates({ db, people, clock, limits, news, wri
       const changed = { institutionId, fingerprint, toldAt: isoTime(clock()) };
       const isNew = await claimWarning(transaction, { ...changed, days: isNotLive });
       if (!isNew) return updateChangedCertificate(transaction, changed);
-      await writeMail(transaction, {
-        userIds: told,
-        kind: 'certificate-ending',
-        subject: title,
-        paragraphs: [description],
-        key: `certificate-changed:${institutionId}:${fingerprint}:${changed.toldAt}`,
-        link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
+      await notify(transaction, 'certificate-unknown', {
+        ...{ userIds: told, title, description, createdBy: from.id },
+        mail: {
+          key: `certificate-changed:${institutionId}:${fingerprint}:${changed.toldAt}`,
+          link: { label: 'Technical Setup', path: `${paths.technicalSetup}?institution=${institutionId}` },
+        },
       });
-      await news.ring(transaction, { userIds: told, title, description, createdBy: from.id });
     });
   };
 }

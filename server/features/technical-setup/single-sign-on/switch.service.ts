@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Switches single sign-on: a step forward needs both sides, the institution and technical support; a step back needs either. */
-export function createSwitch({ db, bus, people, clock, planOn, news }: Portal) {
+export function createSwitch({ db, bus, people, clock, planOn, notify }: Portal) {
   async function read(institution: InstitutionStaff): Promise<SingleSignOn> {
     const row = await findSingleSignOn(db, institution.id);
     const mode = row?.mode ?? 'off';
@@ -98,7 +98,7 @@ export function createSwitch({ db, bus, people, clock, planOn, news }: Portal) {
         after,
         action: actionOf(before, after),
       });
-      await notifySwitched(news, transaction, { me, institution, directory, before, after });
+      await notifySwitched(notify, transaction, { me, institution, directory, before, after });
       if (before.mode === after.mode) return [];
       return endSessionsOfMode(transaction, { institutionId: institution.id, mode, at, keptHash: sessionHash });
     });

@@ -12,7 +12,7 @@ import type { SetupRow } from '#server/features/technical-setup/setup.queries.ts
 import { supportersOf } from '#server/features/technical-setup/setup-news.service.ts';
 import { valuesOf } from '#server/features/technical-setup/setup-values.ts';
 import { conflict } from '#server/platform/http/errors.ts';
-import type { News } from '#server/platform/news/news.ts';
+import type { Notify } from '#server/platform/news/notify.ts';
 import type { SingleSignOnRow } from './single-sign-on.queries.ts';
 import {
   deletePendingOfInstitution,
@@ -42,7 +42,7 @@ export function sideOf(person: Pick<Person, 'role'>): 'institution' | 'support' 
 
 /** Notifies the other side of a proposal, and both sides of a switch. */
 export async function notifySwitched(
-  news: Pick<News, 'ring'>,
+  notify: Notify,
   transaction: Transaction,
   { me, institution, directory, before, after }: Switched,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function notifySwitched(
   const others = sideOf(me) === 'institution' ? supporters : customers;
   const told = (isSwitched ? [...customers, ...supporters] : others).filter(({ id }) => id !== me.id);
   const mode = singleSignOnModes[after.proposedMode ?? after.mode].toLowerCase();
-  await news.ring(transaction, {
+  await notify(transaction, 'single-sign-on', {
     userIds: told.map(({ id }) => id),
     title: `Single sign-on of ${institution.name}`,
     description: isSwitched

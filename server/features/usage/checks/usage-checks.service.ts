@@ -121,7 +121,8 @@ function doubtAbout({ reading, questions }: AnsweredReading, stored: UncheckedIm
   if (read.report !== stored.report) return `Today the file is read as another report: ${read.reportName}`;
   const asStored = ({ months, uses }: { months: string; uses: string }) =>
     months === stored.months && uses === stored.uses;
-  if (asStored(monthsAndUses(usesOf(read))) || asStored(monthsAndUses(usesWithMachines(reading, read)))) return null;
+  if (asStored(monthsAndUses(usesOf(read)))) return null;
+  if (earlierRules.some((usesOfRule) => asStored(monthsAndUses(usesOfRule(reading, read))))) return null;
   const before = new Map(stored.months.split(',').map((month, at) => [month, Number(stored.uses.split(',')[at])]));
   const other = read.monthly.find((each) => before.get(each.month) !== each.uses);
   if (!other) return 'Today the file is read with fewer months';
@@ -133,17 +134,27 @@ function usesOf({ monthly }: ReadUsage): Map<string, number> {
   return new Map(monthly.map(({ month, uses }) => [month, uses]));
 }
 
+/** How earlier versions counted the uses of the same rows; figures of theirs are counted anew, and are no doubt. */
+const earlierRules = [usesOfFirstRows, usesWithMachines];
+
+/** The uses as they were counted when the rows of a report decided which metric is a use, and not what it can count. */
+function usesOfFirstRows({ sums }: FileReading, read: ReadUsage): Map<string, number> {
+  const { report, accessMethod, months } = read;
+  return usesByMonth({ report, usesMetric: firstMetricIn(read), accessMethod }, months, sums);
+}
+
 /** The uses as they were counted when machines counted as people. */
-function usesWithMachines(
-  { sums }: FileReading,
-  { report, metrics, machines, months }: ReadUsage,
-): Map<string, number> {
-  const usesMetric = usesMetricOf(
+function usesWithMachines({ sums }: FileReading, read: ReadUsage): Map<string, number> {
+  const all = sums.map((sum) => ({ ...sum, accessMethod: '' }));
+  const { report, months } = read;
+  return usesByMonth({ report, usesMetric: firstMetricIn(read), accessMethod: null }, months, all);
+}
+
+function firstMetricIn({ report, metrics, machines }: ReadUsage): string | null {
+  return usesMetricOf(
     report,
     [...metrics, ...machines].map(({ metric }) => metric),
   );
-  const all = sums.map((sum) => ({ ...sum, accessMethod: '' }));
-  return usesByMonth({ report, usesMetric, accessMethod: null }, months, all);
 }
 
 /** Records an admin's confirmation that an uncertain report is right. Returns the institution; throws 404 for any other report. */

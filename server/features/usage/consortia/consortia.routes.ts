@@ -4,8 +4,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
-import { readMemberUses } from './consortia.queries.ts';
-import { chooseNaming, readConsortium } from './consortia.service.ts';
+import { chooseNaming, readConsortium, readMembers } from './consortia.service.ts';
 import { readMembersSummary } from './members-summary.service.ts';
 
 /** Serves members' usage to the people of a consortium. A single member's is served by the routes for any institution. */
@@ -34,7 +33,7 @@ export function serveConsortia(app: FastifyInstance, portal: Portal): void {
 
   bindList(app, 'GET /api/usage/members', async ({ viewer, query: { institution: asked, from, to, ...wanted } }) => {
     const { institution } = await requireInstitution(portal, { viewerId: viewer.id, institution: asked });
-    return readMemberUses(reading, { consortiumId: institution.id, period: { from, to }, ...wanted });
+    return readMembers(reading, { consortiumId: institution.id, period: { from, to }, ...wanted });
   });
 
   bind(app, 'GET /api/usage/members/summary', async ({ viewer, query: { institution: asked, from, to } }) => {

@@ -1,9 +1,20 @@
-import type { Consortium } from '#contract/plans-and-usage/consortia.ts';
+import type { Consortium, MemberUsage } from '#contract/plans-and-usage/consortia.ts';
+import { changeOf } from '#contract/values/plans-and-usage/compared-months.ts';
+import { samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
+import type { Page } from '#server/db/list-page.ts';
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { conflict } from '#server/platform/http/errors.ts';
-import { findMembership, findMonthsOfMembers, listMembers, setUnnamedSince } from './consortia.queries.ts';
+import {
+  findMembership,
+  findMonthsOfMembers,
+  listMembers,
+  listUsesOfPeriods,
+  type MembersQuestion,
+  readMemberUses,
+  setUnnamedSince,
+} from './consortia.queries.ts';
 
 /** An institution's relations to consortia: its members, and the consortium it belongs to. */
 export async function readConsortium(db: Db, institutionId: number): Promise<Consortium> {
@@ -18,6 +29,23 @@ export async function readConsortium(db: Db, institutionId: number): Promise<Con
     memberOf: consortiumId === null ? null : { id: consortiumId, name: consortiumName ?? '' },
     unnamedSince,
   };
+}
+
+/** One page of a consortium's named members beside each other, compared by the months that both periods have. */
+export async function readMembers(db: Db, question: MembersQuestion): Promise<Page<MemberUsage>> {
+  const { period } = question;
+  const { rows, next } = await readMemberUses(db, question);
+  const ids = rows.map(({ id }) => id);
+  const uses = new Map<number, Map<string, number>>();
+  for (const { institutionId, month, uses: used } of await listUsesOfPeriods(db, ids, [
+    period,
+    samePeriodBefore(period),
+  ]))
+    uses.set(institutionId, (uses.get(institutionId) ?? new Map()).set(month, used));
+  const members = rows.map(({ id, ...row }) => {
+    return { id, ...row, change: changeOf(period, (month) => uses.get(id)?.get(month) ?? null) };
+  });
+  return { rows: members, next };
 }
 
 /** Shows or hides a member's name in the caller's transaction. Returns its consortium. */

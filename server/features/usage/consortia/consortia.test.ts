@@ -53,7 +53,7 @@ function added(summaries: readonly UsageSummary[]) {
   for (const { month, uses, figures } of summaries.flatMap(({ monthly }) => monthly)) {
     const own = months[month] ?? { uses: 0, figures: {} };
     months[month] = own;
-    own.uses += uses;
+    own.uses += uses ?? 0;
     for (const [metric, figure] of Object.entries(figures)) own.figures[metric] = (own.figures[metric] ?? 0) + figure;
   }
   return months;

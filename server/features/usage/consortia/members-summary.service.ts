@@ -1,21 +1,23 @@
 import type { MembersSummary } from '#contract/plans-and-usage/consortia.ts';
 import type { UsageMonth, UsageSource } from '#contract/plans-and-usage/usage-summary.ts';
+import { usageReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
-import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
+import { feedOf, type StoredImport, unitOfAll } from '#server/features/usage/feed/usage-feed.ts';
 import { sourcesOf } from '#server/features/usage/feed/usage-sources.ts';
 import {
   type CountedSums,
   countedSums,
   type Feed,
+  missingWithin,
   monthlyOf,
   readSums,
   totalsOf,
   within,
 } from '#server/features/usage/figures/counted-sums.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
-import { listMembers } from './consortia.queries.ts';
+import { listMembers, type Member } from './consortia.queries.ts';
 import { monthsWithUnnamed } from './months-with-unnamed.ts';
 
 interface SumQuestion {
@@ -28,16 +30,18 @@ interface SumQuestion {
  * The summed figures of a consortium's members: all named ones, and the unnamed ones in the months for which `monthsWithUnnamed` allows it.
  */
 export async function readMembersSummary(db: Db, { consortium, from, to }: SumQuestion): Promise<MembersSummary> {
-  const named: Feed[] = [];
-  const unnamed: { since: string; feed: Feed }[] = [];
+  const members: (Member & { imports: StoredImport[] })[] = [];
   // Sequential, so that other people's reads run between these short ones.
-  for (const { id, unnamedSince } of await listMembers(db, consortium.id)) {
-    const feed = feedOf((await listImports(db, id)).map(toStoredImport));
-    if (unnamedSince === null) named.push(feed);
-    else unnamed.push({ since: unnamedSince, feed });
-  }
+  for (const member of await listMembers(db, consortium.id))
+    members.push({ ...member, imports: (await listImports(db, member.id)).map(toStoredImport) });
+  // All members are counted in one unit: figures of two would be no sum. What unnamed ones count shows nowhere else.
+  const shown = members.filter(({ unnamedSince }) => unnamedSince === null);
+  const unit = unitOfAll((shown.length > 0 ? shown : members).flatMap(({ imports }) => imports));
+  const feeds = members.map(({ imports, ...member }) => ({ ...member, feed: feedOf(imports, usageReportIds, unit) }));
+  const named = feeds.filter(({ unnamedSince }) => unnamedSince === null);
+  const unnamed = feeds.flatMap(({ unnamedSince: since, feed }) => (since === null ? [] : [{ since, feed }]));
   const allowed = monthsWithUnnamed(unnamed.map(({ since, feed }) => ({ since, months: new Set(feed.keys()) })));
-  const whole = [...named, ...unnamed.map(({ feed }) => monthsOf(feed, allowed))];
+  const whole = [...named.map(({ feed }) => feed), ...unnamed.map(({ feed }) => monthsOf(feed, allowed))];
   const counted: CountedSums = { byPeople: [], byMachines: [] };
   const monthly: UsageMonth[] = [];
   for (const each of whole) {
@@ -47,9 +51,9 @@ export async function readMembersSummary(db: Db, { consortium, from, to }: SumQu
     counted.byMachines.push(...sums.byMachines);
     monthly.push(...monthlyOf(feed, sums, missingPlatforms(each)));
   }
-  const feeds = whole.map((feed) => within(feed, from, to));
-  const months = keysOf(feeds);
-  const reports = together(feeds.flatMap(sourcesOf));
+  const chosen = whole.map((feed) => within(feed, from, to));
+  const months = keysOf(chosen);
+  const reports = together(chosen.flatMap(sourcesOf));
   const metrics = new Set(reports.map(({ usesMetric }) => usesMetric));
   const [first, last] = [months[0], months.at(-1)];
   const left = keysOf(unnamed.map(({ feed }) => within(feed, from, to))).filter((month) => !allowed.has(month));
@@ -60,9 +64,13 @@ export async function readMembersSummary(db: Db, { consortium, from, to }: SumQu
       range: first && last ? { from: first, to: last } : null,
       reports,
       usesMetric: metrics.size === 1 ? ([...metrics][0] ?? null) : null,
-      monthly: months.map((month) => added(monthly.filter((each) => each.month === month))),
+      missingMonths: missingWithin(keysOf(whole), from, to),
+      monthly: months.map((month) => ({
+        ...added(monthly.filter((each) => each.month === month)),
+        missingMembers: named.filter(({ feed }) => (feed.get(month)?.uses ?? null) === null).map(({ name }) => name),
+      })),
       uncertainMonths: months.filter((month) =>
-        feeds.some((feed) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
+        chosen.some((feed) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
       ),
       ...totalsOf(counted),
       denials: null,
@@ -101,7 +109,8 @@ function added(months: readonly UsageMonth[]): UsageMonth {
   const sum = { ...first, figures: { ...first.figures }, machines: { ...first.machines } };
   for (const each of others) {
     sum.reports = [...new Set([...sum.reports, ...each.reports])];
-    sum.uses += each.uses;
+    if (each.uses !== null) sum.uses = (sum.uses ?? 0) + each.uses;
+    sum.isPartial ||= each.isPartial;
     addTo(sum.figures, each.figures);
     addTo(sum.machines, each.machines);
     sum.mayHoldMachines ||= each.mayHoldMachines;

@@ -1,6 +1,9 @@
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
-import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
+import { type CounterReportId, counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { Db } from '#server/db/schema.ts';
+import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
+import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
+import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
 import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
 import { findIdentifiers, listStoredHeaders } from './counter-reports.queries.ts';
@@ -66,11 +69,13 @@ export async function writeReport(
   const rows = withFirst(form === 'json' ? rowsForJson(db, wanted) : rowsOfReport(db, wanted));
   const isUsed = await rows.hasAny();
   const identifiers = await findIdentifiers(db, institution.id);
+  // Reports of several institutions name their platforms each for itself.
+  const lacking = lackingOf(request.report, { months, stored: isOfMembers ? [] : stored });
   const header: ReportHeader = {
     request,
     institutionName: isOfMembers ? `${institution.name}, all members` : institution.name,
     identifiers: institutionIdOf(institution.id, identifiers, { namespace: settings.namespace, isOfMembers }),
-    exceptions: withMonths(passedOver, exceptionsOf(request, { months, stored, isUsed })),
+    exceptions: withMonths(passedOver, exceptionsOf(request, { months, stored, isUsed, lacking })),
     created: `${new Date(now).toISOString().slice(0, 19)}Z`,
     createdBy: settings.createdBy,
     registryRecord: settings.registryRecord,
@@ -123,11 +128,15 @@ function withFirst(rows: AsyncGenerator<ReportRow, void>) {
   };
 }
 
+interface WhatIsThere {
+  months: readonly MonthOfReport[];
+  stored: readonly StoredReport[];
+  isUsed: boolean;
+  lacking: readonly WhyPartial[];
+}
+
 /** Exceptions for months without figures (Appendix D): one for each kind of reason. */
-function exceptionsOf(
-  { report }: ReportRequest,
-  { months, stored, isUsed }: { months: readonly MonthOfReport[]; stored: readonly StoredReport[]; isUsed: boolean },
-): CounterException[] {
+function exceptionsOf({ report }: ReportRequest, { months, stored, isUsed, lacking }: WhatIsThere): CounterException[] {
   const kinds = [report, counterReports[report].master];
   const known = stored
     .filter((each) => kinds.some((kind) => kind === each.report))
@@ -138,18 +147,52 @@ function exceptionsOf(
     without.flatMap(({ month, isStored }) => (!isStored && isOfThem(month) ? [month] : []));
   const [early, late] = [of((month) => month < first), of((month) => month >= first)];
   const partial = without.filter(({ isStored }) => isStored);
-  const reasons = [...new Set(partial.map(({ reason }) => reason))];
-  const monthsWith = (of: string) => partial.flatMap(({ month, reason }) => (reason === of ? [month] : []));
-  const data = reasons.map((reason) => `${monthsText(monthsWith(reason))}: ${reason}`).join('; ');
+  const data = [...textsOf(partial), ...textsOf(lacking)].join('; ');
   const missing = [
     ...(late.length > 0 ? [exceptionOf(3031, `No usage is stored yet of ${monthsText(late)}`)] : []),
     ...(early.length > 0
       ? [exceptionOf(3032, `Usage is available from ${first} on, not of ${monthsText(early)}`)]
       : []),
-    ...(partial.length > 0 ? [exceptionOf(3040, data)] : []),
+    ...(data === '' ? [] : [exceptionOf(3040, data)]),
   ];
   if (isUsed || (missing.length > 0 && months.every(({ reason }) => reason !== null))) return missing;
   return [exceptionOf(3030), ...missing];
+}
+
+interface WhyPartial {
+  month: string;
+  reason: string;
+}
+
+/** `2025-01 to 2025-04: The stored TR …`, a text for each reason. */
+function textsOf(partial: readonly WhyPartial[]): string[] {
+  const monthsWith = (of: string) => partial.flatMap(({ month, reason }) => (reason === of ? [month] : []));
+  return [...new Set(partial.map(({ reason }) => reason))].map(
+    (reason) => `${monthsText(monthsWith(reason))}: ${reason}`,
+  );
+}
+
+/**
+ * Why months that are written are not whole: their own report says so, or leaves out a platform that other reports of these kinds name; for
+ * the platform reports, that any report names.
+ */
+function lackingOf(
+  report: CounterReportId,
+  { months, stored }: { months: readonly MonthOfReport[]; stored: readonly StoredReport[] },
+): WhyPartial[] {
+  const { master } = counterReports[report];
+  const ofKinds = stored.filter((each) => master === 'PR' || each.report === master || each.report === report);
+  const missing = missingPlatforms(feedOf(ofKinds));
+  return months.flatMap(({ month, sources }) => {
+    if (sources.length === 0) return [];
+    const isPartial = sources.some(({ partialMonths }) => partialMonths.includes(month));
+    const own = sources.flatMap(({ platforms }) => platforms ?? []);
+    const names = (missing.get(month) ?? []).filter((name) => areOtherPlatforms([name], own));
+    return [
+      ...(isPartial ? [{ month, reason: 'The report that it is made from says that data is missing' }] : []),
+      ...(names.length > 0 ? [{ month, reason: `Without ${names.join(', ')}` }] : []),
+    ];
+  });
 }
 
 /** Months in order; three and more in a row become a range: `2025-01 to 2025-04, 2025-06`. */

@@ -1,8 +1,9 @@
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
+import { partialMonthsOf } from '#server/features/usage/reading/counter/header-lines.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import type { ImportRow } from '#server/features/usage/usage.queries.ts';
+import { countableMetrics } from './countable-metrics.ts';
 import type { StoredImport } from './usage-feed.ts';
-import { usesMetricOf } from './usage-uses.ts';
 
 export function toStoredImport(row: ImportRow): StoredImport {
   const months = row.months === '' ? [] : row.months.split(',');
@@ -25,7 +26,17 @@ export function toStoredImport(row: ImportRow): StoredImport {
     countsBeside,
     platforms,
   };
-  return { ...known, createdAt, accessMethod, mayHoldMachines, uses: byMonth, isUncertain: checked === 'uncertain' };
+  const header = row.header === null ? null : (JSON.parse(row.header) as [string, string][]);
+  return {
+    ...known,
+    createdAt,
+    accessMethod,
+    mayHoldMachines,
+    uses: byMonth,
+    isUncertain: checked === 'uncertain',
+    countable: countableMetrics({ report, release: row.release, header }),
+    partialMonths: partialMonthsOf(header, months),
+  };
 }
 
 /** The columns of months and uses, as `toStoredImport` reads them. */
@@ -34,16 +45,16 @@ export function monthsAndUses(uses: ReadonlyMap<string, number>): { months: stri
 }
 
 /** The columns of an import for a report's facts besides its uses by month. */
-export function whatReportSays(read: ReadUsage, { counter, shape }: Pick<FileReading, 'counter' | 'shape'>) {
-  const { report, reportName, release, metrics, machines, platforms, accessMethod, mayHoldMachines, sheet } = read;
+export function whatReportSays(
+  read: ReadUsage,
+  { counter, shape, usesMetric }: Pick<FileReading, 'counter' | 'shape' | 'usesMetric'>,
+) {
+  const { report, reportName, release, platforms, accessMethod, mayHoldMachines, sheet } = read;
   return {
     report,
     reportName,
     release,
-    usesMetric: usesMetricOf(
-      report,
-      [...metrics, ...machines].map(({ metric }) => metric),
-    ),
+    usesMetric,
     accessMethod,
     mayHoldMachines,
     platforms: JSON.stringify(platforms),

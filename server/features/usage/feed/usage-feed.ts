@@ -30,11 +30,16 @@ export interface StoredImport {
   sheet: string | null;
   /** True if today's rules would not have stored it like that, and nobody confirmed it. */
   isUncertain: boolean;
+  /** The metrics that it can count; null for a plain table. */
+  countable: ReadonlySet<string> | null;
+  /** Months for which it says itself that data is missing. */
+  partialMonths: readonly string[];
 }
 
 /** The source of a month for one kind of report: the newest report, with those of other platforms that add to it. */
 export interface KindSource extends Pick<StoredImport, 'report' | 'reportName' | 'usesMetric' | 'resourceId'> {
-  uses: number;
+  /** Null where its reports count no use in the institution's unit, which is not zero. */
+  uses: number | null;
   imports: readonly StoredImport[];
 }
 
@@ -48,11 +53,13 @@ export interface MonthSource extends KindSource {
 /**
  * The counting reports of each month, ascending. The newest report of the first available kind in `order` counts, with all others of the
  * same unit that count other things or other platforms: adding overlapping reports would count a use several times. A report of zeros never
- * hides one with use, nor one that may include machines the view of people alone.
+ * hides one of its unit with use, nor one that may include machines the view of people alone. All months are in one unit: searches are no
+ * uses beside requests.
  */
 export function feedOf(
   imports: readonly StoredImport[],
   order: readonly UsageReportId[] = usageReportIds,
+  unit: UseMetric = unitOfAll(imports),
 ): Map<string, MonthSource> {
   const byMonth = new Map<string, StoredImport[]>();
   for (const candidate of imports) {
@@ -61,7 +68,7 @@ export function feedOf(
   }
   const feed: [string, MonthSource][] = [];
   for (const [month, candidates] of byMonth) {
-    const source = sourceOf(candidates, { month, order });
+    const source = sourceOf(candidates, { month, order, unit });
     if (source) feed.push([month, source]);
   }
   return new Map(feed.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -70,12 +77,14 @@ export function feedOf(
 interface OfMonth {
   month: string;
   order: readonly UsageReportId[];
+  unit: UseMetric;
 }
 
 /** The first report that is not replaced, and the reports that can be added to it. */
-function sourceOf(candidates: readonly StoredImport[], { month, order }: OfMonth): MonthSource | null {
+function sourceOf(candidates: readonly StoredImport[], { month, order, unit }: OfMonth): MonthSource | null {
   const [first, ...others] = notReplaced(candidates).sort(
     (a, b) =>
+      Number(countsIn(unit, b)) - Number(countsIn(unit, a)) ||
       Number(isUsed(b, month)) - Number(isUsed(a, month)) ||
       rankOf(a, order) - rankOf(b, order) ||
       (isNewer(a, b) ? -1 : 1),
@@ -89,10 +98,10 @@ function sourceOf(candidates: readonly StoredImport[], { month, order }: OfMonth
   }
   const firstOfKinds = taken.filter((one, at) => taken.findIndex(({ report }) => report === one.report) === at);
   const kinds = firstOfKinds.map((one) =>
-    joined(one, { with: taken.filter(({ report }) => report === one.report), month }),
+    joined(one, { with: taken.filter(({ report }) => report === one.report), month, unit }),
   );
   const passedOver = others.filter((other) => !taken.includes(other) && isUsed(other, month));
-  return { ...joined(first, { with: taken, month }), kinds, passedOver };
+  return { ...joined(first, { with: taken, month, unit }), kinds, passedOver };
 }
 
 function isUsed({ uses }: StoredImport, month: string): boolean {
@@ -113,10 +122,11 @@ function areBeside(a: StoredImport, b: StoredImport): boolean {
 /** Sums reports, under the name of the first. */
 function joined(
   first: StoredImport,
-  { with: imports, month }: { with: readonly StoredImport[]; month: string },
+  { with: imports, month, unit }: { with: readonly StoredImport[]; month: string; unit: UseMetric },
 ): KindSource {
   const { report, reportName, usesMetric, resourceId } = first;
-  const uses = imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0);
+  const sum = imports.reduce((all, each) => all + (each.uses.get(month) ?? 0), 0);
+  const uses = countsIn(unit, first) ? sum : null;
   return { report, reportName, usesMetric, resourceId, uses, imports };
 }
 
@@ -145,13 +155,14 @@ export function unitOf({ usesMetric }: Pick<StoredImport, 'usesMetric'>): UseMet
   return useMetrics.find((metric) => metric === usesMetric) ?? useMetrics[0];
 }
 
-/**
- * The reports of one unit, which can be added: the first unit with uses in these months, requests before investigations before searches.
- */
-export function inOneUnit(imports: readonly StoredImport[], months: readonly string[]): StoredImport[] {
-  const counting = imports.filter(({ uses }) => months.some((month) => uses.get(month)));
-  const unit = useMetrics.find((metric) => counting.some((source) => unitOf(source) === metric)) ?? useMetrics[0];
-  return imports.filter((source) => unitOf(source) === unit);
+/** The unit of all reports together: the first that any of them counts, requests before investigations before searches. */
+export function unitOfAll(imports: readonly StoredImport[]): UseMetric {
+  return useMetrics.find((metric) => imports.some((each) => countsIn(metric, each))) ?? useMetrics[0];
+}
+
+/** Says whether a report counts uses in a unit; a report of refusals alone counts in none. */
+function countsIn(unit: UseMetric, source: StoredImport): boolean {
+  return (source.report === 'TABLE' || source.usesMetric !== null) && unitOf(source) === unit;
 }
 
 /** The months of a report for which a newer one counts instead. */

@@ -15,7 +15,7 @@ interface Source {
   accessMethod: string | null;
 }
 
-/** The metric that counts as uses, among those of a report; null for plain tables, and for reports of refusals alone. */
+/** The metric that counts as uses, among those that a report can count; null for plain tables, and for reports of refusals alone. */
 export function usesMetricOf(report: UsageReportId, metrics: Iterable<string>): string | null {
   if (report === 'TABLE') return null;
   const present = new Set(metrics);

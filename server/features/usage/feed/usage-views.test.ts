@@ -6,7 +6,7 @@ import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, items, platform, stored, summary, upload } from '#server/testing/usage.ts';
 import { overlap } from './overlapping-reports.ts';
-import { feedOf, replaces, type StoredImport } from './usage-feed.ts';
+import { feedOf, replaces, type StoredImport, unitOf, unitOfAll } from './usage-feed.ts';
 
 const months = ['2025-01'];
 const titled = ['A', 'Carrel Press', '', 'Carrel Video', '', ''];
@@ -164,7 +164,9 @@ test('what counts together is of one unit, and no two of it count the same', () 
     fc.property(fc.array(made, { maxLength: 8 }), (reports) => {
       const uploaded = reports.map((each, at) => storedAs({ ...each, countsBeside: true }, at));
       for (const [month, { imports, uses, usesMetric }] of feedOf(uploaded)) {
-        expect(uses).toBe(imports.reduce((sum, each) => sum + (each.uses.get(month) ?? 0), 0));
+        const sum = imports.reduce((all, each) => all + (each.uses.get(month) ?? 0), 0);
+        const isOfUnit = imports.every((each) => unitOf(each) === unitOfAll(uploaded));
+        expect(uses).toBe(isOfUnit ? sum : null);
         expect(new Set(imports.map((each) => each.usesMetric))).toEqual(new Set([usesMetric]));
         for (const [at, one] of imports.entries()) {
           expect(imports.slice(at + 1).filter((other) => overlap(one, other))).toEqual([]);
@@ -186,7 +188,7 @@ function storedAs({ uses, created, ...report }: Made & { countsBeside: boolean }
   const createdAt = new Date(Date.UTC(2025, 0, 1) + created * 1000).toISOString();
   return {
     ...{ ...report, id: at, resourceId: at, reportName: report.report, accessMethod: null, isUncertain: false },
-    ...{ besides: [], shape: null, sheet: null },
+    ...{ besides: [], shape: null, sheet: null, countable: null, partialMonths: [] },
     ...{ completedAt: `2026-01-01T00:00:0${at}.000Z`, createdAt },
     uses: new Map(uses.map((figure, month) => [`2025-0${month + 1}`, figure])),
   };

@@ -3,8 +3,9 @@ import { isByPeople } from '#contract/values/plans-and-usage/access-methods.ts';
 import { denialMetrics, isUniqueMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { Db } from '#server/db/schema.ts';
 import { leavesOpenAccessOut } from '#server/features/usage/feed/overlapping-reports.ts';
-import type { MonthSource, StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { type MonthSource, type StoredImport, unitOfAll } from '#server/features/usage/feed/usage-feed.ts';
 import { countsAsUse } from '#server/features/usage/feed/usage-uses.ts';
+import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
 import { type SumOfMonth, sumsOfMonths } from '#server/features/usage/usage.queries.ts';
 
 export type Feed = ReadonlyMap<string, MonthSource>;
@@ -18,6 +19,26 @@ export async function readSums(db: Db, ...feeds: readonly Feed[]): Promise<SumOf
   return from && to ? sumsOfMonths(db, [...ids], { from, to }).execute() : [];
 }
 
+/** The uses of each month that has any figure of them. */
+export function countedUses(feed: Feed): Map<string, number> {
+  return new Map([...feed].flatMap(([month, { uses }]) => (uses === null ? [] : [[month, uses] as const])));
+}
+
+/** Months without figures between the first and the last known one, within a range. `known`: ascending. */
+export function missingWithin(known: readonly string[], from = '', to = '9999-12'): string[] {
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return monthsBetween(first, last).filter((month) => month >= from && month <= to && !known.includes(month));
+}
+
+/** The metric of the uses in the newest month that has them, else the one in which all reports would be counted. */
+export function usesMetricIn(feed: Feed, imports: readonly StoredImport[]): string | null {
+  const months = [...feed.values()];
+  const newest = months.findLast(({ uses }) => uses !== null);
+  if (newest) return newest.usesMetric;
+  return months.length > 0 ? unitOfAll(imports) : null;
+}
+
 /** The months of a feed within a range. */
 export function within(feed: Feed, from = '', to = '9999-12'): Feed {
   return new Map([...feed].filter(([month]) => month >= from && month <= to));
@@ -25,7 +46,8 @@ export function within(feed: Feed, from = '', to = '9999-12'): Feed {
 
 /** A sum of a report that counts for its month. */
 export interface CountedSum extends SumOfMonth {
-  source: StoredImport;
+  /** False for another metric, and in months whose reports count no use in the institution's unit. */
+  isUse: boolean;
 }
 
 export interface CountedSums {
@@ -38,16 +60,18 @@ export interface CountedSums {
 export function countedSums(feed: Feed, sums: readonly SumOfMonth[]): CountedSums {
   const counted: CountedSums = { byPeople: [], byMachines: [] };
   for (const sum of sums) {
-    const source = feed.get(sum.month)?.imports.find(({ id }) => id === sum.importId);
-    if (!source) continue;
+    const ofMonth = feed.get(sum.month);
+    const source = ofMonth?.imports.find(({ id }) => id === sum.importId);
+    if (!ofMonth || !source) continue;
+    const isUse = ofMonth.uses !== null && countsAsUse(source, sum.metric);
     const accessMethod = sum.accessMethod || (source.accessMethod ?? '');
     const isPeople = isByPeople(sum.accessMethod, source.accessMethod);
-    counted[isPeople ? 'byPeople' : 'byMachines'].push({ ...sum, accessMethod, source });
+    counted[isPeople ? 'byPeople' : 'byMachines'].push({ ...sum, accessMethod, isUse });
   }
   return counted;
 }
 
-/** The months of a feed with their figures. */
+/** The months of a feed with their figures. A metric that a month's reports can count, and other months have, is zero and not unknown. */
 export function monthlyOf(
   feed: Feed,
   { byPeople, byMachines }: CountedSums,
@@ -56,8 +80,13 @@ export function monthlyOf(
   const figures = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
   const machines = new Map([...feed.keys()].map((month) => [month, new Map<string, number>()]));
   for (const { month, metric, figure } of byPeople) add(figures.get(month), metric, figure);
-  for (const { month, metric, accessMethod, figure, source } of byMachines) {
-    if (countsAsUse(source, metric)) add(machines.get(month), accessMethod, figure);
+  for (const { month, accessMethod, figure, isUse } of byMachines) {
+    if (isUse) add(machines.get(month), accessMethod, figure);
+  }
+  const metrics = [...new Set(byPeople.map(({ metric }) => metric))];
+  for (const [month, { imports }] of feed) {
+    const counted = metrics.filter((metric) => imports.some(({ countable }) => countable?.has(metric)));
+    for (const metric of counted) add(figures.get(month), metric, 0);
   }
   return [...feed].map(([month, { report, resourceId, uses, kinds, imports, passedOver }]) => ({
     month,
@@ -68,7 +97,9 @@ export function monthlyOf(
     uses,
     machines: Object.fromEntries(machines.get(month) ?? []),
     mayHoldMachines: imports.some(({ mayHoldMachines }) => mayHoldMachines),
+    isPartial: imports.some(({ partialMonths }) => partialMonths.includes(month)),
     missingPlatforms: missing.get(month) ?? [],
+    missingMembers: [],
     leavesOpenAccessOut: kinds.some((kind) => leavesOpenAccessOut(kind.report)),
     leavesTableOut: passedOver.some(({ report }) => report === 'TABLE'),
   }));
@@ -112,8 +143,8 @@ function machinesOf(sums: readonly CountedSum[]): UsageSummary['machines'] {
 
 function dataTypesOf(sums: readonly CountedSum[]): UsageSummary['dataTypes'] {
   const uses = new Map<string, number>();
-  for (const { metric, dataType, figure, source } of sums) {
-    if (dataType !== '' && countsAsUse(source, metric)) add(uses, dataType, figure);
+  for (const { dataType, figure, isUse } of sums) {
+    if (dataType !== '' && isUse) add(uses, dataType, figure);
   }
   return [...uses].map(([dataType, sum]) => ({ dataType, uses: sum })).sort((a, b) => b.uses - a.uses);
 }

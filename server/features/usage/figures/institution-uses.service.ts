@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema, Transaction } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
-import { feedOf, inOneUnit, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { feedOf, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
+import { countedUses } from './counted-sums.ts';
 import { listUnnoted, listUses, lockUses, type NotedMonth, replaceUses } from './institution-uses.queries.ts';
 import { insertRecount } from './usage-recounts.queries.ts';
 
@@ -12,9 +13,12 @@ const notedAtOnce = 100;
 /** Recounts an institution's uses in the transaction that changed its reports. */
 export async function noteUses(transaction: Transaction, institutionId: number): Promise<void> {
   await lockUses(transaction, institutionId);
-  const months = usesOf((await listImports(transaction, institutionId)).map(toStoredImport));
+  const imports = (await listImports(transaction, institutionId)).map(toStoredImport);
+  const months = usesOf(imports);
   const lastYear = months.slice(-monthsOfYear);
-  const usesOfLastYear = lastYear.length === 0 ? null : lastYear.reduce((sum, { uses }) => sum + uses, 0);
+  // Reports of refusals alone make a total of 0, so that it is not counted again at each start.
+  const isReported = imports.some(({ uses }) => uses.size > 0);
+  const usesOfLastYear = !isReported ? null : lastYear.reduce((sum, { uses }) => sum + uses, 0);
   await replaceUses(transaction, institutionId, { months, usesOfLastYear });
 }
 
@@ -51,13 +55,11 @@ function changesOf(before: readonly UsesOfMonth[], now: readonly UsesOfMonth[]) 
     .filter((each) => each.before !== each.after);
 }
 
-/** Every reported month, with uses of one unit only, because other units cannot be added. */
+/** Every month with uses. */
 function usesOf(imports: readonly StoredImport[]): NotedMonth[] {
-  const months = [...new Set(imports.flatMap((stored) => [...stored.uses.keys()]))].sort();
-  const feed = feedOf(inOneUnit(imports, months));
-  return months.map((month) => {
-    const source = feed.get(month);
-    const mayHoldMachines = source?.imports.some((each) => each.mayHoldMachines) ?? false;
-    return { month, uses: source?.uses ?? 0, mayHoldMachines };
+  const feed = feedOf(imports);
+  return [...countedUses(feed)].map(([month, uses]) => {
+    const mayHoldMachines = feed.get(month)?.imports.some((each) => each.mayHoldMachines) ?? false;
+    return { month, uses, mayHoldMachines };
   });
 }

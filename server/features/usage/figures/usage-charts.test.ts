@@ -146,18 +146,21 @@ describeOnAnyEngine('charts of an institution', (makeApp) => {
       .insertInto('subscriptions')
       .values({ ...year, institutionId: 1, createdAt: at, updatedAt: at })
       .execute();
-    const searches = 'Report_ID,DR\nDatabase,Metric_Type,Jan-2025,Feb-2025\nArt,Searches_Regular,500,600\n';
+    const searches =
+      'Report_ID,DR\nMetric_Types,Searches_Regular\nDatabase,Metric_Type,Jan-2025,Feb-2025\nArt,Searches_Regular,500,600\n';
     const nothingUsed =
       'Report_ID,PR\nRelease,5.1\nExceptions,3030: No Usage\nReporting_Period,Begin_Date=2025-03-01; End_Date=2025-03-31\n' +
       'Platform,Metric_Type,Reporting_Period_Total,Mar-2025\n';
     await stored(portal, searches);
+    const uses = async () => (await summary(portal)).monthly.map((month: { uses: number | null }) => month.uses);
+    expect(await uses()).toEqual([500, 600]);
     await stored(portal, nothingUsed);
-    expect((await summary(portal)).monthly.map(({ uses }: { uses: number }) => uses)).toEqual([500, 600, 0]);
+    expect(await uses()).toEqual([null, null, 0]);
     await stored(portal, counterFile(items(['2025-02', '2025-03'], { Film: [20, 30] })));
     const { monthly, allowance } = await summary(portal);
     expect(monthly.map((month: { report: string; uses: number }) => [month.report, month.uses])).toEqual([
-      ['DR', 500],
-      ['DR', 600],
+      ['DR', null],
+      ['IR_M1', 20],
       ['IR_M1', 30],
     ]);
     expect(allowance).toMatchObject({ used: 50, reportedMonths: 2, missingMonths: ['2025-01'] });

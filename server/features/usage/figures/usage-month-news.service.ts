@@ -7,7 +7,7 @@ import { monthsIn, samePeriodBefore, yearUntil } from '#contract/values/plans-an
 import { metricLabel } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { longMonth } from '#server/platform/long-day.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
-import type { Telling } from '#server/platform/news/news.ts';
+import type { TellingOf } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
 import { readSummary } from './usage-summary.service.ts';
 
@@ -16,7 +16,7 @@ const figure = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 /** Mails people who chose it that the figures of a month have arrived: once for each institution and month. */
 export function createUsageMonthNews({ reading, people, planOn, news }: Portal) {
   /** Only the newest month counts: older months that are corrected or added are not announced. */
-  async function tell({ institutionId }: { institutionId: number }): Promise<Telling> {
+  async function tell({ institutionId }: { institutionId: number }): Promise<TellingOf<'usage-month'>> {
     const customers = (await people.directory()).customersOf(institutionId);
     const name = customers[0]?.companyName ?? '';
     const summary = await readSummary(reading, { institution: { id: institutionId, name }, planOn });
@@ -58,19 +58,23 @@ export function createUsageMonthNews({ reading, people, planOn, news }: Portal) 
 
 function paragraphsOf(summary: UsageSummary, month: string): string[] {
   const { monthly, allowance, institution, uncertainMonths } = summary;
-  const uses = new Map(monthly.map((each) => [each.month, each.uses]));
+  const uses = new Map(monthly.flatMap((each) => (each.uses === null ? [] : [[each.month, each.uses] as const])));
   const yearBefore = samePeriodBefore({ from: month, to: month }).from;
   const before = uses.get(yearBefore);
   const beside = before === undefined ? '' : `; in ${longMonth(yearBefore)} it was ${figure.format(before)}`;
   const newest = monthly.find((each) => each.month === month);
   const missing = monthsIn(yearUntil(month)).filter((each) => each >= (summary.months[0] ?? '') && !uses.has(each));
+  const used = uses.get(month);
   return [
-    `In ${longMonth(month)} people of ${institution.name} used the collection ${figure.format(uses.get(month) ?? 0)} times${beside}.`,
+    used === undefined
+      ? `The report of ${longMonth(month)} counts other things than uses, so that there is no figure of uses.`
+      : `In ${longMonth(month)} people of ${institution.name} used the collection ${figure.format(used)} times${beside}.`,
     ...allowanceSentence(allowance),
     ...(uncertainMonths.includes(month) ? [`The figures of ${longMonth(month)} are being checked.`] : []),
     ...(newest?.mayHoldMachines
       ? ['The report does not tell people from machines, so the figure may hold use by machines.']
       : []),
+    ...(newest?.isPartial ? ['The report says itself that data is missing.'] : []),
     ...platformSentence(newest?.missingPlatforms ?? []),
     ...(missing.length > 0
       ? [`Of the last twelve months there are no figures for ${missing.map(longMonth).join(', ')}.`]
@@ -99,7 +103,7 @@ function csvRowsOf({ monthly }: UsageSummary): string[][] {
   return [
     ['Month', 'Uses', ...metrics.map(metricLabel), ...byMachines, 'Report', ...(isNoted ? ['Note'] : [])],
     ...monthly.map((each) => [
-      ...[each.month, String(each.uses)],
+      ...[each.month, String(each.uses ?? '')],
       ...metrics.map((metric) => String(each.figures[metric] ?? '')),
       ...methods.map((method) => String(each.machines[method] ?? 0)),
       ...[each.reports.join(' + '), ...(isNoted ? [noteOf(each)] : [])],

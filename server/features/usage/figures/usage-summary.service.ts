@@ -5,7 +5,7 @@ import { titleReportIds } from '#contract/values/plans-and-usage/usage-reports.t
 import type { Db } from '#server/db/schema.ts';
 import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
-import { feedOf, inOneUnit, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
+import { feedOf, type StoredImport } from '#server/features/usage/feed/usage-feed.ts';
 import { sourcesOf } from '#server/features/usage/feed/usage-sources.ts';
 import {
   listImports,
@@ -13,7 +13,17 @@ import {
   type SumOfMonth,
   topTitles,
 } from '#server/features/usage/usage.queries.ts';
-import { countedSums, type Feed, monthlyOf, readSums, totalsOf, within } from './counted-sums.ts';
+import {
+  countedSums,
+  countedUses,
+  type Feed,
+  missingWithin,
+  monthlyOf,
+  readSums,
+  totalsOf,
+  usesMetricIn,
+  within,
+} from './counted-sums.ts';
 import { allowanceOf, monthsOfYearUntil, yearOfMonth } from './usage-allowance.ts';
 import { readDenials } from './usage-denials.service.ts';
 import { readRecount } from './usage-recounts.queries.ts';
@@ -43,14 +53,15 @@ export async function readSummary(
   const sums = await readSums(db, feed, titleFeed);
   const counted = countedSums(feed, sums);
   const denials = await readDenials(db, imports, { from: from ?? '', to: to ?? '9999-12' });
-  const allowance = isOfMember ? null : await readAllowance(db, institution.id, { imports, feed: wholeFeed, planOn });
+  const allowance = isOfMember ? null : await readAllowance(db, institution.id, { feed: wholeFeed, planOn });
   const [first, last] = [chosen[0], chosen.at(-1)];
   return {
     institution: { id: institution.id, name: institution.name },
     months: [...wholeFeed.keys()],
     range: first && last ? { from: first, to: last } : null,
     reports: sourcesOf(feed),
-    usesMetric: (last === undefined ? undefined : feed.get(last))?.usesMetric ?? null,
+    missingMonths: missingWithin([...wholeFeed.keys()], from, to),
+    usesMetric: usesMetricIn(feed, imports),
     monthly: monthlyOf(feed, counted, missingPlatforms(wholeFeed)),
     uncertainMonths: chosen.filter((month) => feed.get(month)?.imports.some(({ isUncertain }) => isUncertain)),
     ...totalsOf(counted),
@@ -70,11 +81,10 @@ async function readTitles(db: Db, feed: Feed, sums: readonly SumOfMonth[]): Prom
   return { reports: sourcesOf(feed), mayHoldMachines, top: rows.filter(({ uses }) => uses > 0) };
 }
 
-/** Counts only reports in one unit: requests and searches are never added. */
 async function readAllowance(
   db: Db,
   institutionId: number,
-  { imports, feed, planOn }: { imports: readonly StoredImport[]; feed: Feed; planOn: PlanOn },
+  { feed, planOn }: { feed: Feed; planOn: PlanOn },
 ): Promise<UsageSummary['allowance']> {
   const newest = [...feed.keys()].at(-1);
   if (newest === undefined) return null;
@@ -82,8 +92,11 @@ async function readAllowance(
   const year = yearOfMonth(periods, newest);
   if (!year) return null;
   const months = monthsOfYearUntil(periods, year, newest);
-  const oneUnit = feedOf(inOneUnit(imports, months));
-  const uses = new Map([...oneUnit].map(([month, source]) => [month, source.uses]));
-  const mixedMonths = months.filter((month) => oneUnit.get(month)?.imports.some((each) => each.mayHoldMachines));
+  const uses = countedUses(feed);
+  const mixedMonths = months.filter((month) => uses.has(month) && feed.get(month)?.imports.some(mayHoldMachines));
   return { ...allowanceOf(year, { elapsed: months, uses, planOn }), mixedMonths };
+}
+
+function mayHoldMachines(each: StoredImport): boolean {
+  return each.mayHoldMachines;
 }

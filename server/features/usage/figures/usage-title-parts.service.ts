@@ -39,7 +39,9 @@ export function titlePartsIn(feed: Feed, sums: readonly SumOfMonth[]): TitlePart
   return [...parts.values()];
 }
 
-/** The counting imports of each month. */
+/** The imports whose uses count in each month. */
 export function importsOf(feed: Feed): [string, StoredImport][] {
-  return [...feed].flatMap(([month, { imports }]) => imports.map((each): [string, StoredImport] => [month, each]));
+  return [...feed].flatMap(([month, { imports, uses }]) =>
+    uses === null ? [] : imports.map((each): [string, StoredImport] => [month, each]),
+  );
 }

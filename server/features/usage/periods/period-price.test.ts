@@ -23,7 +23,7 @@ test('an invoice has its share by days, and with VAT where every day is invoiced
   expect(priceOf(['2025-01', '2025-02'], [invoice], [gold])).toEqual({
     netPence: expect.closeTo(59_00),
     totalPence: expect.closeTo(70_80),
-    ...{ invoicedDays: 59, planDays: 0, unpricedDays: 0, invoices: ['INV-000001'], currencies: ['GBP'] },
+    ...{ invoicedDays: 59, planDays: 0, unpricedDays: 0, unpriced: [], invoices: ['INV-000001'], currencies: ['GBP'] },
   });
 });
 
@@ -40,7 +40,10 @@ test('days without an invoice cost a share of the plan that holds, the newest wh
 });
 
 test('what has neither is said, and a price on request is none', () => {
-  expect(priceOf(['2023-01'], [invoice], [gold])).toMatchObject({ netPence: 0, unpricedDays: 31, planDays: 0 });
+  expect(priceOf(['2023-01'], [invoice], [gold])).toMatchObject({
+    ...{ netPence: 0, unpricedDays: 31, planDays: 0 },
+    unpriced: [{ from: '2023-01-01', to: '2023-01-31' }],
+  });
   const onRequest = { ...gold, tier: 'professional' } as const;
   expect(priceOf(['2025-01'], [], [onRequest])).toMatchObject({ netPence: null, planDays: 31 });
   expect(priceOf(['2025-01'], [invoice], [onRequest]).netPence).toBeCloseTo(31_00);
@@ -63,7 +66,7 @@ test('a day costs its share of what was agreed for its term; a trial costs nothi
   const ended = { ...term, endDate: '2025-01-31', status: 'cancelled' } as const;
   expect(priceOf(['2025-01'], [], [ended]).netPence).toBeCloseTo(31_00);
   expect(priceOf(['2025-02'], [], [{ ...term, isTrial: true, priceMinor: null }])).toMatchObject({
-    ...{ netPence: 0, planDays: 0, unpricedDays: 28, currencies: [] },
+    ...{ netPence: 0, planDays: 0, unpricedDays: 28, unpriced: [], currencies: [] },
   });
 });
 

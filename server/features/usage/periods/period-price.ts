@@ -26,6 +26,8 @@ export interface PriceOfMonths {
   invoicedDays: number;
   planDays: number;
   unpricedDays: number;
+  /** The days that no plan and no invoice covers, consecutive ones together. */
+  unpriced: { from: string; to: string }[];
   /** The numbers of the invoices that have a share. */
   invoices: string[];
   /** The currencies of the shares; amounts of several are never added. */
@@ -41,7 +43,8 @@ export function priceOfMonths(
   invoices: readonly InvoicedTerm[],
   { years, planOn }: Bought,
 ): PriceOfMonths {
-  const shares = months.flatMap(daysOf).map((day) => shareOf(day, invoices, { years, planOn }));
+  const days = months.flatMap(daysOf);
+  const shares = days.map((day) => shareOf(day, invoices, { years, planOn }));
   const count = (kind: Share['kind']) => shares.filter((share) => share.kind === kind).length;
   const currencies = [...new Set(shares.flatMap((share) => share.currencies))].sort();
   const isOnRequest = shares.some(({ net }) => net === null);
@@ -51,7 +54,8 @@ export function priceOfMonths(
     totalPence: isAllInvoiced && currencies.length === 1 ? sumOf(shares.map(({ total }) => total)) : null,
     invoicedDays: count('invoiced'),
     planDays: count('plan'),
-    unpricedDays: count('unpriced'),
+    unpricedDays: count('unpriced') + count('trial'),
+    unpriced: spansOf(days.filter((_, at) => shares[at]?.kind === 'unpriced')),
     invoices: [...new Set(shares.flatMap((share) => share.invoices))].sort(),
     currencies,
   };
@@ -64,7 +68,7 @@ interface Bought {
 
 /** What a day costs, and by what. `net` is null on request; `total` is that of invoices. */
 interface Share {
-  kind: 'invoiced' | 'plan' | 'unpriced';
+  kind: 'invoiced' | 'plan' | 'trial' | 'unpriced';
   net: number | null;
   total: number;
   invoices: string[];
@@ -83,9 +87,21 @@ function shareOf(day: string, invoices: readonly InvoicedTerm[], { years, planOn
     };
   }
   const year = years.findLast((each) => holdsOn(each, day));
-  if (!year || year.isTrial) return { kind: 'unpriced', net: 0, total: 0, invoices: [], currencies: [] };
+  if (!year || year.isTrial)
+    return { kind: year ? 'trial' : 'unpriced', net: 0, total: 0, invoices: [], currencies: [] };
   const net = dayPriceOf(year, planOn);
   return { kind: 'plan', net, total: 0, invoices: [], currencies: net === null ? [] : [year.currency] };
+}
+
+/** Consecutive days as spans. `days`: ascending. */
+function spansOf(days: readonly string[]): { from: string; to: string }[] {
+  const spans: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = spans.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else spans.push({ from: day, to: day });
+  }
+  return spans;
 }
 
 function sumOf(amounts: readonly number[]): number {

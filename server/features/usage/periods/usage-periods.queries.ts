@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { creditedNetPence, creditedPence } from '#server/db/queries/invoice-sums.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** The unvoided invoices of an institution that are for days. */
@@ -10,7 +12,11 @@ export async function listInvoicedTerms(db: Db, institutionId: number) {
     .where('periodEnd', 'is not', null)
     .where('id', 'not in', db.selectFrom('creditNotes').select('invoiceId'))
     .orderBy('id')
-    .select(['number', 'periodStart as startDate', 'periodEnd as endDate', 'netPence', 'totalPence', 'currency'])
+    .select(['number', 'periodStart as startDate', 'periodEnd as endDate', 'currency'])
+    .select([
+      sql<number>`invoices."netPence" - ${creditedNetPence}`.as('netPence'),
+      sql<number>`invoices."totalPence" - ${creditedPence}`.as('totalPence'),
+    ])
     .$narrowType<{ startDate: string; endDate: string }>()
     .execute();
 }

@@ -4,7 +4,8 @@ import { isIn, type MonthRange, monthCount, samePeriodBefore } from '#contract/v
 import { type ChangedBy, recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
-import { feedOf, inOneUnit } from '#server/features/usage/feed/usage-feed.ts';
+import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
+import { countedUses } from '#server/features/usage/figures/counted-sums.ts';
 import {
   monthsOfTerm,
   monthsOfYearUntil,
@@ -73,9 +74,8 @@ export async function readCosts(
   const invoices = maySeeInvoices ? await listInvoicedTerms(db, institutionId) : [];
   const periods = [period];
   while (periods.length < comparedPeriods) periods.push(samePeriodBefore(periods.at(-1) ?? period));
-  const asked = [...feedOf(imports).keys()].filter((month) => periods.some((range) => isIn(range, month)));
-  const feed = feedOf(inOneUnit(imports, asked));
-  const uses = new Map([...feed].map(([month, source]) => [month, source.uses]));
+  const feed = feedOf(imports);
+  const uses = countedUses(feed);
   const mixed = [...feed].filter(([, source]) => source.imports.some(({ mayHoldMachines }) => mayHoldMachines));
   const mixedMonths = mixed.map(([month]) => month);
   return periods

@@ -83,12 +83,19 @@ describeOnAnyEngine('periods of usage', (makeApp) => {
       {
         ...{ from: '2025-01', to: '2025-12', months: 12, reportedMonths: 2, uses: 20, mixedMonths: [] },
         ...{ netPence: expect.closeTo(590), totalPence: expect.closeTo(708), pencePerUse: expect.closeTo(29.5) },
-        ...{ invoicedDays: 59, planDays: 0, unpricedDays: 0, invoices: ['INV-000001'], currencies: ['GBP'] },
+        ...{
+          invoicedDays: 59,
+          planDays: 0,
+          unpricedDays: 0,
+          unpriced: [],
+          invoices: ['INV-000001'],
+          currencies: ['GBP'],
+        },
       },
       {
         ...{ from: '2024-01', to: '2024-12', months: 12, reportedMonths: 12, uses: 120, mixedMonths: [] },
         ...{ netPence: expect.closeTo(3_999_99), totalPence: null, pencePerUse: expect.closeTo(3_999_99 / 120) },
-        ...{ invoicedDays: 0, planDays: 366, unpricedDays: 0, invoices: [], currencies: ['GBP'] },
+        ...{ invoicedDays: 0, planDays: 366, unpricedDays: 0, unpriced: [], invoices: [], currencies: ['GBP'] },
       },
     ]);
     // Technical support sees no invoices.

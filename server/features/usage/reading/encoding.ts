@@ -1,4 +1,5 @@
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
+import { decodeAs, utf16Of } from '#contract/values/files/text-encoding.ts';
 import { storable } from '#contract/values/plain-text.ts';
 import type { ReportFile } from './report-file.ts';
 
@@ -21,11 +22,8 @@ const pieceBytes = 256 * kiB;
  */
 export async function detectEncoding(file: ReportFile, beginning: Buffer): Promise<Encoding> {
   const [first, second, third] = beginning;
-  if (first === 0xff && second === 0xfe) return { form: 'utf-16le', name: 'UTF-16', markBytes: 2 };
-  if (first === 0xfe && second === 0xff) return { form: 'utf-16be', name: 'UTF-16', markBytes: 2 };
-  const zeros = zeroPlaces(beginning);
-  if (zeros === 'odd') return { form: 'utf-16le', name: 'UTF-16', markBytes: 0 };
-  if (zeros === 'even') return { form: 'utf-16be', name: 'UTF-16', markBytes: 0 };
+  const wide = utf16Of(beginning);
+  if (wide) return { form: wide.encoding, name: 'UTF-16', markBytes: wide.markBytes };
   if (!(await isUtf8File(file))) return { form: 'windows-1252', name: 'Windows-1252', markBytes: 0 };
   const hasMark = first === 0xef && second === 0xbb && third === 0xbf;
   return { form: 'utf-8', name: 'UTF-8', markBytes: hasMark ? 3 : 0 };
@@ -35,22 +33,9 @@ export async function detectEncoding(file: ReportFile, beginning: Buffer): Promi
 export async function* decodeFile(file: ReportFile, { form, markBytes }: Encoding): AsyncIterable<string> {
   const decoder = new TextDecoder(form, { ignoreBOM: true });
   for (let at = markBytes; at < file.size; at += pieceBytes) {
-    yield storable(decoder.decode(await file.read(at, pieceBytes), { stream: true }));
+    const piece = await file.read(at, pieceBytes);
+    yield storable(form === 'windows-1252' ? decodeAs(piece, form) : decoder.decode(piece, { stream: true }));
   }
-}
-
-/** Western text in UTF-16 has a zero in every other byte: at odd positions in the little-endian form. */
-function zeroPlaces(bytes: Buffer): 'odd' | 'even' | 'none' {
-  let even = 0;
-  let odd = 0;
-  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) {
-    if (at % 2 === 0) even++;
-    else odd++;
-  }
-  const many = bytes.length / 4;
-  if (odd > many && even < odd / 4) return 'odd';
-  if (even > many && odd < even / 4) return 'even';
-  return 'none';
 }
 
 async function isUtf8File(file: ReportFile): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Delimiter } from './delimiter.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { Findings } from './findings.ts';
 
 /** A note means that the figure was understood, but the admin should know how. */

@@ -2,9 +2,10 @@ import type { Finding, ReadUsage, UsageAnswers } from '#contract/plans-and-usage
 import type { UsageFileKind } from '#contract/values/files/usage-file-kinds.ts';
 import { isByPeople, isMasterReport } from '#contract/values/plans-and-usage/access-methods.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { countableMetrics } from '#server/features/usage/feed/countable-metrics.ts';
 import { usesByMonth, usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import { methodOfReport } from './counter/report-method.ts';
-import type { Delimiter } from './delimiter.ts';
 import { createFactSums, type FactSum, type FactSums, type FactTotal } from './fact-sums.ts';
 import { createFindings } from './findings.ts';
 import { coveredMonths } from './months/covered-months.ts';
@@ -26,6 +27,8 @@ const shownRows = 5;
 export interface FileReading {
   /** Null if it is no report. */
   read: ReadUsage | null;
+  /** The metric that counts as a use; null if no metric does, or every column of a plain table. */
+  usesMetric: string | null;
   /** The sums over all rows; empty if there are problems. */
   sums: FactSum[];
   problems: readonly Finding[];
@@ -107,13 +110,15 @@ async function readSource(
   const reading = begun.rows?.end() ?? null;
   await storeWaiting();
   const form = source.form();
-  const read = reading && toReadUsage(reading, { sums, first, form, thisMonth });
+  const usesMetric = reading && usesMetricIn(reading, sums);
+  const read = reading && toReadUsage(reading, { sums, first, form, thisMonth, usesMetric });
   if (read) askAboutMonths(read.monthly, { thisMonth, questions });
   if (read) askAboutSums(sums.entries(), questions);
   const { header, itemColumns } = reading ?? {};
   const { problems, problemCount, warnings, warningCount } = findings;
   return {
     read,
+    usesMetric,
     sums: problemCount === 0 ? sums.entries() : [],
     problems,
     problemCount,
@@ -135,16 +140,19 @@ interface ReadContext {
   first: readonly UsageFact[];
   form: SourceForm;
   thisMonth: string;
+  usesMetric: string | null;
 }
 
-function toReadUsage(reading: Reading, { sums, first, form, thisMonth }: ReadContext): ReadUsage {
+/** What the report can count decides; a metric that it counts against its own filters is taken as well. */
+function usesMetricIn({ report, header }: Reading, sums: FactSums): string | null {
+  const countable = countableMetrics({ report, release: header?.release ?? null, header: header?.lines ?? null });
+  return usesMetricOf(report, [...(countable ?? []), ...sums.totals().map(({ metric }) => metric)]);
+}
+
+function toReadUsage(reading: Reading, { sums, first, form, thisMonth, usesMetric }: ReadContext): ReadUsage {
   const { kind, report, reportName, isInferred, header, institution, platforms, rows, ignoredRows } = reading;
   const totals = sums.totals();
   const accessMethod = methodOfReport(report, header?.lines ?? null);
-  const usesMetric = usesMetricOf(
-    report,
-    totals.map(({ metric }) => metric),
-  );
   const entries = sums.entries();
   const used = new Set(entries.map(({ month }) => month));
   const months = coveredMonths([...reading.months].sort(), {

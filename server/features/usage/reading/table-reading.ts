@@ -1,10 +1,10 @@
 import { type UsageReportId, usageReports } from '#contract/values/plans-and-usage/usage-reports.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { CounterColumns } from './counter/counter-columns.ts';
 import { isCounterHeading, readCounterColumns } from './counter/counter-columns.ts';
 import { type CounterRows, counterRows } from './counter/counter-rows.ts';
 import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './counter/header-block.ts';
 import { detectOldRelease } from './counter/old-release.ts';
-import type { Delimiter } from './delimiter.ts';
 import type { Findings } from './findings.ts';
 import { type Institutions, institutionsIn } from './institutions.ts';
 import type { Questions } from './questions.ts';

@@ -9,16 +9,20 @@ import type { MonthColumn } from '#server/db/tables/usage.ts';
 import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import { factsOfPart, type TitlePart } from '#server/features/usage/usage.queries.ts';
 
-/** One year of an import to read: the columns of the period, and of the same months before. */
+/** One year of an import to read: the columns of the period, of the same months before, and those of both that are compared. */
 export interface ComparedPart extends Omit<TitlePart, 'columns'> {
   columns: readonly MonthColumn[];
   columnsBefore: readonly MonthColumn[];
+  comparedNow: readonly MonthColumn[];
+  comparedBefore: readonly MonthColumn[];
 }
 
 export interface TitleSum {
   title: string;
   uses: number;
   before: number;
+  comparedNow: number;
+  comparedBefore: number;
 }
 
 export interface WantedTitles extends ListQuery {
@@ -30,8 +34,8 @@ export interface WantedTitles extends ListQuery {
 
 const firstColumn: Record<UsageTitleSort, RawBuilder<number> | null> = {
   uses: sql`-uses`,
-  rise: sql`before - uses`,
-  fall: sql`uses - before`,
+  rise: sql`"comparedBefore" - "comparedNow"`,
+  fall: sql`"comparedNow" - "comparedBefore"`,
   title: null,
 };
 
@@ -50,16 +54,19 @@ export function readTitles(
 ): Promise<Page<TitleSum>> {
   const rows = parts.map(
     (part) => sql`
-      select title, ${sumOf(part.columns)} as uses, ${sumOf(part.columnsBefore)} as before ${factsOfPart(part)}`,
+      select title, ${sumOf(part.columns)} as uses, ${sumOf(part.columnsBefore)} as before,
+        ${sumOf(part.comparedNow)} as "comparedNow", ${sumOf(part.comparedBefore)} as "comparedBefore"
+        ${factsOfPart(part)}`,
   );
   const total = (column: RawBuilder<unknown>) => sql`cast(sum(${column}) as bigint)`;
   const titles = sql<TitleSum>`(
-    select title, ${total(sql`uses`)} as uses, ${total(sql`before`)} as before
+    select title, ${total(sql`uses`)} as uses, ${total(sql`before`)} as before,
+      ${total(sql`"comparedNow"`)} as "comparedNow", ${total(sql`"comparedBefore"`)} as "comparedBefore"
     from (${sql.join(rows, sql` union all `)}) as parts group by title)`;
   const isWanted = sql<SqlBool>`${only === 'unused' ? sql`uses = 0` : sql`(uses > 0 or before > 0)`}`;
   const found = db
     .selectFrom(titles.as('titles'))
-    .select(['title', 'uses', 'before'])
+    .select(['title', 'uses', 'before', 'comparedNow', 'comparedBefore'])
     .where(isWanted)
     .$if(Boolean(q), (all) => all.where(containing(foldedText(db, sql`title`), q ?? '')));
   return readPage(found, sorted('asc', ...columnsOf(db, sort)), page);

@@ -1,5 +1,6 @@
 import type { ListQuery } from '#contract/list-query.ts';
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
+import { comparedMonths } from '#contract/values/plans-and-usage/compared-months.ts';
 import { isIn, type MonthRange, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { titleReportIds } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
@@ -7,6 +8,7 @@ import type { Page } from '#server/db/list-page.ts';
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
+import { countedUses } from '#server/features/usage/figures/counted-sums.ts';
 import { titlePartsOf } from '#server/features/usage/figures/usage-title-parts.service.ts';
 import { monthColumns } from '#server/features/usage/imports/usage-facts.queries.ts';
 import { listImports, type TitlePart } from '#server/features/usage/usage.queries.ts';
@@ -28,11 +30,16 @@ export async function readUsageTitles(
   const feed = feedOf((await listImports(db, institutionId)).map(toStoredImport), titleReportIds);
   const parts = await titlePartsOf(db, feed);
   const before = samePeriodBefore(period);
+  const uses = countedUses(feed);
+  const { pairs, missing, isEnough } = comparedMonths(period, (month) => uses.has(month));
+  const [now, then] = [new Set(pairs.map(([month]) => month)), new Set(pairs.map(([, month]) => month))];
   const compared = parts.map(
     ({ columns, ...part }): ComparedPart => ({
       ...part,
       columns: within(period, part.year, columns),
       columnsBefore: within(before, part.year, columns),
+      comparedNow: columns.filter((column) => now.has(monthOf(part.year, column))),
+      comparedBefore: columns.filter((column) => then.has(monthOf(part.year, column))),
     }),
   );
   const asked =
@@ -47,12 +54,17 @@ export async function readUsageTitles(
     inPeriod,
     rows.map(({ title }) => title),
   );
-  const hasBefore = [...feed.keys()].some((month) => isIn(before, month));
+  const hasBefore = [...uses.keys()].some((month) => isIn(before, month));
   return {
-    rows: rows.map(({ title, uses, before: usesBefore }) => ({
+    rows: rows.map(({ title, uses: used, before: usesBefore, comparedNow, comparedBefore }) => ({
       title,
-      uses,
+      uses: used,
       before: hasBefore ? usesBefore : null,
+      change: {
+        now: isEnough ? comparedNow : null,
+        before: isEnough ? comparedBefore : null,
+        missing: [...missing],
+      },
       months: Object.fromEntries([...(months.get(title) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))),
     })),
     next,

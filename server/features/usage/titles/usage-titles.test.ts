@@ -51,6 +51,11 @@ describeOnAnyEngine('titles of usage', (makeApp) => {
             title,
             uses: sum(title, { from, to }),
             before: sum(title, samePeriodBefore({ from, to })),
+            change: {
+              now: sum(title, { from, to }),
+              before: sum(title, samePeriodBefore({ from, to })),
+              missing: [],
+            },
             months: Object.fromEntries(
               monthsIn({ from, to }).flatMap((month) => (uses(title, month) ? [[month, uses(title, month)]] : [])),
             ),

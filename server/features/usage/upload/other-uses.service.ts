@@ -2,7 +2,6 @@ import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/plans-and
 import type { Db } from '#server/db/schema.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
 import { replaces, type StoredImport, unitOf } from '#server/features/usage/feed/usage-feed.ts';
-import { usesMetricOf } from '#server/features/usage/feed/usage-uses.ts';
 import { aboutOf } from '#server/features/usage/reading/questions.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
 import { findRemembered } from './answered-reading.service.ts';
@@ -25,6 +24,7 @@ const other = 'No, other uses, such as another vendor’s: both are added up';
 
 interface NewReport {
   read: ReadUsage | null;
+  usesMetric: string | null;
   shape: string | null;
   institutionId: number;
   answers: UsageAnswers;
@@ -36,9 +36,9 @@ interface NewReport {
  */
 export async function chooseOtherUses(
   db: Db,
-  { read, shape, institutionId, answers }: NewReport,
+  { read, usesMetric, shape, institutionId, answers }: NewReport,
 ): Promise<TableChoice> {
-  const candidates = read ? await mayCountTheSame(db, { read, institutionId }) : [];
+  const candidates = read ? await mayCountTheSame(db, { read, usesMetric, institutionId }) : [];
   const counting = candidates.filter((stored) => !candidates.some((newer) => replaces(newer, stored)));
   if (!read || counting.length === 0) return { question: null, besides: [], toRemember: [] };
 
@@ -71,11 +71,9 @@ export async function chooseOtherUses(
 /** For a plain table the COUNTER reports, and for a COUNTER report the plain tables, with uses of the same months and unit. */
 async function mayCountTheSame(
   db: Db,
-  { read, institutionId }: { read: ReadUsage; institutionId: number },
+  { read, usesMetric, institutionId }: { read: ReadUsage; usesMetric: string | null; institutionId: number },
 ): Promise<StoredImport[]> {
   const isTable = read.report === 'TABLE';
-  const metrics = [...read.metrics, ...read.machines].map(({ metric }) => metric);
-  const usesMetric = usesMetricOf(read.report, metrics);
   // A report of refusals alone counts no use.
   if (!isTable && usesMetric === null) return [];
   const months = read.monthly.filter(({ uses }) => uses > 0).map(({ month }) => month);

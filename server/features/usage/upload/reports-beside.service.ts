@@ -11,7 +11,7 @@ export interface BesideChoice extends Pick<TableChoice, 'besides' | 'toRemember'
   countsBeside: boolean;
 }
 
-interface ReadReport extends Pick<FileReading, 'read' | 'shape'> {
+interface ReadReport extends Pick<FileReading, 'read' | 'shape' | 'usesMetric'> {
   institutionId: number;
   answers: UsageAnswers;
 }

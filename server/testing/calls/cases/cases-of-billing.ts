@@ -118,6 +118,19 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/invoices/124/void', body: { reason: 'Wrong' }, status: 409 },
     },
   ],
+  'POST /api/invoices/:id/credit': [
+    {
+      prepare: billed,
+      sent: { url: '/api/invoices/121/credit', body: { reason: 'Too much', netPence: 100_00 } },
+      rows: [
+        {
+          ...{ action: 'issue', object: 'partCredit 121', institutionId: 1 },
+          after: { number: 'CN-000001', reason: 'Too much', totalPence: 120_00 },
+        },
+      ],
+      refused: { url: '/api/invoices/124/credit', body: { reason: 'Too much', netPence: 100 }, status: 409 },
+    },
+  ],
   'POST /api/plan-terms': [
     {
       sent: { url: termsUrl, body: { ...newTerms, years: [{ ...pastYear, priceMinor: 3_000_00 }] } },

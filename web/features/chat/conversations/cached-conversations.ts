@@ -88,7 +88,8 @@ export function askAbout(client: QueryClient, viewerId: number, key: string, isR
 
 /** Whether only the server can say how a change of this conversation affects a list. */
 function isOpenIn({ asked, cached }: { asked: Asked; cached: CachedList | undefined }, key: string): boolean {
-  if (isSingle(asked)) return false;
+  // Nobody writes in an earlier conversation.
+  if (isSingle(asked) || asked.earlier !== undefined) return false;
   return asked.inbox !== undefined || asked.tag !== undefined || !hasRow(cached, key);
 }
 

@@ -7,14 +7,12 @@ import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { askedFor, type ListView, shownRows } from './conversation-filter.ts';
+import { askedFor, type ListView, shownRows, typingPauseMs } from './conversation-filter.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { conversationSections, type Section } from './conversation-sections.ts';
 import { ConversationSkeletons } from './conversation-skeletons.tsx';
 import { useConversation, useConversationList } from './conversations.api.ts';
 import { useListKeys } from './use-list-keys.ts';
-
-const typingPauseMs = 200;
 
 interface ConversationListProps {
   view: ListView;

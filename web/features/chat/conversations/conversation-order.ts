@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts';
 
 type Group = ConversationSummary['group'];
 /** The order of the groups; no viewer has all of them. */
-const groups: readonly Group[] = ['customers', 'team', 'channel', 'support', 'colleagues', 'contacts'];
+const groups: readonly Group[] = ['customers', 'team', 'channel', 'support', 'colleagues', 'contacts', 'earlier'];
 
 /** The server's order of a list (`conversation-pages`), for rows that move or are added while it is shown. */
 export function orderOf({ order, inbox, tag }: Asked): (a: ConversationSummary, b: ConversationSummary) => number {

@@ -25,11 +25,13 @@ const forCustomers: readonly SectionPlan[] = [
   { group: 'support', heading: 'Your Support Team', emptyText: 'No contacts found', isLasting: true },
   { group: 'colleagues', heading: 'Colleagues', emptyText: '', isLasting: false },
   { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
+  { group: 'earlier', heading: 'Earlier', emptyText: '', isLasting: false },
 ];
 const forStaff: readonly SectionPlan[] = [
   { group: 'customers', heading: null, emptyText: 'No customers found', isLasting: true },
   { group: 'team', heading: 'Team', emptyText: '', isLasting: false },
   { group: 'contacts', heading: 'Contacts', emptyText: '', isLasting: false },
+  { group: 'earlier', heading: 'Earlier', emptyText: '', isLasting: false },
 ];
 
 export function conversationSections(summaries: Summaries, may: Capabilities): readonly Section[] {

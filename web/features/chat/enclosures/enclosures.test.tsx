@@ -16,7 +16,7 @@ import {
 const invoice = {
   ...{ id: 7, number: 'INV-000007', title: 'University Gold', periodStart: null, periodEnd: null },
   ...{ purchaseOrder: null, currency: 'GBP', totalPence: 4_799_99, vatBasisPoints: 2000, issueDate: '2026-11-02' },
-  ...{ dueDate: '2026-12-02', state: 'sent', paidOn: null, creditNoteNumber: null, isElectronic: false },
+  ...{ dueDate: '2026-12-02', state: 'sent', paidOn: null, creditNoteNumber: null, partCredits: [], isElectronic: false },
 };
 let isVoid = false;
 

@@ -15,6 +15,17 @@ export const billingColumns: readonly Column<BilledInvoice>[] = [
   { label: 'Issued', text: ({ issueDate }) => issueDate },
   { label: 'Due', text: ({ dueDate }) => dueDate },
   { label: 'Paid', text: ({ paidOn }) => paidOn },
-  { label: 'Credit note', text: ({ creditNoteNumber }) => creditNoteNumber },
+  { label: 'Paid so far', text: ({ paidPence, currency }) => typedMoney(paidPence, currency) },
+  { label: 'Credited in part', text: ({ creditedPence, currency }) => typedMoney(creditedPence, currency) },
+  {
+    label: 'Left to pay',
+    text: ({ state, totalPence, paidPence, creditedPence, currency }) =>
+      typedMoney(state === 'void' || state === 'draft' ? 0 : totalPence - paidPence - creditedPence, currency),
+  },
+  {
+    label: 'Credit notes',
+    text: ({ creditNoteNumber, partCredits }) =>
+      [...partCredits.map(({ number }) => number), creditNoteNumber].filter(Boolean).join(', '),
+  },
   { label: 'Reminded', text: ({ remindedOn }) => remindedOn },
 ];

@@ -16,6 +16,8 @@ const invoice: BilledInvoice = {
     creditNoteNumber: null,
     remindedOn: null,
     paidPence: 0,
+    creditedPence: 0,
+    partCredits: [],
     remindersWithheldFor: null,
   },
   isElectronic: false,
@@ -40,7 +42,7 @@ const paper = {
   ...{ seller: ['Carrel'], institution: 'Northfell College', attention: 'Oliver Penhale', address: [] },
   ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', purchaseOrder: null, note: null, currency: 'GBP' },
   ...{ lines: [], netPence: 100, vatBasisPoints: 0, vatPence: 0, totalPence: 100, vatReason: null },
-  ...{ payment: ['IBAN GB00'], missing: null },
+  ...{ payment: ['IBAN GB00'], missing: null, unprintable: null },
 };
 
 function open(task: BillingTask, onTask = () => {}) {

@@ -68,6 +68,9 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
         <MenuItem onSelect={() => onTask({ what: 'address', institution: invoice.institutionId })}>
           Billing address
         </MenuItem>
+        <MenuItem onSelect={() => onTask({ what: 'statement', institution: invoice.institutionId })}>
+          Statement
+        </MenuItem>
         {(state === 'paid' || (isOpen && invoice.paidPence > 0)) && (
           <MenuItem onSelect={() => takeBack.mutate(id)} isDisabled={takeBack.isPending}>
             Undo payment
@@ -86,6 +89,7 @@ export function BillingRowActions({ invoice, onTask }: BillingRowActionsProps) {
             Send reminders again
           </MenuItem>
         )}
+        {isOpen && <MenuItem onSelect={() => onTask({ what: 'credit', invoice })}>Credit a part</MenuItem>}
         {isOpen && (
           <MenuItem isDestructive onSelect={() => onTask({ what: 'void', invoice })}>
             Void with a credit note

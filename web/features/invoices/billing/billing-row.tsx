@@ -37,12 +37,7 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
           {purchaseOrder && `, purchase order ${purchaseOrder}`}
         </p>
         <p className="text-muted text-small">{datesOf(invoice)}</p>
-        {invoice.paidOn === null && invoice.paidPence > 0 && (
-          <p className="text-small">
-            {formatMoney(invoice.paidPence, currency)} paid, {formatMoney(totalPence - invoice.paidPence, currency)} to
-            pay
-          </p>
-        )}
+        {settledText(invoice) && <p className="text-small">{settledText(invoice)}</p>}
         {invoice.remindersWithheldFor !== null && (
           <p className="text-muted text-small">Reminders withheld: {invoice.remindersWithheldFor}</p>
         )}
@@ -51,6 +46,18 @@ export function BillingRow({ invoice, onTask, onInstitution }: BillingRowProps) 
       <BillingRowActions invoice={invoice} onTask={onTask} />
     </div>
   );
+}
+
+/** What was paid and credited in parts, and what is left; undefined where nothing was. */
+function settledText({ state, currency, totalPence, paidPence, creditedPence }: BilledInvoice): string | undefined {
+  if (state === 'void' || (creditedPence === 0 && (paidPence === 0 || state === 'paid'))) return undefined;
+  const left = totalPence - paidPence - creditedPence;
+  const parts = [
+    paidPence > 0 && `${formatMoney(paidPence, currency)} paid`,
+    creditedPence > 0 && `${formatMoney(creditedPence, currency)} credited`,
+    left > 0 && `${formatMoney(left, currency)} to pay`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 function datesOf({ issueDate, dueDate, paidOn, creditNoteNumber, remindedOn }: BilledInvoice): string {

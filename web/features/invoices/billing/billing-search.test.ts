@@ -27,14 +27,22 @@ test('A file has a row for each invoice, with amounts that a spreadsheet takes f
         issueDate: '2026-03-04',
         dueDate: '2026-04-03',
       },
-      ...{ paidOn: null, paidPence: 0, creditNoteNumber: 'CN-000001', remindedOn: null, isElectronic: false },
+      ...{
+        paidOn: null,
+        paidPence: 0,
+        creditedPence: 12_00,
+        partCredits: [{ id: 1, number: 'CN-000000' }],
+        creditNoteNumber: 'CN-000001',
+        remindedOn: null,
+        isElectronic: false,
+      },
       remindersWithheldFor: null,
     },
   ]);
   expect(row).toEqual([
     ...['INV-000001', 'Void', 'Elm College', 'Ana', 'Training', '', 'GBP', '120.05'],
     ...['2026-03-04', '2026-04-03'],
-    ...['', 'CN-000001', ''],
+    ...['', '0.00', '12.00', '0.00', 'CN-000000, CN-000001', ''],
   ]);
 });
 

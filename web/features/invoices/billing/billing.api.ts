@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InvoiceDraft, NewInvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { NewBillingDetails } from '#contract/plans-and-usage/billing-details.ts';
+import type { NewPartCredit } from '#contract/plans-and-usage/part-credits.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import type { BillingSearch } from './billing-search.ts';
@@ -124,6 +125,27 @@ export function useVoidInvoice() {
   );
 }
 
+/** Like a draft it is read once for its dialog: afterwards less is left. */
+export function usePartCredits(id: number) {
+  return useQuery({
+    ...readOf('GET /api/invoices/:id/credits', { params: { id } }),
+    enabled: ({ state }) => state.data === undefined,
+    gcTime: 0,
+  });
+}
+
+export function useCreditPart() {
+  return useChange({
+    mutationFn: ({ id, ...body }: { id: number } & NewPartCredit) =>
+      call('POST /api/invoices/:id/credit', { params: { id }, body }),
+    group: 'billing',
+    failed: 'The credit note was not sent',
+    isShownAtField: true,
+    done: ({ creditNoteNumber }) => ({ title: `${creditNoteNumber} was sent` }),
+    rereads: ['/api/billing', '/api/invoices', '/api/statements'],
+  });
+}
+
 export function useBillingDetails(institution: number) {
   return useQuery(readOf('GET /api/billing/institutions/:id', { params: { id: institution } }));
 }
@@ -154,6 +176,6 @@ export function useBillingChange<Input, Done>(
       title: done(result),
       ...(undo && { action: { label: 'Undo', onAct: () => undo(result) } }),
     }),
-    rereads: ['/api/billing', '/api/invoices', '/api/renewals'],
+    rereads: ['/api/billing', '/api/invoices', '/api/renewals', '/api/statements'],
   });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
+import { paidOnProblem } from '#contract/values/plans-and-usage/billing.ts';
 import { formatMoney, readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { problemWithAmount } from '#web/features/invoices/typed-amount.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
@@ -13,7 +14,7 @@ import { useNotePayment } from './billing.api.ts';
 export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; onClose: () => void }) {
   const { id, number, institution, currency } = invoice;
   const today = londonTime(Date.now()).day;
-  const [left] = useState(invoice.totalPence - invoice.paidPence);
+  const [left] = useState(invoice.totalPence - invoice.creditedPence - invoice.paidPence);
   const { values, change, close } = usePersistedState(
     `payment.${id}.${left}`,
     { paidOn: today, amount: typedMoney(left, currency) },
@@ -22,7 +23,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
   const [wasSubmitted, setSubmitted] = useState(false);
   const { paidOn, amount } = values;
   const pay = useNotePayment();
-  const isFuture = paidOn > today;
+  const dayProblem = paidOnProblem(paidOn || today, { issueDate: invoice.issueDate ?? today, today });
   const amountPence = readMoney(amount, currency);
   const isPart = amountPence !== null && amountPence < left;
   const isTooMuch = amountPence !== null && amountPence > left;
@@ -40,8 +41,8 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
       submitText="Record payment"
       pendingText="Noting..."
       isPending={pay.isPending}
-      isDisabled={paidOn === '' || isFuture}
-      disabledReason="The date can’t be in the future"
+      isDisabled={paidOn === '' || dayProblem !== undefined}
+      disabledReason={dayProblem ?? 'Please enter the day'}
       onClose={close}
       onSubmit={submit}
     >
@@ -49,7 +50,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
         label="Paid on"
         max={today}
         value={paidOn}
-        error={isFuture ? 'The date can’t be in the future' : undefined}
+        error={dayProblem}
         onChange={(day) => change({ paidOn: day })}
       />
       <TextField

@@ -1,6 +1,6 @@
 import type { InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { InvoicePaper } from '#contract/plans-and-usage/invoices.ts';
-import { Paper } from '#web/features/invoices/paper.tsx';
+import { Paper, whyNotSent } from '#web/features/invoices/paper.tsx';
 import { byMailAnd } from '#web/lib/portal.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { draftPreview, useDraft, useDraftPaper, useSendDraft } from './billing.api.ts';
@@ -39,7 +39,7 @@ function OpenDialog({ draft, paper, onClose }: OpenDialogProps) {
       confirmText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}
-      isDisabled={paper.missing !== null || draft.customerId === null}
+      isDisabled={whyNotSent(paper) !== null || draft.customerId === null}
       onClose={onClose}
       onConfirm={() => send.mutate({ id, version }, { onSettled: onClose })}
     >

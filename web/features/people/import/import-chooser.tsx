@@ -33,11 +33,11 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
   return (
     <div className="flex flex-col gap-3">
       <p className="text-control text-muted">
-        A CSV file with people, institutions, or both, up to {countText(importMaxRows)} lines. A person needs Name,
-        Username and Institution; E-mail and Department are optional. A line with an institution alone can have its Plan
-        with first day, last day, price without VAT and currency, its Account manager, Consortium, ISIL, ISNI, OCLC, ROR
-        and Customer ID; one line for each year of a contract. Names are as on the screens. Institutions that do not
-        exist yet are added.{' '}
+        A CSV file with people, institutions, or both, up to {countText(importMaxRows)} lines. A person needs Name (or
+        First name and Last name), Username and Institution; E-mail and Department are optional. A line with an
+        institution alone can have its Plan with first day, last day, price without VAT and currency, its Account
+        manager, Consortium, ISIL, ISNI, OCLC, ROR and Customer ID; one line for each year of a contract. Names are as
+        on the screens. Institutions that do not exist yet are added.{' '}
         <button
           type="button"
           className="font-medium text-link underline underline-offset-2"

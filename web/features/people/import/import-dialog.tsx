@@ -1,18 +1,27 @@
 import { useState } from 'react';
 import type { ImportResult } from '#contract/people/customers.ts';
+import { decodeAs, supposeEncoding, type TextEncoding } from '#contract/values/files/text-encoding.ts';
 import { importMaxLength } from '#contract/values/limits.ts';
 import { useImport, useImportPreview } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { decodeText } from '#web/lib/files/decode-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportDone } from './import-done.tsx';
+import { ImportEncoding } from './import-encoding.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { LastImports } from './last-imports.tsx';
 
+interface ChosenFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  encoding: TextEncoding;
+  /** The bytes as text in that encoding. */
+  csv: string;
+}
+
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
   const [invites, setInvites] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useImportPreview();
@@ -27,12 +36,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       setRefusal('Please upload a CSV file');
       return;
     }
-    const csv = chosen.size > 4 * importMaxLength ? '' : decodeText(await chosen.arrayBuffer());
-    if (csv === '' || csv.length > importMaxLength) {
+    if (chosen.size === 0 || chosen.size > 4 * importMaxLength) {
       setRefusal(chosen.size === 0 ? 'The file is empty' : 'The file is too large');
       return;
     }
-    setFile({ name: chosen.name, csv });
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    read({ name: chosen.name, bytes }, supposeEncoding(bytes));
+  }
+
+  function read({ name, bytes }: Pick<ChosenFile, 'name' | 'bytes'>, encoding: TextEncoding) {
+    setRefusal(null);
+    const csv = decodeAs(bytes, encoding);
+    if (csv.length > importMaxLength) {
+      setRefusal('The file is too large');
+      return;
+    }
+    setFile({ name, bytes, encoding, csv });
     preview.mutate(csv, { onError: (error) => setRefusal(messageOf(error)) });
   }
 
@@ -77,6 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             isReading={preview.isPending}
             onChoose={(chosen) => void choose(chosen)}
           />
+          {file && <ImportEncoding csv={file.csv} encoding={file.encoding} onChoose={(chosen) => read(file, chosen)} />}
           <label className="mt-3 flex min-h-9 items-center gap-2 text-control touch:min-h-11">
             <input
               type="checkbox"

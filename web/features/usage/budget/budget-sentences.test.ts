@@ -12,6 +12,7 @@ const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {
     monthly: Object.entries(uses).map(([month, figure]) => ({
       ...{ month, uses: figure, figures: {} },
       missingPlatforms: month === '2026-02' ? lacking : [],
+      missingMembers: [],
     })),
     metrics: [],
     uncertainMonths: [],
@@ -22,7 +23,7 @@ const summaryOf = (uses: Record<string, number>, more: Partial<UsageSummary> = {
 
 const cost: PeriodCost = {
   ...{ ...year, months: 2, reportedMonths: 2, uses: 110, netPence: 5500, totalPence: 6600, pencePerUse: 50 },
-  ...{ invoicedDays: 31, planDays: 28, unpricedDays: 0, invoices: ['INV-000001'], mixedMonths: [] },
+  ...{ invoicedDays: 31, planDays: 28, unpricedDays: 0, unpriced: [], invoices: ['INV-000001'], mixedMonths: [] },
   currencies: ['GBP'],
 };
 
@@ -42,7 +43,7 @@ test('the report begins with use, its change, its price and what readers could n
   const earlier = summaryOf({ '2025-01': 100, '2025-02': 100 });
   expect(summarySentences([now, year], [earlier, before], [cost, { ...cost, ...before, pencePerUse: 40 }])).toEqual([
     'People of Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, 45% fewer than in the period before.',
-    'Each use cost £0.50 before VAT, and £0.40 in the period before.',
+    'The cost per use was £0.50 before VAT; in the period before it was £0.40.',
     '1,200 attempts were refused because the institution has no licence for what they wanted.',
   ]);
   expect(summarySentences([now, year], [summaryOf({ '2025-01': 60 }), before], [])[0]).toBe(

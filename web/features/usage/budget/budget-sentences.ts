@@ -24,7 +24,9 @@ export function summarySentences(now: Period, before: Period, costs: readonly Pe
   const [summary, period] = now;
   const [uses] = comparedFigures(now, before);
   const change = uses && uses.change !== '–' ? `, ${changeWords(uses.change)} the period before` : '';
-  const isWhole = [now, before].every(([{ monthly }, range]) => monthly.length === monthCount(range));
+  const isWhole = [now, before].every(
+    ([{ monthly }, range]) => monthly.filter((month) => month.uses !== null).length === monthCount(range),
+  );
   const over = change === '' || isWhole ? '' : ' (by the months that both have)';
   const [cost, costBefore] = costs;
   const times = `${figureText(uses?.now ?? 0)} times`;
@@ -42,8 +44,8 @@ function costSentence(cost: PeriodCost | undefined, before: PeriodCost | undefin
   const earlier =
     before?.pencePerUse == null
       ? ''
-      : `, and ${formatMoney(before.pencePerUse, currencyOf(before))} in the period before`;
-  return [`Each use cost ${formatMoney(cost.pencePerUse, currencyOf(cost))} before VAT${earlier}.`];
+      : `; in the period before it was ${formatMoney(before.pencePerUse, currencyOf(before))}`;
+  return [`The cost per use was ${formatMoney(cost.pencePerUse, currencyOf(cost))} before VAT${earlier}.`];
 }
 
 function denialSentences({ denials: found }: UsageSummary): string[] {
@@ -65,17 +67,21 @@ export function gapsOf(...periods: readonly Period[]): string[] {
   return periods.flatMap(([{ monthly, uncertainMonths }, range]) => {
     const found = new Set(monthly.map(({ month }) => month));
     const missing = monthsIn(range).filter((month) => !found.has(month));
-    const { mixed, controlled, tables, lacking, platforms } = notedMonths(monthly);
-    return [
-      ...(missing.length === 0 ? [] : [`No figures for ${monthRanges(missing)}.`]),
-      ...(uncertainMonths.length === 0 ? [] : [`The figures of ${monthRanges(uncertainMonths)} are being checked.`]),
-      ...(mixed.length === 0
-        ? []
-        : [`The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart.`]),
-      ...(controlled.length === 0 ? [] : [`The figures of ${monthRanges(controlled)} leave out open access.`]),
-      ...(tables.length === 0 ? [] : [`The figures of ${monthRanges(tables)} don't include a plain table.`]),
-      ...(lacking.length === 0 ? [] : [`Figures of ${shortList(platforms)} are missing for ${monthRanges(lacking)}.`]),
+    const { mixed, controlled, tables, lacking, platforms, partial, otherThings } = notedMonths(monthly);
+    const gaps: [months: readonly string[], sentence: (months: string) => string][] = [
+      [missing, (months) => `No figures for ${months}.`],
+      [otherThings, (months) => `The reports of ${months} count other things than uses.`],
+      [partial, (months) => `The reports of ${months} say themselves that data is missing.`],
+      [uncertainMonths, (months) => `The figures of ${months} are being checked.`],
+      [
+        mixed,
+        (months) => `The figures of ${months} may count machines as people: the report does not tell them apart.`,
+      ],
+      [controlled, (months) => `The figures of ${months} leave out open access.`],
+      [tables, (months) => `The figures of ${months} don't include a plain table.`],
+      [lacking, (months) => `Figures of ${shortList(platforms)} are missing for ${months}.`],
     ];
+    return gaps.flatMap(([months, sentence]) => (months.length === 0 ? [] : [sentence(monthRanges(months))]));
   });
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { MemberUsage } from '#contract/plans-and-usage/consortia.ts';
 import { paths } from '#contract/values/pages.ts';
 import { type MonthRange, monthCount, samePeriodBefore } from '#contract/values/plans-and-usage/usage-periods.ts';
-import { spanText } from '#web/features/usage/periods/month-text.ts';
+import { monthRanges, spanText } from '#web/features/usage/periods/month-text.ts';
 import { changeText } from '#web/features/usage/usage-change.ts';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
@@ -43,7 +43,8 @@ export function memberColumns(period: MonthRange, institution: number | undefine
       label: 'Change',
       className: 'w-24',
       isNumeric: true,
-      cell: ({ uses, before }) => changeText(uses, before),
+      cell: ({ change }) => changeText(change),
+      text: ({ change }) => changeText(change),
     },
     {
       label: 'Months with figures',
@@ -51,6 +52,12 @@ export function memberColumns(period: MonthRange, institution: number | undefine
       isNumeric: true,
       cell: ({ months }) => `${months} of ${monthCount(period)}`,
       text: ({ months }) => months,
+    },
+    {
+      label: 'Months without figures',
+      className: 'w-60',
+      cell: ({ change: { missing } }) => (missing.length === 0 ? 'None' : monthRanges(missing)),
+      text: ({ change: { missing } }) => monthRanges(missing),
     },
   ];
 }

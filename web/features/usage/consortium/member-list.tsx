@@ -23,6 +23,15 @@ const orders = [
   { value: 'fall', label: 'What fell most' },
 ];
 
+const changeNote = 'Change is over the months that both periods have; a dash stands where they are too few.';
+
+function unnamedNote(unnamed: number): string {
+  if (unnamed === 0) return '';
+  return unnamed === 1
+    ? 'One member asked not to be shown by name.'
+    : `${unnamed} members asked not to be shown by name.`;
+}
+
 /** The members of a consortium beside each other, with an export. */
 export function MemberList({ institution, period, unnamed, search, onSearch }: MemberListProps) {
   const { q, by } = search;
@@ -48,12 +57,7 @@ export function MemberList({ institution, period, unnamed, search, onSearch }: M
           onChange={onSearch}
           searchLabel="Search members"
           filters={[{ key: 'by', label: 'Order', options: orders, otherwise: 'name' }]}
-          note={
-            unnamed > 0 &&
-            (unnamed === 1
-              ? 'One member asked not to be shown by name.'
-              : `${unnamed} members asked not to be shown by name.`)
-          }
+          note={[changeNote, unnamedNote(unnamed)].filter(Boolean).join(' ')}
         />
       }
     />

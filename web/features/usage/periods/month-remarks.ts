@@ -24,9 +24,21 @@ export function notedMonths(monthly: Months) {
     mixed: monthsThat(monthly, ({ mayHoldMachines }) => mayHoldMachines),
     controlled: monthsThat(monthly, ({ leavesOpenAccessOut }) => leavesOpenAccessOut),
     tables: monthsThat(monthly, ({ leavesTableOut }) => leavesTableOut),
+    partial: monthsThat(monthly, ({ isPartial }) => isPartial),
+    otherThings: monthsThat(monthly, ({ uses }) => uses === null),
+    membersLacking: membersLackingIn(monthly),
     lacking: monthsThat(monthly, ({ missingPlatforms }) => missingPlatforms.length > 0),
     platforms: [...new Set(monthly.flatMap(({ missingPlatforms }) => missingPlatforms))],
   };
+}
+
+/** The members of a consortium that lack months, with those months. */
+function membersLackingIn(monthly: Months): { name: string; months: string[] }[] {
+  const names = [...new Set(monthly.flatMap(({ missingMembers }) => missingMembers))].sort();
+  return names.map((name) => ({
+    name,
+    months: monthsThat(monthly, ({ missingMembers }) => missingMembers.includes(name)),
+  }));
 }
 
 /** The months for which a condition holds. */

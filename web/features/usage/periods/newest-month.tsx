@@ -5,7 +5,7 @@ import { monthText } from './month-text.ts';
 
 export function NewestMonth() {
   const { data } = useUsageSummary({ institution: undefined, month: undefined });
-  const newest = data?.monthly.at(-1);
+  const newest = data?.monthly.findLast(({ uses }) => uses !== null);
   if (!newest) return null;
   const what = data?.usesMetric ? metricLabel(data.usesMetric).toLowerCase() : 'uses';
   return (

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
-import { type MonthRange, monthCount } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { type MonthRange, monthsIn } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { comparedFigures } from '#web/features/usage/usage-change.ts';
 import { Card } from '#web/ui/card.tsx';
 import { figureText } from '#web/ui/charts/chart-figures.ts';
-import { spanText } from './month-text.ts';
+import { monthRanges, spanText } from './month-text.ts';
 
 interface PeriodComparisonProps {
   now: UsageSummary;
@@ -17,7 +17,7 @@ interface PeriodComparisonProps {
 export function PeriodComparison({ now, before, period, periodBefore }: PeriodComparisonProps) {
   const titleId = useId();
   const rows = comparedFigures([now, period], [before, periodBefore]);
-  const isWhole = now.monthly.length === monthCount(period) && before.monthly.length === monthCount(periodBefore);
+  const isWhole = monthsWithout(now, period).length + monthsWithout(before, periodBefore).length === 0;
   return (
     <Card aria-labelledby={titleId} className="p-4 lg:col-span-2 print:col-span-2 print:break-inside-avoid">
       <h2 id={titleId} className="text-h3">
@@ -60,13 +60,18 @@ export function PeriodComparison({ now, before, period, periodBefore }: PeriodCo
   );
 }
 
-/** Says if a period is incomplete. */
+function monthsWithout({ monthly }: UsageSummary, range: MonthRange): string[] {
+  const found = new Set(monthly.flatMap(({ month, uses }) => (uses === null ? [] : [month])));
+  return monthsIn(range).filter((month) => !found.has(month));
+}
+
+/** Says which months a period lacks. */
 function Months({ summary, range }: { summary: UsageSummary; range: MonthRange }) {
-  const [found, all] = [summary.monthly.length, monthCount(range)];
-  if (found === all) return null;
+  const missing = monthsWithout(summary, range);
+  if (missing.length === 0) return null;
   return (
     <p className="mt-2 text-small text-warning">
-      {spanText(range)}: {found} of {all} months have figures.
+      {spanText(range)}: no figures for {monthRanges(missing)}.
     </p>
   );
 }

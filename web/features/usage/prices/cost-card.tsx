@@ -46,9 +46,7 @@ function Cost({ cost }: { cost: PeriodCost }) {
         {pencePerUse === null ? (
           <span className="text-muted">{whyNone(cost)}</span>
         ) : (
-          <>
-            <span className="font-semibold text-h1 tabular-nums">{formatMoney(pencePerUse, currency)}</span> a use
-          </>
+          <span className="font-semibold text-h1 tabular-nums">{formatMoney(pencePerUse, currency)}</span>
         )}
       </p>
       {netPence !== null && pencePerUse !== null && (
@@ -60,7 +58,7 @@ function Cost({ cost }: { cost: PeriodCost }) {
       <p className="mt-1 text-muted text-small">{sourceOfPrice(cost)}</p>
       {mixedMonths.length > 0 && (
         <p className="mt-1 text-small text-warning">
-          The uses of {monthRanges(mixedMonths)} may count machines as people, and a use would cost more.
+          The uses of {monthRanges(mixedMonths)} may count machines as people: the cost per use would be higher.
         </p>
       )}
     </>
@@ -70,7 +68,7 @@ function Cost({ cost }: { cost: PeriodCost }) {
 function whyNone({ uses, netPence, currencies }: PeriodCost): string {
   if (uses === 0) return 'There are no uses yet.';
   if (currencies.length > 1) return `These months cost ${currencies.join(' and ')}, which are not added.`;
-  return netPence === null ? 'The price of this plan is on request.' : 'No invoice and no plan covers these months.';
+  return netPence === null ? 'The price of this plan is on request.' : 'There is no price for these months.';
 }
 
 /** The same months of the last years. */
@@ -86,7 +84,7 @@ function YearsBefore({ costs }: { costs: readonly PeriodCost[] }) {
             Uses
           </th>
           <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-            A use
+            Cost per use
           </th>
         </tr>
       </thead>

@@ -1,14 +1,20 @@
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
+import { daySpanText } from '#web/features/usage/periods/month-text.ts';
 import { shortList } from '#web/features/usage/short-list.ts';
 
-export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpricedDays }: PeriodCost): string {
+/** What the price is made of, and for which days there is none. */
+export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpriced }: PeriodCost): string {
   const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
   const parts = [
     invoicedDays > 0 && `the share, by days, of ${shortList(invoices)} for ${days(invoicedDays)}`,
     planDays > 0 && `the plan’s price for ${days(planDays)} without an invoice`,
-    unpricedDays > 0 && `nothing for ${days(unpricedDays)}, which no invoice and no price covers`,
   ].filter((part) => part !== false);
-  return netPence === null || parts.length === 0 ? '' : `The price is ${parts.join(', and ')}.`;
+  const without = shortList(unpriced.map(daySpanText));
+  const sentences = [
+    netPence !== null && parts.length > 0 && `The price is ${parts.join(', and ')}.`,
+    unpriced.length > 0 && `No price for ${without}: no plan or invoice covers it.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
 /** The currency of a cost; its amounts are null where there are several. */

@@ -27,7 +27,8 @@ export function titleColumns(period: MonthRange): readonly Column<UsageTitle>[] 
       label: 'Change',
       className: 'w-28',
       isNumeric: true,
-      cell: ({ uses, before }) => changeText(uses, before),
+      cell: ({ change }) => changeText(change),
+      text: ({ change }) => changeText(change),
     },
     ...monthsIn(period).map((month) => ({
       label: monthText(month),

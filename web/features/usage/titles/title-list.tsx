@@ -1,5 +1,7 @@
 import ListVideo from 'lucide-react/icons/list-video';
+import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { useUsageTitles } from '#web/features/usage/usage.api.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import { XlsxButton } from '#web/ui/buttons/xlsx-button.tsx';
@@ -22,6 +24,15 @@ const orders = [
   { value: 'fall', label: 'What fell most' },
   { value: 'title', label: 'By title' },
 ];
+
+/** The months are those of all titles. */
+function changeNote(title: UsageTitle | undefined): string | undefined {
+  if (!title || title.change.missing.length === 0) return undefined;
+  const missing = `There are no titles’ figures for ${monthRanges(title.change.missing)}.`;
+  return title.change.now === null
+    ? `${missing} Too few months are in both periods for a change.`
+    : `${missing} Change is over the months that both periods have.`;
+}
 
 export function TitleList({ institution, period, search, onSearch }: TitleListProps) {
   const { q, by, only } = search;
@@ -75,7 +86,9 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
             },
           ]}
           note={
-            only && 'Titles named in reports for other months. A title that was never in a report isn’t known here.'
+            only
+              ? 'Titles named in reports for other months. A title that was never in a report isn’t known here.'
+              : changeNote(read.rows?.[0])
           }
         />
       }

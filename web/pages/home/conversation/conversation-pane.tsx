@@ -58,9 +58,11 @@ export function ConversationPane({
         onOpenMessage={openMessage}
         jump={jump}
         actions={
-          <Suspense>
-            <NewSessionItem contact={summary.contact} />
-          </Suspense>
+          summary.group !== 'earlier' && (
+            <Suspense>
+              <NewSessionItem contact={summary.contact} />
+            </Suspense>
+          )
         }
         emptyText={emptyText}
         closedAction={

@@ -1,11 +1,11 @@
 import { accessMethodOf, isKnownMethod } from '#contract/values/plans-and-usage/access-methods.ts';
 import { usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { askDifference, placeOf } from '#server/features/usage/reading/asked-difference.ts';
-import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { countedFigure, wholeNumber } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import type { RowReader, TakeFact } from '#server/features/usage/reading/usage-facts.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { counterTotals } from './counter-totals.ts';
 import { isHeaderLine, wordKey } from './header-block.ts';

@@ -1,8 +1,8 @@
 import type { ReadUsage } from '#contract/plans-and-usage/usage.ts';
-import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import type { RowsReading } from '#server/features/usage/reading/table-reading.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 
 /** A source of rows for a report: text, a sheet of a workbook, or the JSON of COUNTER's API. */
 export interface RowSource {

@@ -1,12 +1,14 @@
-import { type Delimiter, detectDelimiter } from '#server/features/usage/reading/delimiter.ts';
 import { decodeFile, detectEncoding, type Encoding } from '#server/features/usage/reading/encoding.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import { detectBinaryFile, detectOtherText } from '#server/features/usage/reading/not-a-table.ts';
 import type { ReportFile } from '#server/features/usage/reading/report-file.ts';
 import type { RowsReading } from '#server/features/usage/reading/table-reading.ts';
 import { lineBreakOf, type RowSplitter, splitRows } from '#server/platform/csv-rows.ts';
+import { type Delimiter, detectDelimiter } from '#server/platform/delimiter.ts';
 import type { BeginRows, RowSource } from './row-source.ts';
 
+/** Matches `Metric_Type`, a heading of every COUNTER report, and not `Metric_Types` from the lines above. */
+const headingWord = /metric[_ ]?type(?!s)/i;
 /** Enough bytes to recognise what a file is. */
 const beginningBytes = 4 * 1024;
 /** Characters of the text that decide the delimiter and the line breaks. */
@@ -51,7 +53,7 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
   }
 
   function splitterFor(sample: string, begin: BeginRows): RowSplitter {
-    delimiter = detectDelimiter(sample);
+    delimiter = detectDelimiter(sample, headingWord);
     const rows: RowsReading = begin(delimiter);
     return splitRows(delimiter, lineBreakOf(sample), (cells, isOpen) => rows.row(cells, isOpen));
   }

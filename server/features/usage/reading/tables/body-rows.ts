@@ -1,8 +1,8 @@
 import { isHeaderLine, type NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { readFigure } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import { isDate } from '#server/features/usage/reading/months/dates.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { TableLayout } from './table-layout.ts';
 
 /** The rows with figures below the headings, and the columns of the figures. */

@@ -1,8 +1,8 @@
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import type { Questions } from '#server/features/usage/reading/questions.ts';
 import type { TakeFact } from '#server/features/usage/reading/usage-facts.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { TableBody } from './body-rows.ts';
 import { type Candidate, chooseUses } from './choose-uses.ts';
 import type { TableLayout } from './table-layout.ts';

@@ -1,9 +1,9 @@
 import { type NumberedRow, wordKey } from '#server/features/usage/reading/counter/header-block.ts';
-import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { readFigure } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber, monthOf, readMonth } from '#server/features/usage/reading/months/months.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import { isTotalLabel } from './column-words.ts';
 
 interface MetricColumn {

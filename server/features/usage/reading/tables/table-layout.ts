@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type NumberedRow, wordKey } from '#server/features/usage/reading/counter/header-block.ts';
-import type { Delimiter } from '#server/features/usage/reading/delimiter.ts';
 import { readFigure } from '#server/features/usage/reading/figures.ts';
 import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber } from '#server/features/usage/reading/months/months.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import { wordsOf } from './column-words.ts';
 
 /** The place of a table's headings, and of its months. Columns count from 0. */

@@ -1,3 +1,4 @@
+import { isOfTotals } from '#server/features/usage/reading/counter/header-lines.ts';
 import { decodeFile, detectEncoding } from '#server/features/usage/reading/encoding.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
 import { monthsBetween } from '#server/features/usage/reading/months/months.ts';
@@ -97,6 +98,10 @@ function outlineOf(reader: JsonReader): { header: JsonHeader; itemsAt: number } 
       `Report_Header: Release ${found.release.slice(0, 20)} of COUNTER is not known here: Releases 5 and 5.1 are read`,
     );
   if (!found.period) throw new JsonError('Report_Header: The Report_Filters name no Begin_Date and End_Date');
+  if (!found.refusal && isOfTotals(found.lines) && found.period.from !== found.period.to)
+    throw new JsonError(
+      'Report_Header: Granularity=Totals gives one figure for the whole period: please request the report with Granularity=Month',
+    );
   if (itemsAt === -1 && !found.refusal) throw new JsonError('There are no Report_Items');
   return { header: found, itemsAt };
 }

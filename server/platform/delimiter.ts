@@ -2,13 +2,20 @@ export type Delimiter = ',' | ';' | '\t';
 
 const delimiters: readonly Delimiter[] = ['\t', ';', ','];
 const linesLookedAt = 60;
-/** Matches `Metric_Type`, a heading of every COUNTER report, and not `Metric_Types` from the lines above. */
-const headingWord = /metric[_ ]?type(?!s)/i;
+/** Excel writes the delimiter into a first line. */
+const statement = /^"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i;
 
-/** Decided by the line of headings: names below and lists above may contain commas and semicolons. */
-export function detectDelimiter(sample: string): Delimiter {
-  // Excel writes the delimiter into a first line.
-  const stated = /^sep=([,;\t])/i.exec(sample)?.[1];
+/** The text below a first line that states the delimiter, which no spreadsheet shows. */
+export function withoutStatedDelimiter(text: string): string {
+  return text.replace(statement, '');
+}
+
+/**
+ * Decided by the line of headings, in which `headingWord` is: names below and lists above may contain commas and
+ * semicolons.
+ */
+export function detectDelimiter(sample: string, headingWord: RegExp): Delimiter {
+  const stated = statement.exec(sample)?.[1];
   if (stated) return stated as Delimiter;
   const lines = sample.split(/\r\n|\n|\r/, linesLookedAt);
   const heading = lines.find((line) => headingWord.test(line));

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { wherePersonMatches } from '#server/db/queries/person-conditions.ts';
+import type { Db } from '#server/db/schema.ts';
+import { anyOf, isFound, isOfInstitution, isReached, type Reach } from './conversation-sources.queries.ts';
+
+export interface EarlierRow {
+  key: string;
+  contactId: number;
+  lastChange: number;
+}
+
+export interface WantedEarlier {
+  find?: string | undefined;
+  institutionId?: number | undefined;
+  /** Only these. */
+  keys?: readonly string[] | undefined;
+  /** Only those whose last change is before this one. */
+  below?: number | undefined;
+  limit: number;
+}
+
+/**
+ * Conversations with people who are not in the viewer's list any more, and for a support team the channels of customers who left.
+ * The newest first.
+ */
+export async function listEarlier(
+  db: Db,
+  reach: Reach,
+  { find, institutionId, keys, below, limit }: WantedEarlier,
+): Promise<EarlierRow[]> {
+  const { viewer, conditions } = reach;
+  const shared = conditions.filter(({ sharesChannel }) => sharesChannel);
+  const isInTeam = capabilitiesOf(viewer).servesCustomers
+    ? anyOf(shared.map((condition) => wherePersonMatches(condition, 'u')))
+    : sql`false`;
+  // Each part is found by an index; `cross join` fixes the order in SQLite.
+  const parts = [
+    sql`conversations as c cross join users as u where c."firstId" = ${viewer.id} and c."secondId" > 0 and u.id = c."secondId"`,
+    sql`conversations as c cross join users as u where c."secondId" = ${viewer.id} and u.id = c."firstId"`,
+    sql`users as u cross join conversations as c where u."deactivatedAt" is not null and ${isInTeam} and c.key = 'channel:' || u.id`,
+  ];
+  const isAsked = keys === undefined ? sql`true` : sql`c.key in (${sql.join([...keys, ''])})`;
+  const isWanted = sql`not (${isReached(db, reach)}) and ${isFound(db, find)} and ${isOfInstitution(institutionId)}
+    and ${isAsked} and c."lastChange" < ${below ?? Number.MAX_SAFE_INTEGER} and c."lastChange" > 0`;
+  const selects = parts.map(
+    (part) => sql`select c.key, u.id as "contactId", c."lastChange" from ${part} and ${isWanted}`,
+  );
+  const { rows } = await sql<EarlierRow>`
+    select * from (${sql.join(selects, sql` union all `)}) as earlier
+    order by "lastChange" desc limit ${limit}`.execute(db);
+  return rows;
+}
