@@ -51,6 +51,7 @@ const factNames: Record<string, AccountFactName> = {
   'newest-report': 'latest report',
   'missing-months': 'missing months',
   session: 'sessions',
+  colleagues: 'people',
   'account-manager': 'account manager',
   'tech-support': 'technical support',
 };

@@ -82,6 +82,7 @@ async function drafted(
   const evidence = createEvidence({ db: {} as Db, readFact: async (_, { name }) => [`This is the fact ${name}.`] });
   const parts = {
     evidence,
+    now: () => Date.parse('2026-11-20T12:00:00Z'),
     served: async () => (by === 'customers' ? [] : servedByExaminees),
     async find(question: WordQuestion) {
       const finding = await find(question);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import { ask } from '#server/testing/test-assistant.ts';
 import { insertTestInvoices } from '#server/testing/test-invoices.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { items, stored } from '#server/testing/usage.ts';
 
 const others = 'I can only show what concerns your own institution.';
 const titlesFor = async (portal: TestApp, username: string) =>
@@ -50,6 +52,48 @@ describeOnAnyEngine('articles for staff', (makeApp) => {
     const portal = await makeApp();
     const { text } = await ask(portal, 'manager', 'What is the population of Mongolia?');
     expect(text).toContain('no article for customers or for staff');
+  });
+});
+
+describeOnAnyEngine('figures of any months', (makeApp) => {
+  test('are told for the months that are asked for, and for no other', async () => {
+    const portal = await makeApp();
+    await stored(portal, counterFile(items(['2026-01', '2026-02'], { Tides: [10, 0], Dunes: [0, 20] })));
+    const said = async (question: string, who = 'librarian') => (await ask(portal, who, question)).text;
+    const asked = [
+      ['How many views did we have in January?', 'In January 2026 your people used 10 insights.'],
+      ['what was our usage for 2026-02', 'In February 2026 your people used 20 insights.'],
+      ['our views of 1/2026', 'In January 2026 your people used 10 insights.'],
+      ['how much was used by us in Feb', 'In February 2026 your people used 20 insights.'],
+      ['usage from January to February 2026', 'From January 2026 to February 2026 your people used 30 insights.'],
+      ['How many views did we have in 2026?', 'your people used 30 insights in the 2 months that have figures.'],
+      ['What was our usage in November 2025?', 'There are no usage figures for November 2025.'],
+      ['What are our top titles in January?', 'Your most used titles, in January 2026, are “Tides” (10).'],
+      ['our most used titles in February 2026', 'Your most used titles, in February 2026, are “Dunes” (20).'],
+      [
+        'What are our most used titles?',
+        'over all months, January 2026 to February 2026, are “Dunes” (20), “Tides” (10).',
+      ],
+      ['What was our cost per use in January 2026?', 'In January 2026 the cost per use is £'],
+    ] as const;
+    const answers = await Promise.all(asked.map(async ([question]) => [question, await said(question)]));
+    expect(answers).toEqual(asked.map(([question, sentence]) => [question, expect.stringContaining(sentence)]));
+    expect(await said('How many views did Harrowmere have in February?', 'manager')).toContain(
+      'In February 2026 its people used 20 insights.',
+    );
+    expect(await said('How do I download our usage for January?')).not.toContain('10 insights');
+  });
+
+  test('tell which invoices are open, overdue or were paid in a year', async () => {
+    const portal = await makeApp();
+    await insertTestInvoices(portal.db, 5);
+    const said = async (question: string) => (await ask(portal, 'librarian', question)).text;
+    expect(await said('Which of our invoices are unpaid?')).toMatch(/^\d+ of your invoices (?:is|are) not paid: INV-/);
+    expect(await said('Do we have overdue invoices?')).toContain('None of your invoices is overdue.');
+    expect(await said('what was paid in 2025')).toContain(
+      'None of your invoices is paid in January 2025 to December 2025',
+    );
+    expect(await said('How do we pay our unpaid invoices?')).not.toMatch(/^\d+ of your invoices/);
   });
 });
 

@@ -3,9 +3,12 @@ import type { RenewalOffer } from '#contract/plans-and-usage/renewals.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { amountText, formatBasisPoints, formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { isIn } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { periodIn } from '#server/features/assistant/answering/asked-period.ts';
 import { readIssuedPage } from '#server/features/invoices/billing/billing-list.service.ts';
 import { findOpenRequest } from '#server/features/invoices/invoice-requests.queries.ts';
 import { createRenewalOffers } from '#server/features/invoices/renewals/renewal-offers.service.ts';
+import { longMonth } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import { type Asker, dayText, type Facts } from './fact-texts.ts';
 
@@ -44,6 +47,8 @@ export function invoiceFacts(portal: Portal): Facts<'invoices' | 'renewal offer'
       const number = invoiceNumber.exec(asker.question)?.[0].toUpperCase();
       if (number) return [namedSentence(asker, number, rows)];
       const issued = rows.filter(({ state }) => state !== 'void');
+      const asked = stateAsked(asker.question, clock());
+      if (asked) return [listedSentence(asker, issued, asked)];
       const request = await findOpenRequest(reading, asker.institution.id);
       const open = request?.invoice ? undefined : request;
       const sentences = [...issuedSentences(asker, issued)];
@@ -54,6 +59,41 @@ export function invoiceFacts(portal: Portal): Facts<'invoices' | 'renewal offer'
       return sentences.length > 0 ? sentences : ['No invoice was requested or sent yet.'];
     },
   };
+}
+
+interface StateAsked {
+  /** As in "2 invoices are not paid". */
+  words: string;
+  has: (invoice: IssuedInvoice) => boolean;
+}
+
+/** Which of the invoices a question asks for: overdue, not paid, or paid in some months. */
+function stateAsked(question: string, now: number): StateAsked | undefined {
+  const period = periodIn(question, now);
+  if (/\boverdue\b|\blate\b/i.test(question)) return { words: 'overdue', has: ({ state }) => state === 'overdue' };
+  if (
+    /\b(?:unpaid|not paid|outstanding|owe)\b|\bopen (?:invoices?|bills?)\b|\binvoices? (?:that )?(?:are|is) (?:still )?open\b/i.test(
+      question,
+    )
+  )
+    return { words: 'not paid', has: ({ state }) => state !== 'paid' };
+  if (!period || !/\bpa(?:id|y)\b/i.test(question)) return undefined;
+  const when =
+    period.from === period.to ? longMonth(period.from) : `${longMonth(period.from)} to ${longMonth(period.to)}`;
+  const has = ({ state, paidOn }: IssuedInvoice) =>
+    state === 'paid' && paidOn !== null && isIn(period, paidOn.slice(0, 7));
+  return { words: `paid in ${when}`, has };
+}
+
+function listedSentence({ words }: Asker, issued: readonly IssuedInvoice[], { words: asked, has }: StateAsked): string {
+  const found = issued.filter(has);
+  if (found.length === 0) return `None of ${words.your} invoices is ${asked}.`;
+  const list = found.map((each) => `${each.number} of ${amountOf(each)}, ${dayOf(each)}`).join('; ');
+  return `${found.length} of ${words.your} invoices ${found.length === 1 ? 'is' : 'are'} ${asked}: ${list}.`;
+}
+
+function dayOf({ state, dueDate, paidOn }: IssuedInvoice): string {
+  return state === 'paid' ? `paid on ${dayText(paidOn)}` : `due on ${dayText(dueDate)}`;
 }
 
 function offerSentence(

@@ -1,17 +1,27 @@
 import type { UsageAllowance } from '#contract/plans-and-usage/usage-allowance.ts';
+import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
-import { yearFrom } from '#contract/values/plans-and-usage/usage-periods.ts';
+import {
+  isIn,
+  type MonthRange,
+  monthsIn,
+  samePeriodBefore,
+  shiftMonth,
+  yearFrom,
+  yearUntil,
+} from '#contract/values/plans-and-usage/usage-periods.ts';
 import type { Db } from '#server/db/schema.ts';
+import { periodIn } from '#server/features/assistant/answering/asked-period.ts';
 import { readConsortium } from '#server/features/usage/consortia/consortia.service.ts';
 import { readOverview, readReports } from '#server/features/usage/figures/usage-overview.service.ts';
 import { readSummary } from '#server/features/usage/figures/usage-summary.service.ts';
 import { readCosts } from '#server/features/usage/periods/usage-periods.service.ts';
 import { longMonth } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
-import { hasMonth, monthIn, monthsAfter, monthsOfYear, rangeText, yearIn } from './asked-months.ts';
 import { type Asker, countText, dayText, type Facts, oneLine } from './fact-texts.ts';
 
 const titlesTold = 3;
+const monthsOfYear = 12;
 const noUsage = 'No usage report with figures has been uploaded for the institution yet.';
 
 type UsageFacts = Facts<
@@ -30,23 +40,47 @@ type UsageFacts = Facts<
 export function usageFacts({ reading, clock, planOn }: Portal): UsageFacts {
   const usage = ({ institution }: Asker) => readSummary(reading, { institution, planOn });
 
-  /**
-   * Sentences about the calendar year that the question names, otherwise about the subscription year before that of the
-   * newest figures.
-   */
-  async function yearSentences(asker: Asker): Promise<string[]> {
+  /** The months that the question names; for "last year" the subscription year before that of the newest figures. */
+  function periodAsked({ question }: Asker, allowance: UsageAllowance | null): MonthRange | undefined {
+    const named = periodIn(question, clock());
+    if (named || !allowance || !/\b(?:last|previous|past) year\b|\byear before\b/i.test(question)) return named;
+    return yearFrom(shiftMonth(allowance.startDate.slice(0, 7), -monthsOfYear));
+  }
+
+  /** The use of some months, and of the same months a year before. */
+  async function periodSentences(asker: Asker): Promise<string[]> {
     const { allowance, monthly } = await usage(asker);
-    if (!allowance) return [noUsage];
-    const named = /\b(20\d\d)\b/.exec(asker.question)?.[1];
-    const begins = named ? `${named}-01` : monthsAfter(allowance.startDate.slice(0, 7), -monthsOfYear);
-    const ends = monthsAfter(begins, monthsOfYear - 1);
-    const months = monthly.filter(({ month, uses }) => month >= begins && month <= ends && uses !== null);
-    const [first, last] = [months[0]?.month, months.at(-1)?.month];
-    if (!first || !last) return [`There are no usage figures from ${rangeText(begins, ends)}.`];
-    const uses = months.reduce((total, each) => total + (each.uses ?? 0), 0);
-    const what = named ? `In ${named}` : `In the subscription year before this one, ${rangeText(begins, ends)},`;
-    const part = months.length < monthsOfYear ? ` in the ${months.length} months that have figures` : '';
-    return [`${what} ${asker.words.people} used ${countText(uses)} insights${part}.`];
+    const newest = monthly.at(-1);
+    if (!newest) return [noUsage];
+    const period = periodAsked(asker, allowance) ?? { from: newest.month, to: newest.month };
+    const known = monthsIn(period).length;
+    const of = usesIn(monthly, period);
+    if (of.months === 0) {
+      return [
+        `There are no usage figures for ${periodText(period)}${period.to > newest.month ? ' yet' : ''}.`,
+        `The newest month with figures is ${longMonth(newest.month)}.`,
+      ];
+    }
+    const part = of.months < known ? ` in the ${of.months} months that have figures` : '';
+    const sentence = `${whenText(period)} ${asker.words.people} used ${countText(of.uses)} insights${part}.`;
+    const before = usesIn(monthly, samePeriodBefore(period));
+    // Other months, or fewer, are no comparison.
+    if (before.months !== of.months || of.months !== known) return [sentence];
+    return [sentence, `${whenText(samePeriodBefore(period))} it was ${countText(before.uses)}.`];
+  }
+
+  async function topTitleSentences(asker: Asker): Promise<string[]> {
+    const whole = await usage(asker);
+    const period = periodAsked(asker, whole.allowance);
+    const asked = { institution: asker.institution, planOn };
+    const { titles, months } = period ? await readSummary(reading, { ...asked, ...period }) : whole;
+    const top = titles?.top.slice(0, titlesTold) ?? [];
+    if (top.length === 0)
+      return [period ? `No usage report names titles for ${periodText(period)}.` : 'The usage reports name no titles.'];
+    const [from = '', to = from] = [months[0], months.at(-1)];
+    const when = period ? whenText(period) : `over all months, ${periodText({ from, to })}`;
+    const list = top.map(({ title, uses }) => `“${oneLine(title)}” (${countText(uses)})`).join(', ');
+    return [`${asker.words.Your} most used titles, ${when.charAt(0).toLowerCase()}${when.slice(1)}, are ${list}.`];
   }
 
   return {
@@ -84,14 +118,14 @@ export function usageFacts({ reading, clock, planOn }: Portal): UsageFacts {
 
     async 'cost per use'(asker) {
       const { allowance } = await usage(asker);
-      const period = allowance && yearFrom(allowance.startDate.slice(0, 7));
-      const costs = period && { institutionId: asker.institution.id, period, maySeeInvoices: true, planOn };
-      const [cost] = costs ? await readCosts(reading, costs) : [];
-      if (!cost || !allowance || cost.pencePerUse === null)
-        return ['The cost per use is not known: it needs an invoice or a plan with a price, and usage figures.'];
-      const price = cost.invoices.length === 0 ? 'the plan’s price' : `what was invoiced (${cost.invoices.join(', ')})`;
+      const named = periodAsked(asker, allowance);
+      const period = named ?? (allowance && yearFrom(allowance.startDate.slice(0, 7)));
+      if (!period) return [costUnknown('')];
+      const costs = { institutionId: asker.institution.id, period, maySeeInvoices: true, planOn };
+      const [cost] = await readCosts(reading, costs);
+      const isYear = !named && allowance !== null;
       return [
-        `In the subscription year ${yearText(allowance)} the cost per use is ${formatMoney(cost.pencePerUse, cost.currencies[0] ?? 'GBP')} so far, by ${price} for the ${cost.reportedMonths} reported months.`,
+        costSentence(cost, isYear ? `In the subscription year ${yearText(allowance)}` : whenText(period), isYear),
       ];
     },
 
@@ -119,48 +153,38 @@ export function usageFacts({ reading, clock, planOn }: Portal): UsageFacts {
       return [`Usage figures are missing for ${row.missingMonths.map(longMonth).join(', ')}.`];
     },
 
-    async month(asker) {
-      if (yearIn(asker.question, clock()) !== undefined) return yearSentences(asker);
-      const { monthly } = await usage(asker);
-      const newest = monthly.at(-1);
-      if (!newest) return [noUsage];
-      const wanted = monthIn(asker.question, clock(), newest.month);
-      const found = monthly.find(({ month }) => month === wanted);
-      if (found?.uses != null)
-        return [`In ${longMonth(found.month)} ${asker.words.people} used ${countText(found.uses)} insights.`];
-      return [
-        `There are no usage figures for ${longMonth(wanted)} yet.`,
-        `The newest month with figures is ${longMonth(newest.month)}.`,
-      ];
-    },
-
-    year: yearSentences,
+    month: periodSentences,
+    year: periodSentences,
 
     async denials(asker) {
-      const { denials } = await usage(asker);
+      const { denials, allowance } = await usage(asker);
       const newest = denials?.monthly.at(-1);
       if (!denials || !newest) return ['No usage report of the institution tells how often readers were refused.'];
-      const wanted = monthIn(asker.question, clock(), newest.month);
-      const found = denials.monthly.find(({ month }) => month === wanted);
-      if (hasMonth(asker.question) && !found) return [`No usage report tells of refusals in ${longMonth(wanted)}.`];
-      const months = found && hasMonth(asker.question) ? [found] : denials.monthly.slice(-monthsOfYear);
-      const [first = newest, last = newest] = [months[0], months.at(-1)];
+      const period = periodAsked(asker, allowance) ?? yearUntil(newest.month);
+      const months = denials.monthly.filter(({ month }) => isIn(period, month));
+      const [first, last] = [months[0], months.at(-1)];
+      if (!first || !last) return [`No usage report tells of refusals in ${periodText(period)}.`];
       const sum = (metric: string) => months.reduce((total, { figures }) => total + (figures[metric] ?? 0), 0);
-      const when = first === last ? `In ${longMonth(last.month)}` : `From ${rangeText(first.month, last.month)}`;
       return [
-        `${when} ${asker.words.people} were refused ${countText(sum('No_License'))} times without a licence (No_License) and ${countText(sum('Limit_Exceeded'))} times because too many read at once (Limit_Exceeded).`,
+        `${whenText({ from: first.month, to: last.month })} ${asker.words.people} were refused ${countText(sum('No_License'))} times without a licence (No_License) and ${countText(sum('Limit_Exceeded'))} times because too many read at once (Limit_Exceeded).`,
       ];
     },
 
-    async 'top titles'(asker) {
-      const { titles } = await usage(asker);
-      const top = titles?.top.slice(0, titlesTold) ?? [];
-      if (top.length === 0) return ['The usage reports name no titles.'];
-      return [
-        `${asker.words.Your} most used titles are ${top.map(({ title, uses }) => `“${oneLine(title)}” (${countText(uses)})`).join(', ')}.`,
-      ];
-    },
+    'top titles': topTitleSentences,
   };
+}
+
+function costUnknown(when: string): string {
+  return `The cost per use${when} is not known: it needs an invoice or a plan with a price, and usage figures.`;
+}
+
+type Cost = Awaited<ReturnType<typeof readCosts>>[number];
+
+function costSentence(cost: Cost | undefined, when: string, isRunning: boolean): string {
+  if (!cost || cost.pencePerUse === null) return costUnknown(` ${when.charAt(0).toLowerCase()}${when.slice(1)}`);
+  const price = cost.invoices.length === 0 ? 'the plan’s price' : `what was invoiced (${cost.invoices.join(', ')})`;
+  const amount = formatMoney(cost.pencePerUse, cost.currencies[0] ?? 'GBP');
+  return `${when} the cost per use is ${amount}${isRunning ? ' so far' : ''}, by ${price} for the ${cost.reportedMonths} reported ${cost.reportedMonths === 1 ? 'month' : 'months'}.`;
 }
 
 /** The consortium of an institution, and its members if it is one. */
@@ -174,6 +198,21 @@ async function consortiumSentences({ institution, words }: Asker, reading: Db): 
     ? `Since ${longMonth(unnamedSince)} it has not seen ${words.your} usage by name.`
     : `It sees ${words.your} usage by name.`;
   return [`${owner} is a member of ${memberOf.name}.`, seen, ...(members > 0 ? [own] : [])];
+}
+
+/** The uses of the months of a period that have figures, and how many these are. */
+function usesIn(monthly: UsageSummary['monthly'], period: MonthRange): { uses: number; months: number } {
+  const known = monthly.filter(({ month, uses }) => isIn(period, month) && uses !== null);
+  return { uses: known.reduce((total, { uses }) => total + (uses ?? 0), 0), months: known.length };
+}
+
+/** `March 2026`, or `March 2026 to May 2026`. */
+function periodText({ from, to }: MonthRange): string {
+  return from === to ? longMonth(from) : `${longMonth(from)} to ${longMonth(to)}`;
+}
+
+function whenText(period: MonthRange): string {
+  return `${period.from === period.to ? 'In' : 'From'} ${periodText(period)}`;
 }
 
 function yearText({ startDate, endDate }: UsageAllowance): string {

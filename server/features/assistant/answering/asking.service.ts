@@ -37,7 +37,7 @@ export function createAsking(portal: Portal, { library, finder, readFact, served
 
   async function ask(me: Person, question: Question, where: AnswerPlace) {
     const corpus = await library.corpus();
-    const draft = await draftAnswer({ evidence, find: finder.find, served }, me, corpus, question);
+    const draft = await draftAnswer({ evidence, find: finder.find, served, now: portal.clock }, me, corpus, question);
     const stored = await answers.store(me, question, draft, where);
     const model = findModel();
     const passages = model ? await evidence.read(me, corpus, draft.passageIds, question.text) : [];
@@ -109,7 +109,7 @@ export function createAsking(portal: Portal, { library, finder, readFact, served
       corpus: Parameters<typeof draftAnswer>[2],
       question: Question,
       find: Finder['find'],
-    ): Promise<Draft> => draftAnswer({ evidence, find, served }, me, corpus, question),
+    ): Promise<Draft> => draftAnswer({ evidence, find, served, now: portal.clock }, me, corpus, question),
     /** Aborts answers that a model is writing, and stores what was written so far. */
     async stop() {
       const reason = new ModelFailureError('the portal is being restarted');

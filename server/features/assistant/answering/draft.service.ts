@@ -3,11 +3,12 @@ import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.t
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { publicScope } from '#server/features/assistant/finding/passage.ts';
 import { corrected } from '#server/features/assistant/finding/spelling.ts';
-import { factOf } from '#server/features/assistant/knowledge/account-passages.ts';
+import { factId, factOf } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
 import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
 import { type Ranking, rank } from '#server/features/assistant/ranking/ranker.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { factAsked } from './asked-fact.ts';
 import { cardOf, type Evidence, plainText, toSource } from './cards.ts';
 import { articleIdOf, type createEvidence, hasAccount, readableScopes } from './evidence.service.ts';
 import { contextOf } from './follow-up.ts';
@@ -16,6 +17,8 @@ import { kindOf } from './question-kind.ts';
 import { remarkOn } from './remarks.ts';
 import {
   asksForOwnFact,
+  asksForSteps,
+  asksHow,
   asTheirOwn,
   institutionsIn,
   isAboutOthers,
@@ -54,6 +57,7 @@ export interface Draft {
 export interface DraftSources {
   evidence: ReturnType<typeof createEvidence>;
   find: Finder['find'];
+  now: () => number;
   /** Institutions whose facts the staff member may read. */
   served: (me: Person) => Promise<NamedInstitution[]>;
 }
@@ -146,13 +150,13 @@ async function draftLetter(
   const texts: string[] = [];
   for (const { text, draft } of drafts) {
     const shift = whole.sources.length;
-    const sources = draft.sources.map((source) => ({ ...source, number: source.number + shift }));
+    const sources = draft.sources.slice(0, 1).map((source) => ({ ...source, number: source.number + shift }));
     whole.sources = [...whole.sources, ...sources];
-    const cards = draft.cards.map((card) => ({ ...card, source: card.source + shift, question: text }));
+    const cards = draft.cards.slice(0, 1).map((card) => ({ ...card, source: card.source + shift, question: text }));
     whole.cards = [...whole.cards, ...cards];
     whole.places = [...whole.places, ...draft.places];
     whole.passageIds = [...new Set([...whole.passageIds, ...draft.passageIds.slice(0, 2)])].slice(0, passagesMax);
-    whole.answeredFrom = [...whole.answeredFrom, ...draft.answeredFrom];
+    whole.answeredFrom = [...whole.answeredFrom, ...draft.answeredFrom.slice(0, 1)];
     const unsaid = draft.isGap ? unansweredText : draft.text;
     const said = cards.length > 0 ? plainText(cards, whole.sources) : unsaid;
     if (cards.length === 0) whole.unanswered = [...whole.unanswered, text];
@@ -164,13 +168,12 @@ async function draftLetter(
 async function draftOne(parts: DraftSources, me: Person, corpus: Corpus, question: Question): Promise<Draft> {
   const served = hasAccount(me) ? null : await draftOfServed(parts, me, corpus, question.text);
   if (served) return served;
+  const own = hasAccount(me) ? await draftOfOwn(parts, me, corpus, question.text) : null;
+  if (own) return own;
   const { ranking, before, text } = await findFor(parts, me, corpus, question);
-  const [best] = ranking.hits;
   if (isAboutOthers(text, corpus.vocabulary)) return { ...nothing, text: texts.others, verdict: 'declined' };
   const nearest = nearestOf(corpus, ranking);
-  // A fact of one's own is the whole answer.
-  const shownMax = best && factOf(best.id) && asksForOwnFact(text) ? 1 : 2;
-  const ids = ranking.firstTwo >= from.answers ? ranking.hits.slice(0, shownMax).map(({ id }) => id) : [];
+  const ids = ranking.firstTwo >= from.answers ? ranking.hits.slice(0, 2).map(({ id }) => id) : [];
   const evidence = await parts.evidence.read(me, corpus, ids, text);
   const articleIds = evidence.flatMap(({ passageId }) => articleIdOf(passageId) ?? []);
   const rest = {
@@ -186,11 +189,20 @@ async function draftOne(parts: DraftSources, me: Person, corpus: Corpus, questio
   return answered(before ? `${text} ${before}` : text, evidence, rest, ranking);
 }
 
+/** Answers with the fact that the words of a question ask for, before anything is searched; null if they ask for none. */
+async function draftOfOwn(parts: DraftSources, me: Person, corpus: Corpus, typed: string): Promise<Draft | null> {
+  const text = withOwnName(typed, me.companyName);
+  const fact = asksHow(text) || isAboutOthers(text, corpus.vocabulary) ? undefined : factAsked(text, parts.now());
+  if (fact === undefined) return null;
+  const evidence = await parts.evidence.read(me, corpus, [factId(fact)], text);
+  return evidence.length === 0 ? null : answered(text, evidence, { ...nothing, passageIds: [factId(fact)] });
+}
+
 /** Searches for a question and ranks what is found. */
 async function findFor({ find }: DraftSources, me: Person, corpus: Corpus, { text: typed, earlier, topic }: Question) {
   const text = withOwnName(typed, me.companyName);
   const before = contextOf(text, earlier);
-  const mine = { scopes: readableScopes(me), withAccount: hasAccount(me) };
+  const mine = { scopes: readableScopes(me), withAccount: hasAccount(me) && !asksForSteps(text) };
   const mended = corrected(text, corpus.vocabulary);
   const finding = await find({ text: mended, before, topic, ...mine });
   const ranking = rank(before ? `${mended} ${before}` : mended, !hasAccount(me), finding, corpus);
@@ -207,13 +219,14 @@ async function draftOfServed(parts: DraftSources, me: Person, corpus: Corpus, te
   if (!institution)
     return isAboutOthers(text, corpus.vocabulary) ? { ...nothing, text: texts.notServed, verdict: 'declined' } : null;
   const asked = asTheirOwn(text, institution.name);
+  const said = asksHow(asked) ? undefined : factAsked(asked, parts.now());
   const finding = await parts.find({ text: asked, before: '', topic: null, scopes: [publicScope], withAccount: true });
   const ranking = rank(asked, false, finding, corpus);
-  const fact = factIn(ranking, asksForOwnFact(asked) ? namedFactFrom : 1);
+  const fact = said ?? factIn(ranking, asksForOwnFact(asked) ? namedFactFrom : 1);
   if (fact === undefined) return null;
   if (other) return { ...nothing, text: whichOf(named), verdict: 'greeting' };
   const evidence = await parts.evidence.readOfServed(me, institution, { name: fact, question: text });
-  return evidence.length === 0 ? null : answered(text, evidence, { ...nothing, passageIds: [`account ${fact}`] });
+  return evidence.length === 0 ? null : answered(text, evidence, { ...nothing, passageIds: [factId(fact)] });
 }
 
 /** The fact that comes first, or has this share. */
@@ -234,11 +247,17 @@ function answered(
 ): Draft {
   const isSure = ranking === undefined || ranking.first >= from.isSure;
   const sources = evidence.map((each, at) => toSource(question, each, at + 1));
-  const cards = evidence.map((each, at) =>
-    cardOf(question, each, { source: at + 1, isFolded: at > 0 && isSure, asked: null }),
-  );
+  const headings = evidence.map(({ place, title }) => place ?? title);
+  const articleOf = ({ passageId }: Evidence) => articleIdOf(passageId);
+  const cards = evidence.map((each, at) => {
+    const card = cardOf(question, each, { source: at + 1, isFolded: at > 0 && isSure, asked: null });
+    // The headings of an article stand once.
+    const isAgain = evidence.slice(0, at).some((earlier) => articleOf(earlier) === articleOf(each));
+    return { ...card, others: isAgain ? [] : card.others.filter(({ heading }) => !headings.includes(heading)) };
+  });
   const [first, second] = ranking?.hits ?? [];
-  const isCloseCall = !isSure && cards.length > 1 && (second?.share ?? 0) >= closeFrom * (first?.share ?? 1);
+  const isOfTwo = new Set(evidence.map(articleOf)).size > 1;
+  const isCloseCall = !isSure && isOfTwo && (second?.share ?? 0) >= closeFrom * (first?.share ?? 1);
   const answeredFrom = evidence.filter((_, at) => !cards[at]?.isFolded).map(({ passageId }) => passageId);
   return { ...rest, text: plainText(cards, sources), verdict: 'answered', sources, cards, isCloseCall, answeredFrom };
 }

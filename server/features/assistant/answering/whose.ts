@@ -73,14 +73,27 @@ function isOrdinary(found: string, vocabulary: Vocabulary): boolean {
 const terms =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|silver|gold|professional|subject|trial|peppol|saml|counter|sushi|zotero|moodle|canvas|blackboard|alma|primo)$/;
 
-/** Questions on how something is done, or how things are in general. */
-const asksHow =
+/** How something is done, or how things are in general. */
+const howAsked =
   /^(?:so |and |but |please |hi,? |hello,? ){0,9}(?:how (?:do|can|would|should|could|are|is|did you|does)\b|can (?:i|we|my|our|you)\b|could (?:i|we)|may (?:i|we)|where (?:do|can|is|are|does)|why\b|what (?:happens|should|if|do (?:i|we) (?:need|have to|do))|do (?:i|we) (?:need|have to)|must (?:i|we)|should (?:i|we)|which .{0,200} should|(?:if|once) (?:we|i|our)\b|how long do (?:i|we) have to\b)/i;
 const asksWhatToDo = /\bwhat (?:do|should|can) (?:i|we) do\b/i;
 
 /** True if the viewer asks what their own institution has, not how something is done. */
 export function asksForOwnFact(text: string): boolean {
-  return ours.test(text) && !asksHow.test(text.trim()) && !asksWhatToDo.test(text);
+  return ours.test(text) && !asksHow(text);
+}
+
+const steps =
+  /\bhow (?:do|can|should|could|would) (?:i|we|you|our \p{L}{1,20})\b|\bhow to\b|\bwhere (?:do|can|should) (?:i|we)\b/iu;
+
+/** True if the question asks for steps, which a fact of the account never stands for. */
+export function asksForSteps(text: string): boolean {
+  return steps.test(text);
+}
+
+/** True if the question is how something is done, which no fact answers. */
+export function asksHow(text: string): boolean {
+  return howAsked.test(text.trim()) || asksWhatToDo.test(text);
 }
 
 /** The served institutions that a question names, by full name or by its distinctive part. */

@@ -59,7 +59,7 @@ function Open({ card }: { card: AnswerCard }) {
               <li key={href}>
                 <ArticleLink
                   href={href}
-                  className="inline-flex min-h-7 items-center rounded-full border border-line px-3 py-0.5 font-medium text-link text-small hover:bg-selected touch:min-h-11"
+                  className="inline-flex min-h-7 items-center rounded-full border border-control px-3 py-0.5 font-medium text-link text-small hover:bg-selected touch:min-h-11"
                 >
                   {heading}
                 </ArticleLink>

@@ -56,7 +56,10 @@ export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
 
 /** What a model wrote stands above the cards of its sources; without a model the cards are the answer. */
 function AnswerBody({ answer }: { answer: Answer }) {
-  const { text, sources, cards, writtenBy, unanswered } = answer;
+  const { sources, cards, writtenBy, unanswered, nearest } = answer;
+  // The nearest titles stand below as links.
+  const names = nearest.map(({ title }) => `“${title}”`).join(', ');
+  const text = cards.length === 0 ? answer.text.replace(` The nearest articles: ${names}.`, '') : answer.text;
   if (cards.length === 0) {
     return (
       <>
