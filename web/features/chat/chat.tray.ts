@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredFile } from '#contract/files.ts';
-import { uploadFile } from '#web/lib/calls/upload.ts';
 import { persistText, readPersistedText } from '#web/lib/unsaved-work.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { outboxOf } from './chat.outbox.ts';
@@ -14,7 +13,11 @@ export function trayOf(viewerId: number): Tray {
   const known = trays.get(viewerId);
   if (known !== undefined) return known;
   const tray = createTray({
-    upload: (file, how) => uploadFile<StoredFile>('/api/attachments', file, how),
+    // Home is drawn sooner without it.
+    upload: async (file, how) => {
+      const { uploadFile } = await import('#web/lib/calls/upload.ts');
+      return uploadFile<StoredFile>('/api/attachments', file, how);
+    },
     measure: measureImage,
     send: (contactId, content, carried) => outboxOf(viewerId).submit(contactId, content, carried),
     load: () => readPersistedText(viewerId, 'tray'),

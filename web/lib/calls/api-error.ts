@@ -58,3 +58,8 @@ function readBody(text: string): Partial<ErrorBody> | null {
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
+
+/** Whether the person cancelled the call, which needs no message. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -26,11 +26,6 @@ export async function uploadFile<Reply>(url: string, file: File, options: Upload
   throw new ApiError({ status, statusText, bodyText: wordsFor(status, responseText), requestId });
 }
 
-/** Whether the person cancelled the upload, which needs no message. */
-export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
-
 function post(url: string, body: FormData, { onProgress, signal }: UploadOptions): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) throw aborted();

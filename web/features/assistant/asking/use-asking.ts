@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#contract/assistant/assistant.ts';
 import { type AssistantTopic, answerIdHeader, conversationIdHeader } from '#contract/values/assistant.ts';
 import { callForStream, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError } from '#web/lib/calls/api-error.ts';
-import { isAborted } from '#web/lib/calls/upload.ts';
+import { ApiError, isAborted } from '#web/lib/calls/api-error.ts';
 import { turnsOf } from './turns.ts';
 
 /** A question in progress, with the part of its answer that has arrived. */

@@ -4,8 +4,7 @@ import type { StoredFile } from '#contract/files.ts';
 import { attachmentKinds } from '#contract/values/files/file-kinds.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import type { ImageSize } from '#web/features/chat/files/image-size.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { isAborted } from '#web/lib/calls/upload.ts';
+import { ApiError, isAborted, messageOf } from '#web/lib/calls/api-error.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
 import { createListeners } from '#web/lib/listeners.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UploadPurpose, uploadKinds } from '#contract/values/files/file-kinds.ts';
 import { sendFile } from '#web/features/resources/resources.api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { isAborted } from '#web/lib/calls/upload.ts';
+import { ApiError, isAborted, messageOf } from '#web/lib/calls/api-error.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
 
 export type DocumentUpload =

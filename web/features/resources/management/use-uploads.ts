@@ -10,8 +10,7 @@ import {
   toastNotSent,
   toastUploaded,
 } from '#web/features/resources/resources.api.ts';
-import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
-import { isAborted } from '#web/lib/calls/upload.ts';
+import { ApiError, isAborted, messageOf } from '#web/lib/calls/api-error.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
 
 export type UploadState =

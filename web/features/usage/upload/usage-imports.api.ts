@@ -5,8 +5,8 @@ import type { UsageImport } from '#contract/plans-and-usage/usage-imports.ts';
 import type { TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import { readsOfUsage } from '#web/features/usage/usage.api.ts';
 import { call, readOf, readsUnder } from '#web/lib/calls/api.ts';
-import { ApiError, isGone, messageOf } from '#web/lib/calls/api-error.ts';
-import { isAborted, uploadFile } from '#web/lib/calls/upload.ts';
+import { ApiError, isAborted, isGone, messageOf } from '#web/lib/calls/api-error.ts';
+import { uploadFile } from '#web/lib/calls/upload.ts';
 import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 
 const group = 'usage-upload';
