@@ -44,18 +44,6 @@ export const madeOfWords = [
     why: 'patterns of the contract, which are judged where they stand, over examples of its own',
   },
   {
-    file: 'server/wiring/assistant-reads-accounts/asked-months.ts',
-    text: 'new RegExp(`\\\\b(?:{name}|{name.slice(0, 3)})\\\\b`)',
-    most: 4000,
-    why: 'names of months without a repeat',
-  },
-  {
-    file: 'server/features/assistant/answering/several.ts',
-    text: "new RegExp(`^{begins}\\\\b`, 'i')",
-    most: 4000,
-    why: 'words without a repeat',
-  },
-  {
     file: 'server/features/assistant/answering/whose.ts',
     text: "new RegExp(String.raw`(?:\\bthe\\s+)?(?<!\\p{L}){pattern}(?!\\p{L})`, 'iu')",
     most: 4000,

@@ -4,8 +4,12 @@ import { asksForOwnFact } from './whose.ts';
 
 const usage =
   /\b(?:usage|uses?|used|views?|viewed|plays?|played|insights?|watch(?:ed)?|requests|figures|statistics|stats)\b/i;
-const howMuch =
-  /\bhow (?:much|many|often|high|did)\b|\bwhat (?:was|were|is|are|did)\b|\b(?:number|total|sum) of\b|\b(?:usage|uses|views|plays|figures|statistics|stats|insights)\b(?: \S{1,20}){0,2} (?:of|for|in|from|between|since|last|this|over)\b|^\W*(?:our |my )?(?:usage|views|figures|statistics|stats)\b|\b(?:show|tell|give) (?:me|us)\b/i;
+const howMuch = [
+  /\bhow (?:much|many|often|high|did)\b|\bwhat (?:was|were|is|are|did)\b|\b(?:number|total|sum) of\b/i,
+  /\b(?:usage|uses|views|plays|figures|statistics|stats|insights)\b(?: \S{1,20}){0,2} (?:of|for|in|from|between|since|last|this|over)\b/i,
+  /^\W{0,3}(?:our |my )?(?:usage|views|figures|statistics|stats)\b/i,
+  /\b(?:show|tell|give) (?:me|us)\b/i,
+];
 /** Whether figures have come is another question than what they are. */
 const hasCome =
   /\b(?:reports?|yet|arrived?|come in|uploaded|missing|available|ready|newest|latest|complete|download|export)\b/i;
@@ -36,5 +40,7 @@ export function factAsked(text: string, now: number): AccountFactName | undefine
   const named = rules.find(([, words]) => words.test(text))?.[0];
   // Without "our" and without months it may be asked what a word means.
   if (named) return namesMonths || asksForOwnFact(text) ? named : undefined;
-  return namesMonths && usage.test(text) && howMuch.test(text) && !hasCome.test(text) ? 'month' : undefined;
+  return namesMonths && usage.test(text) && howMuch.some((words) => words.test(text)) && !hasCome.test(text)
+    ? 'month'
+    : undefined;
 }

@@ -85,7 +85,7 @@ function oneIn(text: string, today: string): MonthRange | undefined {
   const [found] = named;
   if (!found) return undefined;
   const month = monthText(found[1] ?? '', found[2], today);
-  const isSince = new RegExp(String.raw`\bsince (?:the \S{1,20} of )?${found[1]}`, 'i').test(text);
+  const isSince = /\bsince (?:the \S{1,20} of )?$/i.test(text.slice(0, found.index));
   return { from: month, to: isSince ? today : month };
 }
 

@@ -10,8 +10,10 @@ const between = new RegExp(
   `[?!.;] (?:and |also )?(?=${begins}\\b)|,? (?:and|also) (?=${begins}\\b)|, (?=${begins}\\b)`,
   'i',
 );
-const greeting =
-  /^(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day)|greetings)\b[^,.!?\n]{0,40}[,.!\n]\s*|^(?:hi|hello|hey)(?: there| all| team)? (?=\p{L})/iu;
+const greetings = [
+  /^(?:hi|hello|hey|hiya|dear|good (?:morning|afternoon|evening|day)|greetings)\b[^,.!?\n]{0,40}[,.!\n]\s{0,3}/i,
+  /^(?:hi|hello|hey)(?: there| all| team)? (?=\p{L})/iu,
+];
 const closing =
   /\s(?:(?:many |kind |best |warm )?(?:thanks|thank you|regards|wishes|cheers|yours (?:sincerely|faithfully))(?: (?:in advance|very much|so much|for your help|again))?)[,.! ]{0,3}(?:\p{L}[\p{L}.'’-]{0,30} ?){0,6}$/iu;
 const lead =
@@ -22,7 +24,9 @@ const asks =
 
 /** The questions of a text, without greeting, context and closing; the text itself if nothing in it asks. */
 export function questionsIn(text: string): string[] {
-  const body = text.replace(/\s+/g, ' ').trim().replace(greeting, '').replace(closing, '').trim() || text;
+  const whole = text.replace(/\s+/g, ' ').trim();
+  const greeting = greetings.find((words) => words.test(whole));
+  const body = (greeting ? whole.replace(greeting, '') : whole).replace(closing, '').trim() || text;
   const sentences = sentencesOf(body).map((sentence) => sentence.replace(lead, ''));
   const marked = sentences.filter((sentence) => sentence.endsWith('?'));
   const asking =

@@ -52,7 +52,7 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterOptions)
         take(cutter.add(piece));
       }
       take(cutter.end());
-      if (sentences.length === 0 && !saysUnknown.test(reply))
+      if (sentences.length === 0 && !saysUnknown(reply))
         failure = 'nothing that the model said is supported by the passages';
     } catch (error) {
       failure = error instanceof ModelFailureError ? error.message : 'the person stopped the answer';
@@ -68,6 +68,12 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterOptions)
   };
 }
 
+/** A longer reply says more than that. */
+const unknownMaxLength = 60;
+
 /** What the rules ask a model to answer if the passages do not. */
-const saysUnknown = /^\W*i (?:do not|don['’]t) know\b[^\n]{0,40}$/i;
+function saysUnknown(reply: string): boolean {
+  return reply.trim().length <= unknownMaxLength && /^\W{0,3}i (?:do not|don['’]t) know\b/i.test(reply.trim());
+}
+
 export type ModelWriter = ReturnType<typeof createModelWriter>;
