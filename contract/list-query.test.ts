@@ -21,6 +21,8 @@ const shortLists: Record<string, string> = {
   'GET /api/billing/drafts/:id': 'the lines of one draft, at most six',
   'GET /api/billing/drafts/:id/paper': 'the lines of one draft, at most six',
   'GET /api/invoice-requests/:id/paper': 'the lines of one request',
+  'GET /api/invoices/:id/credits': 'the credits of one invoice, which add up to it at most',
+  'GET /api/statements': 'one institution and period, which is of use only as a whole',
   'GET /api/accounts/overview': 'twelve months, each with a sum for each currency',
   'GET /api/staff/:id/leaving': 'the newest of what one member of staff leaves, with counts',
   'GET /api/technical-setup': 'what was found in one set-up of ten ranges and a certificate',

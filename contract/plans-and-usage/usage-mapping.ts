@@ -10,18 +10,18 @@ const listMax = 200;
 const columnsMax = 400;
 const Text = z.string().max(textMax);
 
-const MappedColumn = z.object({
+const MappedColumn = z.strictObject({
   heading: Text,
   /** Null while nobody has said it. */
   is: z.enum(columnRoles).nullable(),
   /** The month of uses whose heading does not say it in a form that is read. */
   month: Month.nullable(),
   /** All values of a column of kinds, each counted or not; of a column that is left out, the values that it had. */
-  values: z.array(z.object({ value: Text, counts: z.boolean().nullable() })).max(listMax),
+  values: z.array(z.strictObject({ value: Text, counts: z.boolean().nullable() })).max(listMax),
 });
 export type MappedColumn = z.infer<typeof MappedColumn>;
 
-export const TableMapping = z.object({
+export const TableMapping = z.strictObject({
   /** The row of the headings, as a spreadsheet numbers it. */
   headingRow: Id,
   /** The row above belongs to the headings: a year over its months, a figure over its months. */
@@ -32,14 +32,14 @@ export const TableMapping = z.object({
   /** The order in dates that can be read in several ways; null if none has to be. */
   dates: z.enum(['day-first', 'month-first', 'year-first']).nullable(),
   /** Texts in the column of months that are no month by themselves; `none` leaves their rows out. */
-  months: z.array(z.object({ text: Text, month: z.union([Month, z.literal('none')]).nullable() })).max(listMax),
+  months: z.array(z.strictObject({ text: Text, month: z.union([Month, z.literal('none')]).nullable() })).max(listMax),
   /** How many uses a figure of 1 means. */
   unit: z.union([z.literal(1), z.literal(1000)]).nullable(),
   /** Each figure holds those before it, so their differences are taken; `beginsIn` is the month in which counting starts anew. */
   isCumulative: z.boolean().nullable(),
   beginsIn: z.int().min(1).max(12),
   /** Rows that may be sums of others, and are left out if they are: by a text in them, or one row where no text tells it from others. */
-  sums: z.array(z.object({ label: Text, row: Id.nullable(), isSum: z.boolean().nullable() })).max(listMax),
+  sums: z.array(z.strictObject({ label: Text, row: Id.nullable(), isSum: z.boolean().nullable() })).max(listMax),
 });
 export type TableMapping = z.infer<typeof TableMapping>;
 

@@ -17,6 +17,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
     ...((await hasTable(db, 'partCredits')) ? ofPartCredits : []),
+    ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -40,6 +41,7 @@ const ofImports = [
 
 const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
 
+const ofMappings = [`insert into "usageMappings" values ('abc', '{}', 1, ${at})`];
 const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
 
 const ofSettlement = [
@@ -148,7 +150,6 @@ const usage = (messages: number) => [
   `insert into "usageFacts" ("importId", metric, "row", year, title, "dataType", m1)
    select 1 + n / 2000, 'Views', n, 2026, 'Title ' || n || ' “ünï” 漢', '', n from ${numbers(messages)}`,
   `insert into "usageItems" ("importId", item, attributes) values (1, 7, '["10.1000/1"]')`,
-  `insert into "usageMappings" values ('abc', '{}', 1, ${at})`,
   `insert into "usageAnswers" values (1, 'abc', '{"uses":["Views"]}', 1, ${at})`,
   `insert into "institutionUses" ("institutionId", month, uses) values (1, '2026-01', 5)`,
   `insert into "usageRecounts" values (1, '[]')`,

@@ -43,7 +43,7 @@ export function registerTechnicalSetup(
   bindCreation(app, 'POST /api/technical-setup', {
     async create({ viewer, query, body }, recordCreation) {
       const { institution } = await editableInstitution(portal, viewer.id, body.institutionId);
-      const { institutionId: _, updatedAt: basedOn, ...values } = body;
+      const { institutionId: _, id: _id, createdAt: _createdAt, updatedAt: basedOn, ...values } = body;
       const isDraft = query.draft === 'true';
       await setups.save({ institutionId: institution.id, byId: viewer.id, values, isDraft, basedOn }, recordCreation);
       await news.changed(institution);

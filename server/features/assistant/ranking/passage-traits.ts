@@ -59,7 +59,7 @@ function readTraits(passage: Passage, passages: Corpus['passages']): PassageTrai
   };
 }
 
-export function distinctive(text: string): Set<string> {
+function distinctive(text: string): Set<string> {
   return new Set(contentWords(text).filter((word) => !isConcept(word)));
 }
 

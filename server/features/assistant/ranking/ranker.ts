@@ -37,7 +37,7 @@ const places = ['./exam/ranker-weights.json', '../exam/ranker-weights.json'].map
 );
 let known: WeightsFile | undefined;
 
-export function shippedWeights(): WeightsFile {
+function shippedWeights(): WeightsFile {
   const file = places.find((place) => existsSync(place));
   if (file === undefined) throw new Error('There are no weights of the ranker beside the product');
   known ??= WeightsFile.parse(JSON.parse(readFileSync(file, 'utf8')));

