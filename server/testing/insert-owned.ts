@@ -11,7 +11,7 @@ import { insertTestInstitutionLinks } from './sign-in/test-single-sign-on.ts';
 import { insertTestAnswers } from './test-assistant.ts';
 import { insertDevices } from './test-devices.ts';
 import { insertFetching } from './test-fetching.ts';
-import { insertNotesAndSuccessor } from './test-institution-rows.ts';
+import { insertNotesAndSuccessor, tokenOf } from './test-institution-rows.ts';
 import { insertNextTerm, insertTestBilling, insertTestInvoices, insertTestTerms } from './test-invoices.ts';
 import { insertTestMessages } from './test-messages.ts';
 import { insertTestRelations } from './test-relations.ts';
@@ -85,7 +85,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTestInstitutionLinks(db, now);
 }
 
-/** Technical support without institutions who keeps the books, and an institution's administrator. */
+/** Technical support without institutions who keeps the books, and an institution's administrator; each has a token. */
 async function insertHoldersOfRights(db: Db, at: string): Promise<void> {
   const { id, username } = castCallers.finance;
   await db
@@ -101,6 +101,17 @@ async function insertHoldersOfRights(db: Db, at: string): Promise<void> {
       { userId: id, right: 'finance', grantedBy: 1, at },
       { userId: castCallers['institution-admin'].id, right: 'institution-admin', grantedBy: 1, at },
     ])
+    .execute();
+  const key = { name: 'CRM', beginning: 'carrel_abcd', scopes: '["usage:read"]', createdAt: at, endsOn: '2026-12-31' };
+  const holders = [id, castCallers['institution-admin'].id];
+  await db
+    .insertInto('programKeys')
+    .values(
+      holders.map((holder) => ({
+        ...{ ...key, id: tokenOf(holder), secretHash: `token of ${holder}`, institutionId: null },
+        ...{ ownerId: holder, makerId: holder, keeperId: holder },
+      })),
+    )
     .execute();
 }
 

@@ -49,7 +49,7 @@ function SourceLine({ source }: { source: AnswerSource }) {
 function Open({ card }: { card: AnswerCard }) {
   return (
     <>
-      <h3 className="mb-1 font-semibold">{card.heading}</h3>
+      <h2 className="mb-1 font-semibold">{card.heading}</h2>
       <Lines card={card} />
       {card.others.length > 0 && (
         <>
