@@ -27,7 +27,6 @@ export const billingStops: readonly Stop[] = [
   {
     name: 'renewal offers before they are made',
     path: '/admin/subscriptions?state=offers',
-    goesOn: true,
     arrive: async (page) => {
       await page.getByRole('button', { name: /^Make renewal offers/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Make renewal offers' });
