@@ -158,23 +158,23 @@ describeWithRedis('two servers over Redis', () => {
         const logout = { method: 'POST', url: '/api/logout', headers: { cookie } } as const;
         expect((await here.visitor.send(logout)).statusCode).toBe(200);
       };
-      const deactivate = (username: string) => async () => {
-        const { id } = await here.db
-          .selectFrom('users')
-          .where('username', '=', username)
-          .select('id')
-          .executeTakeFirstOrThrow();
+      const idOf = async (username: string) => {
+        const person = here.db.selectFrom('users').where('username', '=', username).select('id');
+        return (await person.executeTakeFirstOrThrow()).id;
+      };
+      const deactivate = async () => {
+        const id = await idOf('colleague');
         expect((await here.as('admin').post(`/api/users/${id}/deactivate`)).statusCode).toBe(200);
       };
+      const leave = async () => {
+        const id = await idOf('tech');
+        expect((await here.as('admin').post(`/api/staff/${id}/leave`, { toId: 1 })).statusCode).toBe(200);
+      };
       expect(await tookMs('librarian', signOut)).toBeLessThan(1000);
-      expect(await tookMs('colleague', deactivate('colleague'))).toBeLessThan(1000);
+      expect(await tookMs('colleague', deactivate)).toBeLessThan(1000);
       await redis.kill();
       // A busy machine is late now and then, so the faster of two attempts counts.
-      const away = [
-        await tookMs('librarian2', signOut),
-        await tookMs('manager', signOut),
-        await tookMs('tech', deactivate('tech')),
-      ];
+      const away = [await tookMs('librarian2', signOut), await tookMs('manager', signOut), await tookMs('tech', leave)];
       expect(Math.min(...away)).toBeLessThan(1000);
       await redis.start();
     });

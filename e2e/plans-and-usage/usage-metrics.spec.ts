@@ -162,7 +162,7 @@ test('all titles are found, sorted and narrowed, and leave as a file with a colu
   await expect.poll(shown).toEqual(titles.map(({ title }) => title).sort());
   const csv = (await savedBy(list.getByRole('button', { name: /CSV/ }))).toString('utf8');
   const [heading = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
-  expect(heading.split(',')).toHaveLength(3 + 12);
+  expect(heading.split(',')).toHaveLength(4 + 12);
   expect(lines).toHaveLength(titles.length);
   await list.getByLabel('Search titles').fill('carbon');
   await expect.poll(shown).toEqual(['Carbon Borders']);

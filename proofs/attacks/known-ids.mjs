@@ -17,6 +17,13 @@ const movesRights = new Set([
   'POST /api/users/:id/password-link',
   'PATCH /api/institutions/:id',
   'POST /api/staff/:id/hand-over',
+  'POST /api/staff/:id/leave',
+  'PUT /api/colleagues/:id/administrator',
+  'DELETE /api/colleagues/:id/administrator',
+  'POST /api/colleagues/:id/deactivate',
+  'POST /api/colleagues/:id/reactivate',
+  'PUT /api/staff/:id/finance',
+  'DELETE /api/staff/:id/finance',
 ]);
 /** A deactivated person, and an unknown id. */
 const sparePeople = [14, 4711];
