@@ -6,9 +6,9 @@ export interface MonthRange {
 
 const monthsOfYear = 12;
 
-/** Adds months, or subtracts them for a negative number: `2025-11` and 3 give `2026-02`. */
+/** Adds months, or subtracts them for a negative number: `2025-11` and 3 give `2026-02`. Nothing is before `0000-01`. */
 export function shiftMonth(month: string, by: number): string {
-  const { year, index } = partsOf(numberOf(month) + by);
+  const { year, index } = partsOf(Math.max(0, numberOf(month) + by));
   return `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`;
 }
 

@@ -98,6 +98,9 @@ describeOnAnyEngine('periods of usage', (makeApp) => {
         ...{ invoicedDays: 0, planDays: 366, unpricedDays: 0, unpriced: [], invoices: [], currencies: ['GBP'] },
       },
     ]);
+    // The same months before begin before the first year that there is.
+    const longest = await portal.as('librarian').get('/api/usage/cost?from=2025-01&to=9999-12');
+    expect(longest.statusCode).toBe(200);
     // Technical support sees no invoices.
     const bySupport = await costOf(portal, 'institution=1&from=2025-01&to=2025-12', 'tech');
     expect(bySupport[0]).toMatchObject({ invoices: [], unpricedDays: 59, pencePerUse: null });
