@@ -6,11 +6,11 @@ export function readBeginnings(text: string): WantedBeginnings {
 }
 
 /** Synonyms in conversation, by stem: a promise is often worded with "will". */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
-  promis: ['will'],
-  offer: ['quote'],
-  quot: ['quotation'],
-};
+const otherWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['promis', ['will']],
+  ['offer', ['quote']],
+  ['quot', ['quotation']],
+]);
 const endings = /(?:ing|ed|es|s|e)$/;
 const stemMinLength = 4;
 
@@ -19,7 +19,7 @@ export function readLoosely(text: string): WantedBeginnings {
   return [...new Set(searchedWordsOf(text))].map((word) => {
     const cut = word.replace(endings, '');
     const stem = cut.length >= stemMinLength ? cut : word;
-    return [stem, ...(otherWords[stem] ?? [])];
+    return [stem, ...(otherWords.get(stem) ?? [])];
   });
 }
 
