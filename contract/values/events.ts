@@ -17,22 +17,23 @@ export interface TellingRule {
  * from the state at the time of telling, because it may have changed. What is told by e-mail alone is in `mail.ts`.
  */
 export const writtenEvents = {
-  note: { title: 'Something with words of its own', whom: 'Whom it names', by: ['bell'] },
+  /** Written by earlier versions for every event with words of its own; such rows may still wait. */
+  note: { title: 'Something with words of its own', whom: 'The people that it names', by: ['bell'] },
   'certificate-ending': {
     title: 'A certificate ends soon',
-    whom: 'The institution, and its technical support',
+    whom: 'The institution, and its technical support or administrators',
     by: ['bell', 'mail'],
     mail: 'certificate-ending',
   },
   'certificate-unknown': {
     title: 'A sign-in was signed with an unknown certificate',
-    whom: 'The institution, and its technical support',
+    whom: 'The institution, and its technical support or administrators',
     by: ['bell', 'mail'],
     mail: 'certificate-ending',
   },
   'colleague-changed': {
     title: 'An institution’s administrator changed something about a colleague',
-    whom: 'The account manager',
+    whom: 'The account manager, or administrators',
     by: ['bell'],
   },
   'erasure-asked': { title: 'Somebody asks to be erased', whom: 'Administrators', by: ['bell'] },
@@ -83,13 +84,13 @@ export const writtenEvents = {
   },
   'renewal-offer-declined': {
     title: 'An offer is declined',
-    whom: 'The account manager and who made the offer',
+    whom: 'The account manager, or administrators',
     by: ['bell'],
   },
   'renewal-offer-withdrawn': { title: 'An offer is withdrawn', whom: 'Everybody at the institution', by: ['bell'] },
   'single-sign-on': {
     title: 'Single sign-on of an institution is switched',
-    whom: 'The institution, and its technical support',
+    whom: 'The institution, and its technical support or administrators',
     by: ['bell'],
   },
   'webhook-trouble': {
@@ -136,20 +137,21 @@ export const portalEvents = {
   },
   session: {
     title: 'A session is planned, changed, moved or cancelled',
-    whom: 'Its participants',
-    by: ['bell', 'chat', 'device'],
+    whom: 'Its participants; the e-mail is of a kind for each of these',
+    by: ['bell', 'chat', 'mail', 'device'],
   },
   setup: {
     title: 'A technical setup changes its state',
-    whom: 'The other side: the institution, or its technical support',
-    by: ['bell', 'chat'],
+    whom: 'The other side: the institution, or its technical support; the e-mail only where changes are asked for',
+    by: ['bell', 'chat', 'mail'],
+    mail: 'setup-needs-changes',
   },
   'setup-comment': {
     title: 'Somebody comments on a technical setup',
     whom: 'The other side: the institution, or its technical support',
     by: ['bell'],
   },
-  share: { title: 'A resource is shared with somebody', whom: 'The person', by: ['bell'] },
+  share: { title: 'A resource is shared with somebody', whom: 'The person or the institution', by: ['bell'] },
   'usage-month': {
     title: 'The figures of a new month are in',
     whom: 'Everybody at the institution who asked for it',

@@ -231,7 +231,7 @@ export const buyerColumns = [
   'billingDetails.vatRule',
   'billingDetails.vatRuleReason',
 ] as const;
-/** Those columns of a left join. */
+/** A row of `buyerColumns` by a left join: null in each where the institution has no billing details. */
 export type JoinedBuyer = { [Column in keyof NonNullable<Buyer>]: NonNullable<Buyer>[Column] | null };
 
 export function buyerOf({ country, vatNumber, vatRule, vatRuleReason }: JoinedBuyer): Buyer {

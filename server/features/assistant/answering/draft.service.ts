@@ -67,7 +67,7 @@ const passagesMax = 6;
 const nearestMax = 3;
 /**
  * Probabilities, chosen on the tuning half of the exam: from `answers` on that one of the first two parts answers they
- * are shown, and from `isSure` on that the first one does the second is folded.
+ * are shown; from `isSure` on that the first one does, the second is folded.
  */
 const from = { answers: 0.6, isSure: 0.9 };
 /** The second part has nearly the share of the first, so either may be meant. */

@@ -3,6 +3,7 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { wherePersonMatches } from '#server/db/queries/person-conditions.ts';
 import type { Db } from '#server/db/schema.ts';
 import { anyOf, isFound, isOfInstitution, isReached, type Reach } from './conversation-sources.queries.ts';
+import { keysOf } from './viewed-conversations.queries.ts';
 
 export interface EarlierRow {
   key: string;
@@ -40,7 +41,7 @@ export async function listEarlier(
     sql`conversations as c cross join users as u where c."secondId" = ${viewer.id} and u.id = c."firstId"`,
     sql`users as u cross join conversations as c where u."deactivatedAt" is not null and ${isInTeam} and c.key = 'channel:' || u.id`,
   ];
-  const isAsked = keys === undefined ? sql`true` : sql`c.key in (${sql.join([...keys, ''])})`;
+  const isAsked = keys === undefined ? sql`true` : sql`c.key in ${keysOf(db, keys)}`;
   const isWanted = sql`not (${isReached(db, reach)}) and ${isFound(db, find)} and ${isOfInstitution(institutionId)}
     and ${isAsked} and c."lastChange" < ${below ?? Number.MAX_SAFE_INTEGER} and c."lastChange" > 0`;
   const selects = parts.map(

@@ -76,7 +76,8 @@ function fromViewed(db: Db, viewer: Viewer, conversations: readonly string[]): R
     where c.key in ${keysOf(db, conversations)}`;
 }
 
-function keysOf(db: Db, conversations: readonly string[]): RawBuilder<string> {
+/** Passes keys as one JSON parameter, of which `in` may take none. */
+export function keysOf(db: Db, conversations: readonly string[]): RawBuilder<string> {
   const keys = conversations.map((key) => [key]);
   return sql<string>`(${rowsOf(db, keys, ['text'])})`;
 }

@@ -14,7 +14,7 @@ export type IssuedRow = Awaited<ReturnType<typeof listIssuedByIds>>[number];
 export interface IssuedFilter {
   q: string;
   institution?: number | undefined;
-  /** Of the institutions whose invoices the viewer reads. */
+  /** Selects the institutions whose invoices the viewer reads. */
   values: InstitutionValues;
   /** The day in London. */
   today: string;

@@ -32,34 +32,33 @@ interface Choice {
   institution: number | undefined;
 }
 
+interface Chosen {
+  me: Person;
+  institution: InstitutionStaff;
+}
+
 /** The viewer and the institution they ask for. Throws 404 if it does not exist or they may not see it. */
-export async function requireInstitution(
-  sources: Sources,
-  choice: Choice,
-): Promise<{ me: Person; institution: InstitutionStaff }> {
-  const { me, institution } = await asked(sources, choice);
-  if (!institution || !canActForInstitution(me, institution)) throw notAny();
-  return { me, institution };
+export function requireInstitution(sources: Sources, choice: Choice): Promise<Chosen> {
+  return chosenIf(canActForInstitution, sources, choice);
 }
 
 /** Like requireInstitution, but for a plan, which those see as well who read the institution's invoices. */
-export async function choosePlan(
-  sources: Sources,
-  choice: Choice,
-): Promise<{ me: Person; institution: InstitutionStaff }> {
-  const { me, institution } = await asked(sources, choice);
-  const isSeen = institution && (canActForInstitution(me, institution) || canReadInvoices(me, institution));
-  if (!isSeen) throw notAny();
-  return { me, institution };
+export function choosePlan(sources: Sources, choice: Choice): Promise<Chosen> {
+  const isSeen: MayChoose = (me, institution) =>
+    canActForInstitution(me, institution) || canReadInvoices(me, institution);
+  return chosenIf(isSeen, sources, choice);
 }
 
 /** Like requireInstitution, but for invoices: who keeps the books reads those of every institution. */
-export async function chooseInvoices(
-  sources: Sources,
-  choice: Choice,
-): Promise<{ me: Person; institution: InstitutionStaff }> {
+export function chooseInvoices(sources: Sources, choice: Choice): Promise<Chosen> {
+  return chosenIf(canReadInvoices, sources, choice);
+}
+
+type MayChoose = (me: Person, institution: InstitutionStaff) => boolean;
+
+async function chosenIf(mayChoose: MayChoose, sources: Sources, choice: Choice): Promise<Chosen> {
   const { me, institution } = await asked(sources, choice);
-  if (!institution || !canReadInvoices(me, institution)) throw notAny();
+  if (!institution || !mayChoose(me, institution)) throw notAny();
   return { me, institution };
 }
 

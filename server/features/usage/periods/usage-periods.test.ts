@@ -98,7 +98,7 @@ describeOnAnyEngine('periods of usage', (makeApp) => {
         ...{ invoicedDays: 0, planDays: 366, unpricedDays: 0, unpriced: [], invoices: [], currencies: ['GBP'] },
       },
     ]);
-    // The same months before begin before the first year that there is.
+    // The period before these 8,000 years would begin before the year 0.
     const longest = await portal.as('librarian').get('/api/usage/cost?from=2025-01&to=9999-12');
     expect(longest.statusCode).toBe(200);
     // Technical support sees no invoices.

@@ -67,7 +67,7 @@ function countedIn(row: NumberedRow, at: number, { table, mapping, columns, foun
     }
     if (figure.note) found.notes.push({ cell, message: figure.note, kind: 'figure' });
     const month = monthOfCell(row, column, { mapping, columns });
-    // What is left out by its month has none.
+    // The mapping leaves rows out whose month is `none`.
     if (month === null || month === 'none') return [];
     const metric = metricOf(row.cells, column, { mapping, columns });
     const title = textIn(row.cells, columns.title);
@@ -111,13 +111,14 @@ export function isSumRow({ number, cells }: NumberedRow, { sums, columns }: Tabl
   });
 }
 
-/** The values of a column, with `''` for an empty cell beside figures. */
+/** False if a kind of the row is said not to count. */
 export function countsByKind(cells: readonly string[], { columns }: TableMapping, kinds: readonly number[]): boolean {
   return kinds.every(
     (kind) => columns[kind]?.values.find(({ value }) => value === kindIn(cells, kind))?.counts !== false,
   );
 }
 
+/** The kind in a cell; `''` for an empty one. */
 export function kindIn(cells: readonly string[], column: number): string {
   return textIn(cells, column).slice(0, textMax);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import { wordKey } from '#server/features/usage/reading/counter/header-block.ts';
-import { isYearPair, readingsOf } from '#server/features/usage/reading/months/dates.ts';
+import { isDate, isYearPair } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber } from '#server/features/usage/reading/months/months.ts';
 import { textIn } from './table.ts';
 
@@ -32,7 +32,7 @@ function widthOf(rows: readonly NumberedRow[]): number {
 
 /** Says whether a heading is a month and nothing else, whatever the order of day and month. */
 export function isMonthHeading(heading: string): boolean {
-  return !isYearPair(heading) && Object.values(readingsOf(heading)).some(Boolean);
+  return !isYearPair(heading) && isDate(heading);
 }
 
 /** For each place where headings may stand, a hash that tables of the same headings and the same lines above them share. */

@@ -1,5 +1,6 @@
 import type { MappedColumn, TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { readingsOf } from '#server/features/usage/reading/months/dates.ts';
 import { monthTextOf } from './mapped-months.ts';
 import type { Table } from './table.ts';
 
@@ -21,8 +22,13 @@ export function columnsThatAre(mapping: TableMapping, ...roles: MappedColumn['is
   return mapping.columns.flatMap(({ is }, at) => (roles.includes(is) ? [at] : []));
 }
 
-/** The texts whose order of day and month has to be known: those of the rows, or the headings of the months. */
-export function datesIn(mapping: TableMapping, part: readonly NumberedRow[]): string[] {
+/** Dates that name another month if day and month are read in another order. */
+export function ambiguousDatesIn(mapping: TableMapping, part: readonly NumberedRow[]): string[] {
+  return datesIn(mapping, part).filter((text) => new Set(Object.values(readingsOf(text))).size > 1);
+}
+
+/** The texts that may be dates: those of the rows, or the headings of the months. */
+function datesIn(mapping: TableMapping, part: readonly NumberedRow[]): string[] {
   if (columnsThatAre(mapping, 'month').length > 0)
     return monthTextsIn(mapping, part).filter(
       (text) => !mapping.months.some((known) => known.text === text && known.month !== null),

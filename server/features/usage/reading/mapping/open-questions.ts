@@ -1,8 +1,8 @@
 import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import { readingsOf } from '#server/features/usage/reading/months/dates.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthOfHeading } from './figures-of.ts';
-import { datesIn } from './mapping-parts.ts';
+import { ambiguousDatesIn } from './mapping-parts.ts';
 
 type Open = TableToMap['open'];
 
@@ -11,8 +11,7 @@ const listedChars = 60;
 
 /** What only a person can say about a table. */
 export function openIn(draft: TableMapping, part: readonly NumberedRow[]): Open {
-  const isDateOpen =
-    draft.dates === null && datesIn(draft, part).some((text) => new Set(Object.values(readingsOf(text))).size > 1);
+  const isDateOpen = draft.dates === null && ambiguousDatesIn(draft, part).length > 0;
   const ofColumns = draft.columns.flatMap((mapped, column) =>
     questionsOf(mapped, column, { draft, isDateOpen }).map((question) => ({ column, question })),
   );
@@ -27,7 +26,7 @@ function questionsOf(
   const name = mapped.heading === '' ? `column ${column + 1}` : `the column “${mapped.heading}”`;
   if (mapped.is === null) return [`What is ${name}?`];
   const isLong = draft.columns.some(({ is }) => is === 'month');
-  const isRead = monthOfHeading(mapped, draft) !== null || (isDateOpen && wasDate(mapped.heading));
+  const isRead = monthOfHeading(mapped, draft) !== null || (isDateOpen && isDate(mapped.heading));
   if (mapped.is === 'uses' && !isLong && !isRead) return [`Of which month is ${name}?`];
   const kinds = mapped.is === 'kind' ? mapped.values.filter(({ counts }) => counts === null) : [];
   if (kinds.length === 0) return [];
@@ -48,10 +47,6 @@ function questionsOfTable(draft: TableMapping, isDateOpen: boolean): string[] {
     [sums.length > 0, `Which of these rows are sums of others: ${listed(sums)}?`],
   ];
   return asked.filter(([isOpen]) => isOpen).map(([, question]) => question);
-}
-
-function wasDate(heading: string): boolean {
-  return Object.values(readingsOf(heading)).some(Boolean);
 }
 
 function listed(texts: readonly string[]): string {

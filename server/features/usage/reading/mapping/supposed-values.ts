@@ -1,6 +1,6 @@
 import type { MappedColumn, TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import { readingsOf } from '#server/features/usage/reading/months/dates.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { countsByKind, isSumRow, kindIn } from './figures-of.ts';
 import { monthOfText } from './mapped-months.ts';
 import { columnsThatAre, listMax, type MappingParts, monthTextsIn } from './mapping-parts.ts';
@@ -74,12 +74,7 @@ export function openMonths(draft: TableMapping, part: readonly NumberedRow[]): T
   // If only the order is open, one answer reads them all.
   const isOrderOpen = draft.dates === null;
   return unread
-    .filter(
-      (text) =>
-        !isOrderOpen ||
-        Object.values(readingsOf(text)).every((month) => month === null) ||
-        draft.months.some((known) => known.text === text),
-    )
+    .filter((text) => !isOrderOpen || !isDate(text) || draft.months.some((known) => known.text === text))
     .slice(0, listMax)
     .map((text) => draft.months.find((known) => known.text === text) ?? { text, month: null });
 }

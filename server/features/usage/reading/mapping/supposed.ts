@@ -2,7 +2,7 @@ import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and
 import { type Order, readingsOf } from '#server/features/usage/reading/months/dates.ts';
 import { partOf } from './figures-of.ts';
 import { headingsAt, keyAt } from './headings.ts';
-import { datesIn, type MappingParts } from './mapping-parts.ts';
+import { ambiguousDatesIn, type MappingParts } from './mapping-parts.ts';
 import { openIn } from './open-questions.ts';
 import { layoutOf } from './supposed-layout.ts';
 import { roleOf } from './supposed-roles.ts';
@@ -83,7 +83,7 @@ function sayTheSame(columns: readonly MappedColumn[], headings: readonly string[
 
 /** The order of day and month: as said, else the only one in which every date can be read. */
 function sayOrder(draft: TableMapping, { part, isRemembered }: MappingParts): void {
-  const ambiguous = datesIn(draft, part).filter((text) => new Set(Object.values(readingsOf(text))).size > 1);
+  const ambiguous = ambiguousDatesIn(draft, part);
   const fits = (order: Order) => ambiguous.every((text) => readingsOf(text)[order] !== null);
   if (ambiguous.length === 0) draft.dates = null;
   else if (draft.dates !== null) draft.dates = fits(draft.dates) ? draft.dates : null;
