@@ -56,7 +56,14 @@ export const TableToMap = z.object({
   /** Why each column is supposed to be what it is; as many as there are columns. */
   reasons: z.array(z.string()),
   /** What a person has to say. `column` counts from 0; null if it is about the whole table. */
-  open: z.array(z.object({ column: z.int().nonnegative().nullable(), question: z.string() })),
+  open: z.array(
+    z.object({
+      column: z.int().nonnegative().nullable(),
+      /** The part of the mapping that answers it; null for a column, and where any column may. */
+      about: z.enum(['dates', 'months', 'periods', 'unit', 'isCumulative', 'sums']).nullable().default(null),
+      question: z.string(),
+    }),
+  ),
   /** The first rows as they stand in the file. */
   rows: z.array(z.object({ number: Id, cells: z.array(z.string()) })),
   /** Who mapped tables of these headings, and when; null if nobody did. */

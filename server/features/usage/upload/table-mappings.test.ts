@@ -144,6 +144,22 @@ describeOnAnyEngine('a table that is no COUNTER report', (makeApp) => {
   });
 });
 
+describeOnAnyEngine('a file whose figures are many times those before', (makeApp) => {
+  test('is stored, and the preview says so', async () => {
+    const portal = await makeApp();
+    await stored(portal, 'Title,Month,Uses\nA,2025-01,40\nA,2025-02,44\nA,2025-03,38\n');
+    const told = async (...uses: number[]) =>
+      (
+        await preview(portal, `Title,Month,Uses\n${uses.map((use, at) => `A,2025-0${at + 4},${use}\n`).join('')}`)
+      ).warnings.map(({ message }) => message);
+    expect(await told(41_000, 39_000)).toEqual([
+      'A month in this file has about 1,025 times the uses that are stored for Jan 2025 to Mar 2025: 41,000 for 40. Please check that both count the same, in the same unit.',
+    ]);
+    expect(await told(4, 5, 3)).toEqual([expect.stringContaining('about a 10th of the uses')]);
+    expect(await told(120, 0)).toEqual([]);
+  });
+});
+
 describeOnAnyEngine('the portal’s own template', (makeApp) => {
   test('is read unasked in both its forms, and mapped like any other table where it was changed', async () => {
     const portal = await makeApp();

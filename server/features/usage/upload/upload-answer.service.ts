@@ -1,4 +1,4 @@
-import type { EarlierUpload, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -11,6 +11,7 @@ import { listImports, listInstitutionsWithFile, listReportResources } from '#ser
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
 import { isOtherSheet } from './other-sheets.ts';
+import { unusualSize } from './unusual-size.ts';
 import type { UploadForm } from './upload-form.ts';
 
 export interface ReadUpload extends AnsweredReading {
@@ -30,6 +31,8 @@ export async function answerOf(
   const { read, problems, problemCount, warnings, warningCount, isText, areOthers, table } = reading;
   const { institution } = form;
   const named = read?.institutionInFile ?? null;
+  const uses = await listUses(db, [institution.id]);
+  const unusual = read && unusualSize(read.monthly, uses);
   return {
     isStored: false,
     resourceId: null,
@@ -40,21 +43,20 @@ export async function answerOf(
     fileSize: file.size,
     problems: [...problems],
     problemCount,
-    warnings: [...warnings],
-    warningCount,
+    warnings: unusual ? [remark(unusual), ...warnings] : [...warnings],
+    warningCount: warningCount + (unusual ? 1 : 0),
     questions,
     // The template says everything itself.
     table: !table || (table.isTemplate && table.open.length === 0) ? null : toMap(table, mappedBy),
-    storedMonths: await storedMonths(db, institution.id, read?.months ?? []),
+    storedMonths: uses.filter(({ month }) => read?.months.includes(month)).map(({ month, uses }) => ({ month, uses })),
     earlier: await listEarlier(db, { read, file, form, ...made }),
     alsoAt: await listInstitutionsWithFile(db, file.sha256, institution.id),
     canBePlainFile: isText && file.size > 0 && !areOthers,
   };
 }
 
-async function storedMonths(db: Db, institutionId: number, months: readonly string[]) {
-  const uses = await listUses(db, [institutionId]);
-  return uses.filter(({ month }) => months.includes(month)).map(({ month, uses }) => ({ month, uses }));
+function remark(message: string): Finding {
+  return { row: null, column: null, heading: null, place: null, message, count: 1 };
 }
 
 function toMap({ mapping, isSaid, reasons, open, rows }: ReadTable, remembered: TableToMap['remembered']): TableToMap {

@@ -44,7 +44,9 @@ const row = (changes: Partial<Record<string, string | number>> = {}): Row =>
   );
 /** The same with one line of the header changed, or taken out. */
 const changed = (name: string, value: string | null): Row[] =>
-  header.flatMap((line): Row[] => (line[0] !== name ? [line] : value === null ? [] : [[name, value]]));
+  header
+    .map((line) => (line[0] === name ? [name, value ?? ''] : line))
+    .filter((line) => line[0] !== name || value !== null);
 
 /** Files whose lines above say that they are COUNTER’s, and whose body says something else. */
 const denied: Record<string, readonly [rows: Row[], refused: RegExp]> = {

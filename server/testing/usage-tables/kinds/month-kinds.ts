@@ -122,7 +122,7 @@ export const monthKinds: readonly KindOfTable[] = [
       {
         name: `months in ${name}, in rows`,
         file: csv(
-          long((month) => months[spring.findIndex((each) => each === month)] ?? ''),
+          long((month) => months[(spring as readonly string[]).indexOf(month)] ?? ''),
           ';',
         ),
         said: byRow,

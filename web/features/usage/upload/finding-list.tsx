@@ -7,10 +7,12 @@ interface FindingListProps {
   findings: readonly Finding[];
   /** The number of all findings, of which `findings` may have only the first. */
   count: number;
+  /** What is said about a table may be mended as well as the file. */
+  isOfMapping?: boolean;
 }
 
 /** Problems or warnings in a file, each with its place. */
-export function FindingList({ kind, findings, count }: FindingListProps) {
+export function FindingList({ kind, findings, count, isOfMapping = false }: FindingListProps) {
   const isProblem = kind === 'problem';
   const noun = isProblem ? 'problem' : 'remark';
   return (
@@ -23,7 +25,8 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
     >
       <p className="font-semibold">
         {count === 1 ? `One ${noun}` : `${countText(count)} ${noun}s`}
-        {isProblem && ': nothing is stored until the file is corrected.'}
+        {isProblem &&
+          `: nothing is stored until the file${isOfMapping ? ', or what is said about it,' : ''} is corrected.`}
       </p>
       <ul
         // Focusable when it scrolls, so that keys can scroll it.

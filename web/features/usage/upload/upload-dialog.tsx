@@ -10,7 +10,7 @@ import { QuestionList } from './question-list.tsx';
 import { UploadPreview } from './upload-preview.tsx';
 import { isUnderWay, toastRefused, useGoOn, useRemoveImport, useToastStored } from './usage-imports.api.ts';
 
-const TableMapping = lazyPart(() => import('./table-mapping.tsx').then((file) => file.TableMapping));
+const TableMapping = lazyPart(() => import('./mapping/table-mapping.tsx').then((file) => file.TableMapping));
 
 interface UploadDialogProps {
   report: ReadImport;
@@ -80,9 +80,9 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={titleOf(isReadable, open.length > 0 || isUnmapped)}
+      title={titleOf(isReadable || table !== null, open.length > 0 || isUnmapped || !isReadable)}
       description={
-        isReadable
+        isReadable || table
           ? `Nothing is stored yet. ${report.filename} for ${read.institution.name}:`
           : `Nothing from ${report.filename} was stored.`
       }

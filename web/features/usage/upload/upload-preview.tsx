@@ -19,7 +19,9 @@ export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
   const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt, isSameInstitution } = preview;
   return (
     <div className="flex flex-col gap-4">
-      {problemCount > 0 && <FindingList kind="problem" findings={problems} count={problemCount} />}
+      {problemCount > 0 && (
+        <FindingList kind="problem" findings={problems} count={problemCount} isOfMapping={preview.table !== null} />
+      )}
       {isSameInstitution === false && (
         <Note>
           The file is about <strong>{read?.institutionInFile}</strong>, but it will be stored for{' '}

@@ -1,5 +1,4 @@
 import { accessMethodOf, isKnownMethod } from '#contract/values/plans-and-usage/access-methods.ts';
-import { usageMetrics } from '#contract/values/plans-and-usage/usage-reports.ts';
 import { askDifference, placeOf } from '#server/features/usage/reading/asked-difference.ts';
 import { countedFigure, wholeNumber } from '#server/features/usage/reading/figures.ts';
 import type { Findings } from '#server/features/usage/reading/findings.ts';
@@ -9,15 +8,9 @@ import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { counterTotals } from './counter-totals.ts';
 import { deniedRows } from './denied-rows.ts';
-import { type HeaderBlock, isHeaderLine, wordKey } from './header-block.ts';
+import type { HeaderBlock } from './header-block.ts';
 import { knownItems } from './known-items.ts';
-
-const metricsAsWritten = new Map<string, (typeof usageMetrics)[number]>(usageMetrics.map((metric) => [metric, metric]));
-const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metric]));
-
-/** A metric that a platform adds carries its namespace: `carrel:Playlists`. */
-const ofPlatform = /^\s*[\w.-]{1,40}:\S/;
-const shown = (cell: string) => `“${cell.trim().slice(0, 40)}”`;
+import { isSecondReport, metricOf, uncountedCell } from './row-metric.ts';
 
 interface RowFigures {
   figures: (number | null)[];
@@ -63,30 +56,13 @@ export function counterRows({ columns, header, delimiter, findings, questions, t
 
   /** The metric's official name; null if the row does not count. */
   function countedMetric(cells: readonly string[], row: number): string | null {
-    const cell = cells[metricColumn] ?? '';
-    const metric = metricsAsWritten.get(cell) ?? metricsByKey.get(wordKey(cell));
+    const metric = metricOf(cells[metricColumn] ?? '');
     const denied = metric && deniedIn(cells, metric);
-    if (denied) {
-      findings.problem({ row, column: denied.column, heading: headings[denied.column] }, denied.message);
-      return null;
-    }
-    if (metric) return metric;
-    const moved = cells.findIndex((other) => metricsByKey.has(wordKey(other)));
-    if (isHeaderLine(cells) || wordKey(cell) === 'metrictype') {
-      isOver = true;
-      findings.problem({ row, column: 0 }, 'A second report begins here: please upload one report at a time');
-    } else if (moved !== -1) {
-      const heading = headings[moved]?.trim() || String(moved + 1);
-      const message = `“${cells[moved]?.trim()}” is in the column ${heading}: perhaps a delimiter too many or too few`;
-      findings.problem({ row, column: moved, heading }, message);
-    } else if (cell.trim() === '' || ofPlatform.test(cell)) {
-      const message =
-        cell.trim() === '' ? 'This row has no Metric_Type' : `${shown(cell)} is the platform’s own metric`;
-      ignore(row, metricColumn, `${message} and is not counted`);
-    } else {
-      const message = `${shown(cell)} is no metric of COUNTER 5: please correct it, or export the report again`;
-      findings.problem({ row, column: metricColumn, heading: headings[metricColumn] }, message);
-    }
+    if (metric && !denied) return metric;
+    const { column, message, isIgnored } = denied ?? uncountedCell(cells, columns);
+    if (isIgnored) ignore(row, column, message);
+    else findings.problem({ row, column, heading: headings[column] }, message);
+    isOver ||= isSecondReport(cells, metricColumn);
     return null;
   }
 

@@ -5,15 +5,10 @@ import { countableMetrics } from '#server/features/usage/feed/countable-metrics.
 import type { CounterColumns } from './counter-columns.ts';
 import { type HeaderBlock, wordKey } from './header-block.ts';
 import { filterIn, lineIn } from './header-lines.ts';
+import type { Uncounted } from './row-metric.ts';
 
 /** Later releases add metrics, of which no kind of report says here that it counts them. */
 const ofTheCode = new Set(Object.values(counterReports).flatMap(({ metrics }) => metrics));
-
-/** A cell that the lines above the headings exclude, and why. */
-interface Denied {
-  column: number;
-  message: string;
-}
 
 /** Finds what a report cannot hold by its own header: a metric that it does not count, a kind or a way of access that it filters out. */
 export function deniedRows(columns: CounterColumns, header: HeaderBlock) {
@@ -32,15 +27,19 @@ export function deniedRows(columns: CounterColumns, header: HeaderBlock) {
   });
   const filtered = filters.filter(({ column, allowed }) => column !== -1 && allowed.length > 0);
 
-  return (cells: readonly string[], metric: UsageMetric): Denied | null => {
+  return (cells: readonly string[], metric: UsageMetric): Uncounted | null => {
     if (isDenied(metric)) {
       const what = stated === '' ? `a ${report} does not count it` : `the line Metric_Types above names ${stated}`;
-      return { column: metricColumn, message: denial(metric, what) };
+      return { column: metricColumn, message: denial(metric, what), isIgnored: false };
     }
     for (const { column, name, allowed, keys, keyOf } of filtered) {
       const cell = (cells[column] ?? '').trim();
       if (cell === '' || keys.has(keyOf(cell))) continue;
-      return { column, message: denial(cell, `the line Report_Filters above says ${name}=${allowed.join('|')}`) };
+      return {
+        column,
+        message: denial(cell, `the line Report_Filters above says ${name}=${allowed.join('|')}`),
+        isIgnored: false,
+      };
     }
     return null;
   };

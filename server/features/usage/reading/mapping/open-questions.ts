@@ -13,14 +13,11 @@ const listedChars = 60;
 /** What only a person can say about a table. */
 export function openIn(draft: TableMapping, part: readonly NumberedRow[]): Open {
   const isDateOpen = draft.dates === null && ambiguousDatesIn(draft, part).length > 0;
-  const ofColumns = draft.columns.flatMap((mapped, column) =>
-    questionsOf(mapped, column, { draft, isDateOpen }).map((question) => ({ column, question })),
-  );
   const arePeriodsOpen = draft.periods === null && hasPeriods(draft, part);
-  return [
-    ...ofColumns,
-    ...questionsOfTable(draft, { isDateOpen, arePeriodsOpen }).map((question) => ({ column: null, question })),
-  ];
+  const ofColumns = draft.columns.flatMap((mapped, column) =>
+    questionsOf(mapped, column, { draft, isDateOpen }).map((question) => ({ column, about: null, question })),
+  );
+  return [...ofColumns, ...questionsOfTable(draft, { isDateOpen, arePeriodsOpen })];
 }
 
 function questionsOf(
@@ -43,21 +40,25 @@ function questionsOf(
 function questionsOfTable(
   draft: TableMapping,
   { isDateOpen, arePeriodsOpen }: { isDateOpen: boolean; arePeriodsOpen: boolean },
-): string[] {
+): Open {
   const months = draft.months.filter(({ month }) => month === null).map(({ text }) => text);
   const sums = draft.sums
     .filter(({ isSum }) => isSum === null)
     .map(({ label, row }) => (row === null ? label : `${label} (row ${row})`));
-  const asked: [isOpen: boolean, question: string][] = [
-    [!draft.columns.some(({ is }) => is === 'uses'), 'Which column holds the uses that count?'],
-    [isDateOpen, 'How are the dates written?'],
-    [arePeriodsOpen, 'In which month does a week or a quarter count?'],
-    [months.length > 0, `Which month is each of these: ${listed(months)}?`],
-    [draft.unit === null, 'Do the figures count uses, or thousands of uses?'],
-    [draft.isCumulative === null, 'Does each figure count its month alone, or the months before it too?'],
-    [sums.length > 0, `Which of these rows are sums of others: ${listed(sums)}?`],
+  const asked: [isOpen: boolean, about: Open[number]['about'], question: string][] = [
+    [!draft.columns.some(({ is }) => is === 'uses'), null, 'Which column holds the uses that count?'],
+    [isDateOpen, 'dates', 'How are the dates written?'],
+    [arePeriodsOpen, 'periods', 'In which month does a week or a quarter count?'],
+    [months.length > 0, 'months', `Which month is each of these: ${listed(months)}?`],
+    [draft.unit === null, 'unit', 'Do the figures count uses, or thousands of uses?'],
+    [
+      draft.isCumulative === null,
+      'isCumulative',
+      'Does each figure count its month alone, or the months before it too?',
+    ],
+    [sums.length > 0, 'sums', `Which of these rows are sums of others: ${listed(sums)}?`],
   ];
-  return asked.filter(([isOpen]) => isOpen).map(([, question]) => question);
+  return asked.filter(([isOpen]) => isOpen).map(([, about, question]) => ({ column: null, about, question }));
 }
 
 function listed(texts: readonly string[]): string {

@@ -105,12 +105,19 @@ export function readingsOf(text: string): DateReadings {
       'month-first': second >= 1 && second <= 31 ? monthFirst : null,
     };
   }
-  const monthAndYear = /^(\d{1,2})[-/](\d{2})$/.exec(cell);
-  if (monthAndYear) {
-    const [, first = '', second = ''] = monthAndYear;
-    const yearFirst = first.length === 2 ? monthOf(yearOf(first), Number(second)) : null;
-    return { ...none, 'month-first': monthOf(yearOf(second), Number(first)), 'year-first': yearFirst };
-  }
+  return monthAndYear(cell) ?? yearAndName(cell);
+}
+
+/** `01/25`, or the other way round. */
+function monthAndYear(cell: string): DateReadings | null {
+  const [, first = '', second = ''] = /^(\d{1,2})[-/](\d{2})$/.exec(cell) ?? [];
+  if (first === '') return null;
+  const yearFirst = first.length === 2 ? monthOf(yearOf(first), Number(second)) : null;
+  return { ...none, 'month-first': monthOf(yearOf(second), Number(first)), 'year-first': yearFirst };
+}
+
+/** `25-Jan`, as Excel shows a month that was typed as Jan-25. */
+function yearAndName(cell: string): DateReadings {
   const short = /^(\d{2})[-\s](\p{L}[\p{L}\p{M}]{2,})\.?$/u.exec(cell);
   return short ? { ...none, 'year-first': monthOf(yearOf(short[1] ?? ''), monthNumber(short[2] ?? '')) } : none;
 }

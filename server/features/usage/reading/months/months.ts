@@ -53,8 +53,8 @@ export function readMonth(text: string): string | null {
 export function monthNumber(name: string): number {
   if (name.length > longestName) return 0;
   const eastern = /^(\d{1,2}) ?[月월]$/u.exec(plainDigits(name));
-  const number = Number(eastern?.[1] ?? 0);
-  return eastern ? (number <= 12 ? number : 0) : (numbers.get(plainName(name)) ?? 0);
+  if (!eastern) return numbers.get(plainName(name)) ?? 0;
+  return Number(eastern[1]) <= 12 ? Number(eastern[1]) : 0;
 }
 
 const clock =

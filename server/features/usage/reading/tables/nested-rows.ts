@@ -24,7 +24,7 @@ export function nestedRows(rows: readonly NumberedRow[], delimiter: Delimiter): 
   const at = rows.findIndex(({ cells }) => labelOf(cells) !== '' && isAlone(cells) && hasFigure(cells, delimiter));
   const labels = rows.slice(Math.max(at, 0)).map(({ number, cells }): Label => {
     const text = labelOf(cells);
-    return { number, cells, text, is: isTotalLabel(text) ? 'total' : isMonthLabel(text) ? 'month' : 'other' };
+    return { number, cells, text, is: kindOf(text) };
   });
   const told = labels.filter(({ is, cells, text }) => is !== 'total' && text !== '' && isAlone(cells));
   const changes = told.filter(({ is }, place) => place > 0 && is !== told[place - 1]?.is);
@@ -84,6 +84,11 @@ function figureOf(cell: string, delimiter: Delimiter): number | null {
 
 function hasFigure(cells: readonly string[], delimiter: Delimiter): boolean {
   return cells.slice(1).some((cell) => (figureOf(cell, delimiter) ?? -1) >= 0);
+}
+
+function kindOf(text: string): Label['is'] {
+  if (isTotalLabel(text)) return 'total';
+  return isMonthLabel(text) ? 'month' : 'other';
 }
 
 const labelOf = (cells: readonly string[]) => (cells[0] ?? '').trim();
