@@ -62,7 +62,7 @@ export const ReadUsage = z.object({
   reportName: z.string(),
   /** `5`, `5.1`; null where the file does not say. */
   release: z.string().nullable(),
-  /** Whether the report was recognised by its columns alone, without the lines above them. */
+  /** True for every table that is no COUNTER report. */
   isInferred: z.boolean(),
   institutionInFile: z.string().nullable(),
   /** Platforms named in a COUNTER report. */

@@ -36,7 +36,7 @@ export function FindingList({ kind, findings, count, isOfMapping = false }: Find
       >
         {findings.map((finding) => (
           <li key={`${finding.row} ${finding.column} ${finding.message}`}>
-            {finding.place !== null && `${finding.place}: `}
+            {finding.place ? `${finding.place}: ` : ''}
             {finding.message}
             {finding.count > 1 && ` (and ${countText(finding.count - 1)} more like it)`}
           </li>
