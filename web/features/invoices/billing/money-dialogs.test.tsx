@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BilledInvoice, InvoiceDraft } from '#contract/plans-and-usage/billing.ts';
 import type { PartCredits } from '#contract/plans-and-usage/part-credits.ts';
-import { createQueryClient } from '#web/lib/calls/query-client.ts';
-import { AsViewer } from '#web/testing/as-viewer.tsx';
+import { open, press, type RecordedCall, recordCalls, type } from '#web/testing/recorded-calls.tsx';
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 
 const invoice: BilledInvoice = {
@@ -17,8 +15,8 @@ const invoice: BilledInvoice = {
 const left: PartCredits = {
   credits: [],
   lines: [
-    { line: 0, description: 'Seats', quantity: 5, unitPence: 100_00, netPence: 500_00, quantityLeft: 3 },
-    { line: 1, description: 'Training', quantity: 1, unitPence: 40_00, netPence: 40_00, quantityLeft: 0 },
+    { line: 0, description: 'Seats', quantity: 5, unitPence: 100_00, quantityLeft: 3 },
+    { line: 1, description: 'Training', quantity: 1, unitPence: 40_00, quantityLeft: 0 },
   ],
   ...{ netLeftPence: 300_00, vatBasisPoints: 2000, leftPence: 800_00 },
 };
@@ -27,27 +25,22 @@ const draft: InvoiceDraft = {
   ...{ id: 7, version: 5, institutionId: 3, institution: 'Northfell College', customerId: 10 },
   ...{ contact: 'Oliver Penhale', plan: null, currency: 'GBP', purchaseOrder: 'PO 1', note: null, netPence: 80_00 },
   lines: [
-    { description: 'Seats', quantity: 2, unitPence: 50_00, netPence: 100_00 },
-    { description: 'Discount', quantity: 1, unitPence: -20_00, netPence: -20_00 },
+    { description: 'Seats', quantity: 2, unitPence: 50_00 },
+    { description: 'Discount', quantity: 1, unitPence: -20_00 },
   ],
   ...{ vatBasisPoints: 0, vatPence: 0, totalPence: 80_00, vatReason: null, vatRule: 'none' },
   ...{ vatWhy: 'The rate under Settings is 0%.', vat: null, updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 
-let sent: unknown[];
+let sent: RecordedCall[];
 const onTask = vi.fn();
 
 beforeEach(() => {
-  sent = [];
   onTask.mockClear();
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method && init.method !== 'GET') {
-      sent.push([init.method, url, JSON.parse(String(init.body))]);
-      return Response.json({ ...draft, id: 1, number: 'INV-000005', creditNoteNumber: 'CN-000001' });
-    }
-    if (url.endsWith('/credits')) return Response.json(left);
-    if (url.endsWith('/drafts/7')) return Response.json(draft);
-    return Response.json({ message: 'There is nothing here' }, { status: 404 });
+  sent = recordCalls((url, method) => {
+    if (method !== 'GET') return { ...draft, id: 1, number: 'INV-000005', creditNoteNumber: 'CN-000001' };
+    if (url.endsWith('/credits')) return left;
+    return url.endsWith('/drafts/7') ? draft : undefined;
   });
 });
 afterEach(() => {
@@ -55,24 +48,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-async function open(task: BillingTask, name: string | RegExp) {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <AsViewer>
-        <BillingDialog task={task} onTask={onTask} />
-      </AsViewer>
-    </QueryClientProvider>,
-  );
+async function openTask(task: BillingTask, name: string) {
+  await open(<BillingDialog task={task} onTask={onTask} />);
   return within(await screen.findByRole('dialog', { name }));
 }
 
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const closed = () => waitFor(() => expect(onTask).toHaveBeenCalledWith(null));
 
 it('all that was not credited may be credited by an amount, and no penny more', async () => {
-  await open({ what: 'credit', invoice }, 'Credit a part of INV-000004');
+  await openTask({ what: 'credit', invoice }, 'Credit a part of INV-000004');
   screen.getByText(/£800.00 to pay/);
   type('Amount before VAT', '300.01');
   type(/^Why/, ' One seat less ');
@@ -87,7 +71,7 @@ it('all that was not credited may be credited by an amount, and no penny more', 
 });
 
 it('by lines no more is credited than is left of each, and lines that are not named are left out', async () => {
-  await open({ what: 'credit', invoice }, 'Credit a part of INV-000004');
+  await openTask({ what: 'credit', invoice }, 'Credit a part of INV-000004');
   fireEvent.click(screen.getByLabelText('Lines'));
   expect(screen.getByLabelText('Training')).toHaveProperty('disabled', true);
   type(/^Why/, 'Fewer seats');
@@ -107,7 +91,7 @@ it('by lines no more is credited than is left of each, and lines that are not na
 });
 
 it('a payment is offered as what is left after credits and payments, and is never more', async () => {
-  const dialog = await open({ what: 'pay', invoice }, 'Payment of INV-000004');
+  const dialog = await openTask({ what: 'pay', invoice }, 'Payment of INV-000004');
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '800.00');
   dialog.getByText(/£800.00 to pay. The institution sees it as paid/);
   type('Amount', '800.01');
@@ -124,7 +108,7 @@ it('a payment is offered as what is left after credits and payments, and is neve
 });
 
 it('a draft is saved with its version, its lines in their order, and without the one that was removed', async () => {
-  await open({ what: 'draft', id: 7 }, 'Change the draft');
+  await openTask({ what: 'draft', id: 7 }, 'Change the draft');
   screen.getByText('£80.00');
   press('Add a line');
   press('Save draft');
@@ -144,7 +128,7 @@ it('a draft is saved with its version, its lines in their order, and without the
 });
 
 it('another rule of VAT is sent with its reason, and not without one', async () => {
-  await open({ what: 'draft', id: 7 }, 'Change the draft');
+  await openTask({ what: 'draft', id: 7 }, 'Change the draft');
   screen.getByText('The rate under Settings is 0%.');
   type('VAT', 'standard');
   press('Save draft');
@@ -159,7 +143,7 @@ it('another rule of VAT is sent with its reason, and not without one', async () 
 });
 
 it('reminders are withheld for a reason, which is sent', async () => {
-  await open({ what: 'withhold', invoice }, 'Withhold reminders of INV-000004?');
+  await openTask({ what: 'withhold', invoice }, 'Withhold reminders of INV-000004?');
   press('Withhold reminders');
   await screen.findByText('Please say why');
   type(/^Why/, ' They pay in March ');

@@ -9,7 +9,9 @@ const customer = {
 
 test('a new customer is sent with what was filled in, at an institution that is there or is new', () => {
   const typed = { ...valuesOf(null), fullName: 'Wren', username: 'wren' };
-  expect(newCustomerOf({ ...typed, institutionId: '3', companyName: 'Left over', email: ' ', department: ' ' })).toEqual({
+  expect(
+    newCustomerOf({ ...typed, institutionId: '3', companyName: 'Left over', email: ' ', department: ' ' }),
+  ).toEqual({
     ...{ role: 'customer', fullName: 'Wren', username: 'wren', institutionId: 3 },
   });
   const more = { email: 'wren@x.example', department: 'Arts', subscriptionTier: 'gold' } as const;
