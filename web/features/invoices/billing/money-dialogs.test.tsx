@@ -32,6 +32,14 @@ const draft: InvoiceDraft = {
   ...{ vatWhy: 'The rate under Settings is 0%.', vat: null, updatedAt: '2026-01-01T00:00:00.000Z' },
 };
 
+const address = {
+  ...{ institutionId: 3, institution: 'Northfell College', version: 2 },
+  details: {
+    ...{ street: 'High Street 1', town: 'Northfell', postcode: 'NF1', country: 'GB', vatNumber: null, vat: null },
+    electronicAddress: null,
+  },
+};
+
 let sent: RecordedCall[];
 const onTask = vi.fn();
 
@@ -40,6 +48,7 @@ beforeEach(() => {
   sent = recordCalls((url, method) => {
     if (method !== 'GET') return { ...draft, id: 1, number: 'INV-000005', creditNoteNumber: 'CN-000001' };
     if (url.endsWith('/credits')) return left;
+    if (url.endsWith('/institutions/3')) return address;
     return url.endsWith('/drafts/7') ? draft : undefined;
   });
 });
@@ -150,4 +159,24 @@ it('reminders are withheld for a reason, which is sent', async () => {
   press('Withhold reminders');
   await closed();
   expect(sent).toEqual([['PUT', '/api/invoices/4/reminders', { withheldFor: 'They pay in March' }]]);
+});
+
+it('a billing address is checked before it is sent: its lines, its numbers, and those of its country', async () => {
+  await openTask({ what: 'address', institution: 3 }, 'Billing address of Northfell College');
+  const wrongIf = async (label: RegExp, typed: string, problem: string) => {
+    type(label, typed);
+    press('Save address');
+    await screen.findByText(problem);
+  };
+  await wrongIf(/^Street/, '1\n2\n3', 'At most two lines');
+  await wrongIf(/^Street/, ' ', 'Please enter street and number');
+  await wrongIf(/^Town/, ' ', 'Please enter the town');
+  expect(sent).toEqual([]);
+  type(/^Street/, 'High Street 1\nHouse');
+  type(/^Town/, 'Northfell');
+  press('Save address');
+  await closed();
+  const typed = { street: 'High Street 1\nHouse', town: 'Northfell', postcode: 'NF1', country: 'GB' };
+  const rest = { version: 2, vatNumber: null, vat: null, electronicAddress: null };
+  expect(sent).toEqual([['PUT', '/api/billing/institutions/3', { ...typed, ...rest }]]);
 });
