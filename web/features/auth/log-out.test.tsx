@@ -21,11 +21,14 @@ function logOut(status: number) {
   return { result, onLeft };
 }
 
-it.each([200, 401])('whoever logs out leaves, and nothing that was typed stays, also where the session was over: %s', async (status) => {
-  const { result, onLeft } = logOut(status);
-  await waitFor(() => expect(result.current.isSuccess).toBe(true));
-  expect([onLeft.mock.calls.length, hasUnsavedWork()]).toEqual([1, false]);
-});
+it.each([200, 401])(
+  'whoever logs out leaves, and nothing that was typed stays, also where the session was over: %s',
+  async (status) => {
+    const { result, onLeft } = logOut(status);
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect([onLeft.mock.calls.length, hasUnsavedWork()]).toEqual([1, false]);
+  },
+);
 
 it.each([500, 403])('whoever could not be logged out stays, with all that was typed: %s', async (status) => {
   const { result, onLeft } = logOut(status);

@@ -24,8 +24,14 @@ describeOnAnyEngine('the figures of articles', (makeApp) => {
       { day: '2026-02-02', article: 'access/a', answered: 9 },
       { day: '2026-03-04', article: 'access/gone', answered: 9 },
     ];
-    for (const row of rows) await db.insertInto('answerCounts').values({ ...none, ...row }).execute();
-    const known = ['access/a', 'access/b', 'access/c'].map((id) => [id, { id, text: { title: id.toUpperCase() } }] as const);
+    for (const row of rows)
+      await db
+        .insertInto('answerCounts')
+        .values({ ...none, ...row })
+        .execute();
+    const known = ['access/a', 'access/b', 'access/c'].map(
+      (id) => [id, { id, text: { title: id.toUpperCase() } }] as const,
+    );
     const corpus = { articles: new Map(known) } as unknown as Corpus;
     const { articles } = await readStatistics(db, corpus, now);
     expect(articles).toEqual([

@@ -52,7 +52,7 @@ it.each(['a code', 'a passkey'])('whoever asked hears of it once it was right: %
     ...{ id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
     response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
   };
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get: async () => credential } }));
   const answers: Record<string, object> = {
     '/api/login/passkey/question': { challenge: 'AQID', allowCredentials: [], rpId: 'localhost' },
