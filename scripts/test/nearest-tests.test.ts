@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { testsOf } from './nearest-tests.mjs';
 
+interface Nearest {
+  testsOf(root: string, files: readonly string[]): (file: string) => string[];
+}
+const { testsOf }: Nearest = await import(new URL('./nearest-tests.mjs', import.meta.url).href);
 const root = mkdtempSync(join(tmpdir(), 'nearest-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
