@@ -116,14 +116,19 @@ test.describe('where mail comes in', () => {
     expect(await answer.json()).toEqual({ outcome: 'kept' });
 
     const admin = await open({ as: 'admin', path: '/e-mails' });
-    await expect(admin.getByText('Its sender could not be confirmed').or(admin.getByText(/was not sent to/))).toBeVisible();
+    await expect(
+      admin.getByText('Its sender could not be confirmed').or(admin.getByText(/was not sent to/)),
+    ).toBeVisible();
     await expectAccessible(admin, 'e-mails without a conversation');
     await admin.getByRole('button', { name: 'Discard: Our proxy' }).click();
     await toastOf(admin, 'The e-mail was discarded').getByRole('button', { name: 'Undo' }).click();
     await admin.getByRole('button', { name: 'Assign: Our proxy' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Whose message is this?' });
     await dialog.getByLabel('Customer').fill('Maya Okafor');
-    await admin.getByRole('option', { name: /Maya Okafor/ }).first().click();
+    await admin
+      .getByRole('option', { name: /Maya Okafor/ })
+      .first()
+      .click();
     await expectAccessible(admin, 'an e-mail that is assigned');
     await dialog.getByRole('button', { name: 'Put into the conversation' }).click();
     await expect(toastOf(admin, 'The e-mail is in the conversation')).toBeVisible();
