@@ -31,6 +31,7 @@ export const PortalSettings = z.object({
   /** Facts that only the environment sets: whether its variable is set, never its content. */
   outside: z.object({
     mailServer: z.boolean(),
+    inboundMail: z.boolean(),
     workAccount: z.boolean(),
     modelKey: z.boolean(),
     embeddings: z.enum(['built-in', 'off', 'server']),

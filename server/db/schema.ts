@@ -7,6 +7,7 @@ import type { AssistantTables } from './tables/assistant.ts';
 import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
 import type { FactorTables } from './tables/factors.ts';
+import type { InboundMailTables } from './tables/inbound-mail.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LogTables } from './tables/logs.ts';
@@ -44,6 +45,7 @@ export interface Schema
     BringingInTables,
     ConversationImportTables,
     FactorTables,
+    InboundMailTables,
     InvoiceTables,
     JobTables,
     LogTables,
@@ -101,6 +103,8 @@ export interface Schema
     emailRefusal: Generated<string | null>;
     /** Whether mails about missed messages include their text. */
     mailsMessageText: Generated<boolean>;
+    /** The person chose that they do not, although the portal's mails include text. */
+    keepsTextOutOfMails: Generated<boolean>;
     /** Assigned by the database and unique for ever; copies of the database keep it. */
     randomId: Generated<string>;
     /** Set by erasure: names and addresses are gone. */

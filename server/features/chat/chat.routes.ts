@@ -124,6 +124,8 @@ export function registerChat(
   return {
     frames,
     storePortalMessages: chat.storePortalMessages,
+    storeOf: chat.storeOf,
+    noteRead: (viewerId: number, contactId: number, upTo: number) => marks.note(viewerId, contactId, 'read', upTo),
     waiting: chat.waiting,
     oldMessages: oldMessages(portal),
     async settled(): Promise<void> {

@@ -151,6 +151,7 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
+const strayMails = page(paths.strayMails, noSearch);
 const accounts = page<typeof paths.accounts, AccountSearch>(
   paths.accounts,
   keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
@@ -214,6 +215,7 @@ export const router = createRouter({
       ...account,
       schedule,
       savedReplies,
+      strayMails,
       accounts,
       billing,
       resources,
