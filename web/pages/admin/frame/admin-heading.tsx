@@ -18,7 +18,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
   [paths.adminTechSetups]:
     'How every institution signs in: what needs review, what is wrong, and which certificates are about to end.',
-  [paths.adminBilling]: 'Every invoice: drafts, what was sent, what is overdue, paid or void, and where it goes.',
+  [paths.adminBilling]: 'Invoices, and requests for invoices from customers.',
   [paths.adminSchedule]: 'Everyone’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminUsageFetching]:
     'Usage reports that the portal fetches from platforms automatically, and anything that went wrong.',
