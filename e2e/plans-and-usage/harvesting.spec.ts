@@ -23,12 +23,12 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
   await page.getByLabel('Key to try').fill(key);
   await tryIt.click();
   await expect(page.getByText('The key works: there are')).toBeVisible();
-  await page.getByLabel('What to fetch').selectOption('PR_P1');
+  await page.getByLabel('Report to fetch').selectOption('PR_P1');
   await tryIt.click();
   await expect(page.getByText('The report came.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'The answer' })).toContainText('"Report_ID": "PR_P1"');
 
-  const harvests = page.getByRole('listitem').filter({ hasText: 'Celus of the library' });
+  const harvests = page.getByRole('row').filter({ hasText: 'Celus of the library' });
   await expect(harvests.filter({ hasText: 'PR_P1, ' })).toContainText('Sent');
   await expect(harvests.filter({ hasText: 'The list of reports' })).toContainText('Sent');
 

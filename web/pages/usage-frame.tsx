@@ -29,7 +29,7 @@ const tabs = [
   {
     path: paths.budgetReport,
     label: 'Budget',
-    lead: 'Usage and its cost on one page, to hand in at the budget meeting.',
+    lead: 'Usage and its cost on one page, for the budget meeting.',
   },
   {
     path: paths.consortium,

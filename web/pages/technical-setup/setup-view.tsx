@@ -52,8 +52,8 @@ function SetupOfOthers({ setup, tab, onTab }: SetupProps) {
   return (
     <SetupOf value={institutionId}>
       <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
-        Nobody from {companyName} can sign in yet, so you can enter its setup here. Once it has people, it is theirs to
-        change.
+        Nobody from {companyName} can sign in yet, so you can enter its setup here. Once the institution has people,
+        only they change the setup.
       </p>
       {!isEmpty && <SetupReview setup={setup} tab="saml" isHeadOnly />}
       <SetupForm key={institutionId} setup={setup} tab={open} onTab={onTab}>
