@@ -35,8 +35,8 @@ export function KeyItem({ programKey }: { programKey: ProgramKey }) {
         {scopes.join() !== 'usage-reports' && <p className="mt-1 text-small">{scopesText(scopes)}</p>}
         {state === 'unconfirmed' && (
           <p className="mt-1 max-w-[72ch] text-small">
-            No one is responsible for this key now: its maker has left, or the portal was restored from a backup.
-            It won’t work until someone confirms it.
+            No one is responsible for this key now: its maker has left, or the portal was restored from a backup. It
+            won’t work until someone confirms it.
           </p>
         )}
       </div>
