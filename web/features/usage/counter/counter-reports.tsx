@@ -94,7 +94,7 @@ function ReportTable({ rows, menu }: ReportRowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.report} className={rowLook(row)}>
-            <th scope="row" className="py-2 font-[inherit]">
+            <th scope="row" className="py-2 [font-weight:inherit]">
               {counterReports[row.report].name}
             </th>
             <td className="font-mono text-small">{row.report}</td>
@@ -110,7 +110,7 @@ function ReportTable({ rows, menu }: ReportRowsProps) {
 }
 
 function rowLook({ inPeriod }: ReportRow): string {
-  const state = inPeriod.length > 0 ? 'font-semibold' : 'text-muted';
+  const state = inPeriod.length > 0 ? 'font-semibold' : 'font-normal text-muted';
   return `break-inside-avoid border-b last:border-b-0 *:px-4 ${state}`;
 }
 
