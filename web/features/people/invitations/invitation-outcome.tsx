@@ -33,7 +33,7 @@ export function InvitationOutcome({ invited }: { invited: Pick<Invited, 'mailed'
             label={`Text for ${text.fullName}`}
             readOnly
             value={textOf(text, from).body}
-            hint="Shown only now. Whoever has the link can set the password."
+            hint="Shown only now. Anyone with the link can set the password."
           />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={textOf(text, from).body} label="Copy text" name="of the invitation" shownAs="the text" />

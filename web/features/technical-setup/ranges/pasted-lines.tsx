@@ -36,7 +36,7 @@ export function PastedLines({ lines, onAnswer }: PastedLinesProps) {
             {line.question && (
               <div className="py-1">
                 <RadioChips
-                  legend="What is meant?"
+                  legend="Meaning"
                   options={line.question.readings.map(({ label }, index) => ({ value: String(index), label }))}
                   value={line.question.chosen === null ? null : String(line.question.chosen)}
                   onChoose={(value) => onAnswer(line, Number(value))}
