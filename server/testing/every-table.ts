@@ -18,6 +18,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
     ...((await hasTable(db, 'partCredits')) ? ofPartCredits : []),
     ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
+    ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -43,6 +44,8 @@ const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'col
 
 const ofMappings = [`insert into "usageMappings" values ('abc', '{}', 1, ${at})`];
 const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
+
+const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
 
 const ofSettlement = [
   `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,
