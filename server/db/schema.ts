@@ -192,6 +192,14 @@ export interface Schema
     at: Time;
   };
 
+  /** Former technical supporters of institutions, whose conversations the present one reads. */
+  formerSupporters: {
+    institutionId: number;
+    userId: number;
+    /** When somebody else took over the last time. */
+    until: Time;
+  };
+
   /** The blocked person is never told. */
   blocks: {
     blockerId: number;

@@ -19,6 +19,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'partCredits')) ? ofPartCredits : []),
     ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
     ...((await hasTable(db, 'strayMails')) ? ofInboundMail : []),
+    ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -50,6 +51,8 @@ const ofInboundMail = [
    values ('hash', ${at}, 'Anna', 'anna@mail.example', 3, 'Hello', 'Hello', '[]', 'No address', 'open')`,
 ];
 const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
+
+const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
 
 const ofSettlement = [
   `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,

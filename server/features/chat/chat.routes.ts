@@ -23,6 +23,7 @@ import {
   listUnreadFor,
   withReadState,
 } from './overview/chat-overview.service.ts';
+import { listEarlierMessages } from './overview/earlier-messages.service.ts';
 import { announcePresence } from './presence/presence.service.ts';
 import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
 import { registerRatings } from './ratings/ratings.routes.ts';
@@ -86,6 +87,10 @@ export function registerChat(
     if (query.after !== undefined) return { ...page, rows: messages, cursorName: 'after' };
     return { ...page, rows: messages.reverse(), cursorName: 'before' };
   });
+
+  bindList(app, 'GET /api/earlier-conversations/:conversation/messages', ({ viewer, params, query }) =>
+    listEarlierMessages(portal, viewer.id, params.conversation, query),
+  );
 
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, request, reply }) => {
     refuseForeign(viewer.id, params.userId);

@@ -26,6 +26,7 @@ import {
   listInstitutions,
   listStaffNames,
   lockInstitutionNames,
+  noteFormerSupporter,
   readInstitutions,
   updateInstitution,
 } from './institutions.queries.ts';
@@ -146,6 +147,8 @@ export async function changeInstitution(
     ...(techSupportId === undefined ? {} : { techSupportId }),
     ...identifiers,
   });
+  if (techSupportId !== undefined && before.techSupportId !== null && before.techSupportId !== techSupportId)
+    await noteFormerSupporter(db, { institutionId: id, userId: before.techSupportId, until: by.at });
   const object = { objectType: 'institution', objectId: id, institutionId: id } as const;
   await recordChange(db, { ...by, ...object, action: 'change', before, after: { ...change, name } });
   const handOvers = assignments.flatMap((column): HandOver[] => {
