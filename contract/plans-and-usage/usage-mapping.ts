@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Time } from '#contract/fields.ts';
-import { columnRoles } from '#contract/values/plans-and-usage/column-roles.ts';
+import { columnRoles, dateForms, periodDays } from '#contract/values/plans-and-usage/column-roles.ts';
 import { Month } from './usage-allowance.ts';
 
 /** What the columns of a table mean, as a person says it once: the portal reads nothing but COUNTER and its own template unasked. */
@@ -28,9 +28,14 @@ export const TableMapping = z.strictObject({
   isTwoRows: z.boolean(),
   /** The last row of the part that is read; null for all. */
   lastRow: Id.nullable(),
+  /** The first and last column of that part, counted from 1; null for all. What lies beside the part is left out. */
+  firstColumn: Id.nullable().default(null),
+  lastColumn: Id.nullable().default(null),
   columns: z.array(MappedColumn).min(1).max(columnsMax),
-  /** The order in dates that can be read in several ways; null if none has to be. */
-  dates: z.enum(['day-first', 'month-first', 'year-first']).nullable(),
+  /** How dates that can be read in several ways are written, or days that are numbers of a spreadsheet; null if none is. */
+  dates: z.enum(dateForms).nullable(),
+  /** The day of a week or of a quarter whose month takes its figure; null if there are none. */
+  periods: z.enum(periodDays).nullable().default(null),
   /** Texts in the column of months that are no month by themselves; `none` leaves their rows out. */
   months: z.array(z.strictObject({ text: Text, month: z.union([Month, z.literal('none')]).nullable() })).max(listMax),
   /** How many uses a figure of 1 means. */

@@ -22,6 +22,8 @@ export const Finding = z.object({
   row: Id.nullable(),
   column: Id.nullable(),
   heading: z.string().nullable(),
+  /** Where it is, in words: `Sheet “Usage”, cell C5`, or `Row 5, column 3 (Feb-2025)` of a text file. */
+  place: z.string().nullable().default(null),
   message: z.string(),
   /** Number of remarks of this kind; this is the first of them. */
   count: Id,

@@ -2,6 +2,7 @@ import { columnsOf, lines, type TriedTable } from './tried-table.ts';
 
 const two = '2025-01 2025-02';
 const head = 'Report_Name,Platform Report\nReport_ID,PR\nRelease,5.1\nInstitution_Name,University of Harrowmere';
+const named = 'Report_ID,PR\nRelease,5.1';
 const platform = 'Platform,Data_Type,Metric_Type,Reporting_Period_Total,Jan-2025,Feb-2025';
 
 /** COUNTER reports with the damage that spreadsheets do to them. */
@@ -13,7 +14,7 @@ export const counterTables: TriedTable[] = [
       Carrel,Book,Total_Item_Requests,30,10,20
       Carrel,Book,Unique_Item_Requests,25,9,16
       Carrel,Book,Searches_Platform,300,100,200
-      Carrel,Book,No_License,3,1,2`),
+      Carrel,Book,Unique_Title_Requests,3,1,2`),
     uses: columnsOf(two, 'E', '6'),
   },
   {
@@ -71,11 +72,11 @@ export const counterTables: TriedTable[] = [
   },
   {
     name: 'one institution in each row',
-    text: lines(`
+    text: lines(`${named}
       Institution_Name,${platform}
       University of Harrowmere,Carrel,Book,Total_Item_Requests,30,10,20
       University of Harrowmere,Carrel,Video,Total_Item_Requests,12,5,7`),
-    uses: columnsOf(two, 'F', '2:3'),
+    uses: columnsOf(two, 'F', '4:5'),
   },
   {
     name: 'a total that says something else than the months',
@@ -97,15 +98,15 @@ export const counterTables: TriedTable[] = [
   },
   {
     name: 'months to come, with figures',
-    text: lines(`
+    text: lines(`${named}
       Platform,Data_Type,Metric_Type,Reporting_Period_Total,Jan-2026,Feb-2027
       Carrel,Book,Total_Item_Requests,30,10,20`),
-    uses: columnsOf('2026-01 2027-02', 'E', '2'),
+    uses: columnsOf('2026-01 2027-02', 'E', '4'),
     answers: { future: ['right'] },
   },
   {
     name: 'a consortium',
-    text: lines(`
+    text: lines(`${named}
       Institution_Name,${platform}
       University of Harrowmere,Carrel,Book,Total_Item_Requests,30,10,20
       Calder Bay University,Carrel,Book,Total_Item_Requests,12,5,7`),

@@ -147,7 +147,7 @@ describeOnAnyEngine('charts of an institution', (makeApp) => {
       .values({ ...year, institutionId: 1, createdAt: at, updatedAt: at })
       .execute();
     const searches =
-      'Report_ID,DR\nMetric_Types,Searches_Regular\nDatabase,Metric_Type,Jan-2025,Feb-2025\nArt,Searches_Regular,500,600\n';
+      'Report_ID,DR\nRelease,5.1\nMetric_Types,Searches_Regular\nDatabase,Metric_Type,Jan-2025,Feb-2025\nArt,Searches_Regular,500,600\n';
     const nothingUsed =
       'Report_ID,PR\nRelease,5.1\nExceptions,3030: No Usage\nReporting_Period,Begin_Date=2025-03-01; End_Date=2025-03-31\n' +
       'Platform,Metric_Type,Reporting_Period_Total,Mar-2025\n';

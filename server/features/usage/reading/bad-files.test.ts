@@ -19,6 +19,7 @@ async function read(content: string | Uint8Array) {
 const heading = 'Platform,Data_Type,Metric_Type,Reporting_Period_Total,Jan-2025,Feb-2025';
 const header = 'Report_Name,Platform Report\nReport_ID,PR\nRelease,5.1\n\n';
 const requests = 'Ours,Book,Total_Item_Requests';
+const titles = 'Report_ID,TR\nRelease,5.1\n';
 
 describe('a file that is no report', () => {
   const cases: [what: string, content: string | Uint8Array, message: RegExp][] = [
@@ -61,10 +62,10 @@ describe('a file that is no report', () => {
     expect((await read(`Release,6\nReport_ID,PR\n${heading}\n${requests},3,1,2\n`)).problems[0]?.message).toMatch(
       /Release 6/,
     );
-    expect((await read(`Report_ID,XY_9\n${heading}\n${requests},3,1,2\n`)).problems[0]?.message).toMatch(/XY_9/);
-    expect((await read(`Report_ID,TR\n${heading}\n${requests},3,1,2\n`)).problems[0]?.message).toMatch(
-      /no column Title/,
+    expect((await read(`Report_ID,XY_9\nRelease,5\n${heading}\n${requests},3,1,2\n`)).problems[0]?.message).toMatch(
+      /XY_9/,
     );
+    expect((await read(`${titles}${heading}\n${requests},3,1,2\n`)).problems[0]?.message).toMatch(/no Title/);
   });
 });
 
@@ -134,6 +135,7 @@ describe('rows', () => {
         row: 6,
         column: 4,
         heading: 'Reporting_Period_Total',
+        place: 'Row 6, column 4 (Reporting_Period_Total)',
         message: 'The months add up to 3, the total says 4',
         count: 1,
       },
@@ -149,25 +151,28 @@ describe('rows', () => {
       );
       expect([name, totals, found?.ignoredRows]).toEqual([name, { Total_Item_Requests: 3 }, 1]);
     }
-    const titles = 'Title,ISBN,Metric_Type,Jan-2025\nTotal,978-1,Total_Item_Requests,5\nTotal,,Total_Item_Requests,5\n';
-    expect((await read(titles)).totals).toEqual({ Total_Item_Requests: 5 });
+    const rows = 'Title,ISBN,Metric_Type,Jan-2025\nTotal,978-1,Total_Item_Requests,5\nTotal,,Total_Item_Requests,5\n';
+    expect((await read(titles + rows)).totals).toEqual({ Total_Item_Requests: 5 });
   });
 
   test('that equal the sum of all others are asked about, unless an identifier says that they are titles', async () => {
     const table = (isbn: string) =>
-      `Title,ISBN,Metric_Type,Jan-2025\nAll we hold,${isbn},Total_Item_Requests,5\nB,978-2,Total_Item_Requests,3\nC,978-3,Total_Item_Requests,2\n`;
+      `${titles}Title,ISBN,Metric_Type,Jan-2025\nAll we hold,${isbn},Total_Item_Requests,5\nB,978-2,Total_Item_Requests,3\nC,978-3,Total_Item_Requests,2\n`;
     const asked = await read(table(''));
-    expect(asked.questions).toMatchObject([{ question: 'Is row 2 a total of other rows?', answer: [] }]);
+    expect(asked.questions).toMatchObject([{ question: 'Is row 4 a total of other rows?', answer: [] }]);
     const told = await read(table('978-1'));
     expect([told.questions, told.totals]).toEqual([[], { Total_Item_Requests: 10 }]);
   });
 
-  test('with a metric that COUNTER does not know are named and not counted', async () => {
-    const { warnings, totals } = await read(`${header}${heading}\n${requests},3,1,2\nOurs,Book,ft_total,9,9,0\n`);
-    expect(warnings).toEqual([
-      expect.objectContaining({ row: 7, column: 3, message: expect.stringContaining('ft_total') }),
-    ]);
-    expect(totals).toEqual({ Total_Item_Requests: 3 });
+  test('with a metric of the platform’s own are named and not counted; any other unknown one is refused', async () => {
+    const table = (metric: string) => `${header}${heading}\n${requests},3,1,2\nOurs,Book,${metric},9,9,0\n`;
+    const own = await read(table('carrel:Playlists'));
+    expect(own.warnings).toEqual([expect.objectContaining({ row: 7, column: 3 })]);
+    expect(own.totals).toEqual({ Total_Item_Requests: 3 });
+    for (const metric of ['ft_total', 'Total_Item_Request', 'Views'])
+      expect((await read(table(metric))).problems).toEqual([
+        expect.objectContaining({ row: 7, column: 3, message: expect.stringContaining(metric) }),
+      ]);
   });
 
   test('that are short are read where they add up and refused where they do not', async () => {
@@ -176,7 +181,11 @@ describe('rows', () => {
     });
     const { problems } = await read(`${header}${heading}\n${requests},3,1\n${requests},0,0,0\n`);
     expect(problems).toEqual([
-      expect.objectContaining({ row: 6, column: 5, message: 'This row has 5 cells under 6 headings' }),
+      expect.objectContaining({
+        row: 6,
+        column: 5,
+        message: 'This row has 5 cells under 6 headings: perhaps a delimiter too few',
+      }),
     ]);
   });
 
@@ -191,7 +200,7 @@ describe('rows', () => {
       expect([row, problems[0]?.row, problems[0]?.message]).toEqual([
         row,
         7,
-        'The file ends in the middle of this row',
+        'The file ends in the middle of this row: please export the report again',
       ]);
     }
   });
@@ -204,9 +213,13 @@ describe('rows', () => {
 
 describe('headings', () => {
   test('with the same month twice, or none at all, are refused', async () => {
-    const twice = await read('Platform,Metric_Type,Jan-2025,2025-01\nOurs,Total_Item_Requests,1,2\n');
-    expect(twice.problems).toEqual([expect.objectContaining({ row: 1, column: 4, heading: '2025-01' })]);
-    const none = await read('Platform,Metric_Type,Reporting_Period_Total\nOurs,Total_Item_Requests,1\n');
+    const twice = await read(
+      'Report_ID,PR\nRelease,5\nPlatform,Metric_Type,Jan-2025,2025-01\nOurs,Total_Item_Requests,1,2\n',
+    );
+    expect(twice.problems).toEqual([expect.objectContaining({ row: 3, column: 4, heading: '2025-01' })]);
+    const none = await read(
+      'Report_ID,PR\nRelease,5\nPlatform,Metric_Type,Reporting_Period_Total\nOurs,Total_Item_Requests,1\n',
+    );
     expect(none.problems[0]?.message).toMatch(/no column for any month/);
   });
 
@@ -225,7 +238,8 @@ describe('headings', () => {
   });
 
   test('of a file that names its delimiter, in the old Western form, are read', async () => {
-    const text = 'sep=;\r\nTitle;Metric_Type;Jan-2025\r\nTh\xe9\xe2tre;Total_Item_Requests;5\r\n';
+    const text =
+      'sep=;\r\nReport_ID;TR\r\nRelease;5.1\r\nTitle;Metric_Type;Jan-2025\r\nTh\xe9\xe2tre;Total_Item_Requests;5\r\n';
     const { found, totals } = await read(Buffer.from(text, 'latin1'));
     expect(found).toMatchObject({ encoding: 'Windows-1252', delimiter: 'semicolon', report: 'TR' });
     expect(totals).toEqual({ Total_Item_Requests: 5 });

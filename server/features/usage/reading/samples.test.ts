@@ -96,7 +96,14 @@ describe('official sample reports', () => {
     }
     const { warnings } = await readUsageFile(mutant('IRM1_bad_thousands.csv'), how);
     expect(warnings).toEqual([
-      { row: 16, column: 10, heading: 'Reporting_Period_Total', message: '“9,986” was read as 9986', count: 1 },
+      {
+        row: 16,
+        column: 10,
+        heading: 'Reporting_Period_Total',
+        place: 'Row 16, column 10 (Reporting_Period_Total)',
+        message: '“9,986” was read as 9986',
+        count: 1,
+      },
     ]);
   });
 

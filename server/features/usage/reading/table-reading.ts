@@ -3,14 +3,15 @@ import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { CounterColumns } from './counter/counter-columns.ts';
 import { isCounterHeading, readCounterColumns } from './counter/counter-columns.ts';
 import { type CounterRows, counterRows } from './counter/counter-rows.ts';
-import { type HeaderBlock, type NumberedRow, readHeaderBlock } from './counter/header-block.ts';
+import { type HeaderBlock, hasCounterHeader, type NumberedRow, readHeaderBlock } from './counter/header-block.ts';
 import { detectOldRelease } from './counter/old-release.ts';
 import type { Findings } from './findings.ts';
 import { type Institutions, institutionsIn } from './institutions.ts';
 import { type GivenMapping, type MappedReading, readMappedTable } from './mapping/mapped-table.ts';
+import { widthOfRow } from './mapping/table.ts';
 import type { Questions } from './questions.ts';
 import { shapeOf } from './shape.ts';
-import { detectNestedRows } from './tables/nested-rows.ts';
+import { nestedRows } from './tables/nested-rows.ts';
 import type { TakeFact } from './usage-facts.ts';
 
 /** Headings are within this many rows, or there are none. */
@@ -80,23 +81,15 @@ export function readRows({ delimiter, given, findings, questions, take }: Readin
     const header = readHeaderBlock(before, findings);
     if (header.release !== null && !releases.test(header.release)) {
       findings.problem(
-        {},
-        `Release ${header.release.slice(0, 20)} of COUNTER is not known here: Releases 5 and 5.1 are read`,
+        { row: header.rowOf('release'), column: 1, heading: 'Release' },
+        `Release ${header.release.slice(0, 20)} of COUNTER is not known here: please export the report in Release 5 or 5.1`,
       );
       return;
     }
     const columns = readCounterColumns(heading, { header, findings, questions });
     if (!columns) return;
-    const rows = counterRows({ columns, delimiter, findings, questions, take });
+    const rows = counterRows({ columns, header, delimiter, findings, questions, take });
     counter = { header, columns, institutions: institutionsIn(heading.cells, header.institutionName), rows };
-  }
-
-  /** Refuses what no mapping could read: an old release, months and titles below one another. */
-  function refuseOther(rows: readonly NumberedRow[]): boolean {
-    if (refuseOldRelease(rows, findings)) return true;
-    const nested = detectNestedRows(rows);
-    if (nested) findings.problem(nested, nested.message);
-    return nested !== null;
   }
 
   function keep(row: NumberedRow) {
@@ -114,8 +107,15 @@ export function readRows({ delimiter, given, findings, questions, take }: Readin
 
   function endTable(): Reading | null {
     const first = kept.filter((row) => row.number <= rowsBeforeHeadingsMax);
-    if (isHopeless || (number < rowsBeforeHeadingsMax && refuseOther(first))) return null;
-    const table = readMappedTable({ rows: kept, delimiter, isOpen: lastIsOpen }, { given, findings, questions, take });
+    if (isHopeless || refuseOldRelease(first, findings) || refuseDenied(first, findings)) return null;
+    const nested = nestedRows(kept, delimiter);
+    if (nested && !nested.rows) {
+      findings.problem({ row: nested.row, column: 0 }, notProven);
+      return null;
+    }
+    if (nested) findings.warn({ row: nested.row, column: 0 }, proven);
+    const rows = nested?.rows ?? kept;
+    const table = readMappedTable({ rows, delimiter, isOpen: lastIsOpen }, { given, findings, questions, take });
     if (!table) return null;
     return {
       kind: 'table',
@@ -139,26 +139,44 @@ export function readRows({ delimiter, given, findings, questions, take }: Readin
       }
       if (isHopeless) return;
       const row = { number, cells };
-      if (number <= rowsBeforeHeadingsMax && isCounterHeading(cells)) {
+      if (number <= rowsBeforeHeadingsMax && isCounterHeading(cells) && hasCounterHeader(kept)) {
         if (!refuseOldRelease(kept, findings)) beginCounter(row, kept);
         kept = [];
         isHopeless = counter === null;
         return;
       }
       keep(row);
-      if (number === rowsBeforeHeadingsMax) isHopeless ||= refuseOther(kept);
     },
     end() {
       const reading = counter ? counterReading(counter, { findings, questions }) : endTable();
       const isOpen = reading?.table && reading.table.open.length > 0;
       if (reading?.rows === 0 && !isOpen && findings.problemCount === 0 && !reading.header?.saysNoUse)
-        findings.problem({ row: number }, 'There are no figures below the headings');
+        findings.problem({ row: number }, reading.table ? noUses : noFigures);
       return reading;
     },
     get isHopeless() {
       return isHopeless;
     },
   };
+}
+
+const noFigures = 'There are no figures below the headings: please export the report for months that have use';
+const noUses =
+  'No row counts as the mapping says it: please say which column holds uses, and which kinds count as uses';
+const proven =
+  'Months and titles are below one another in this column: they are read as two columns, and rows that equal the sum of those below them are left out';
+const notProven =
+  'Months and titles are below one another in this column, as in a nested pivot table, and the rows between them are not the sums of the others: please give the months a column of their own (in Excel: Design, Report Layout, Show in Tabular Form, and Repeat All Item Labels), and export the table again';
+
+/** Refuses what calls itself a COUNTER report, and has no headings of one below. */
+function refuseDenied(rows: readonly NumberedRow[], findings: Findings): boolean {
+  if (!hasCounterHeader(rows)) return false;
+  const below =
+    rows.find(({ cells }, at) => hasCounterHeader(rows.slice(0, at)) && widthOfRow(cells) > 2) ?? rows.at(-1);
+  const shown = (below?.cells ?? []).filter(Boolean).join(', ').slice(0, 120);
+  const message = `The lines above are those of a COUNTER report, and among the headings below them there is no Metric_Type: here stands “${shown}”. Please export the report again, or take those lines out to upload a table of your own.`;
+  findings.problem({ row: below?.number, column: 0 }, message);
+  return true;
 }
 
 function refuseOldRelease(rows: readonly NumberedRow[], findings: Findings): boolean {
@@ -173,14 +191,14 @@ function counterReading(
   { header, columns, institutions, rows }: CounterTable,
   { findings, questions }: Pick<ReadingContext, 'findings' | 'questions'>,
 ): Reading {
-  const { report, isInferred, months, headings } = columns;
+  const { report, months, headings } = columns;
   rows.end();
   const whose = institutions?.end(findings, questions);
   return {
     kind: 'counter',
     report,
     reportName: header.reportName ?? usageReports[report],
-    isInferred,
+    isInferred: false,
     header,
     institution: whose?.name ?? header.institutionName,
     areOthers: whose?.areOthers ?? false,

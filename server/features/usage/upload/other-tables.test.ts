@@ -109,6 +109,7 @@ describeOnAnyEngine('a sheet of a workbook of which another one is stored', (mak
     name,
     rows: [
       ['Report_ID', 'PR_P1'],
+      ['Release', '5.1'],
       ['Platform', 'Data_Type', 'Metric_Type', 'Jan-2025'],
       [name, 'Book', 'Total_Item_Requests', figure],
     ],

@@ -107,8 +107,8 @@ export async function storeUpload(
   const { db, clock } = portal;
   const { runner, noteMonth } = importing;
   const { file, form, uploaderId } = upload;
-  // Which sheet of a workbook it is is only known after reading.
-  if (kindOf(file) !== 'xlsx') await refuseSameFile(db, upload, null);
+  // Which sheet of a workbook it is, or which part of a table, is only known after reading.
+  if (kindOf(file) !== 'xlsx' && !form.mapping) await refuseSameFile(db, upload, null);
   if (form.asPlainFile) {
     const answered = await readFor(portal, importing, upload, null);
     const { reading } = answered;
@@ -128,6 +128,8 @@ export async function storeUpload(
     const answered = await readFor(portal, importing, upload, importId);
     const { reading } = answered;
     const { read } = reading;
+    // What is only supposed of a table may be why it seems to be wrong.
+    if (read) refuseUnsaid(reading, answered.questions);
     if (!read || reading.problemCount > 0) throw badRequest(refusalOf(reading), 'file');
     await upload.fetched?.check(answered);
     // Checked before the questions, because answering them for the same file would be useless.
@@ -259,15 +261,25 @@ function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string 
   return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
 }
 
+/** A table of which nobody said anything is asked about before its problems count. */
+function refuseUnsaid(reading: FileReading, questions: readonly UsageQuestion[]): void {
+  const areSheetsOpen = reading.questions.some(({ isOfSheets, answer }) => isOfSheets && answer.length === 0);
+  if (reading.table && !reading.table.isSaid && !areSheetsOpen) refuseUnmapped(reading, questions);
+}
+
 /** A table that is neither COUNTER nor the portal's template is stored only as a person says what it means. */
-function refuseUnmapped({ table }: FileReading, questions: readonly UsageQuestion[]): void {
+function refuseUnmapped({ table, problems }: FileReading, questions: readonly UsageQuestion[]): void {
   if (!table || (table.isSaid && table.open.length === 0)) return;
   const asked = [...table.open, ...questions.filter(({ answer }) => answer.length === 0)].map(
     ({ question }) => question,
   );
-  const what = asked.length > 0 ? asked.join(' ') : 'Is it right what is supposed of each column?';
+  const [problem] = problems;
+  const what = [
+    ...(asked.length > 0 ? asked : ['Is it right what is supposed of each column?']),
+    ...(problem ? [`As it is supposed, this would be wrong: ${told(problem)}`] : []),
+  ];
   throw conflict(
-    `Nothing was stored. This is no COUNTER report and not the portal’s template, so somebody has to say what it means: ${what}`,
+    `Nothing was stored. This is no COUNTER report and not the portal’s template, so somebody has to say what it means: ${what.join(' ')}`,
     'mapping',
   );
 }
@@ -281,11 +293,9 @@ function refuseOpen(questions: readonly UsageQuestion[]): void {
 function refusalOf({ problems, problemCount }: FileReading): string {
   const [first] = problems;
   const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : '';
-  return `Nothing was stored. ${first ? positionOf(first) + first.message : 'This is no usage report'}${more}`;
+  return `Nothing was stored. ${first ? told(first) : 'This is no usage report'}${more}`;
 }
 
-function positionOf({ row, column, heading }: Finding): string {
-  if (row === null) return '';
-  if (column === null) return `Row ${row}: `;
-  return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;
+function told({ place, message }: Finding): string {
+  return place === null ? message : `${place}: ${message}`;
 }

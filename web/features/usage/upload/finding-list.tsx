@@ -9,7 +9,7 @@ interface FindingListProps {
   count: number;
 }
 
-/** Problems or warnings in a file, with row and column as in a spreadsheet. */
+/** Problems or warnings in a file, each with its place. */
 export function FindingList({ kind, findings, count }: FindingListProps) {
   const isProblem = kind === 'problem';
   const noun = isProblem ? 'problem' : 'remark';
@@ -33,7 +33,7 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
       >
         {findings.map((finding) => (
           <li key={`${finding.row} ${finding.column} ${finding.message}`}>
-            {positionOf(finding)}
+            {finding.place !== null && `${finding.place}: `}
             {finding.message}
             {finding.count > 1 && ` (and ${countText(finding.count - 1)} more like it)`}
           </li>
@@ -42,10 +42,4 @@ export function FindingList({ kind, findings, count }: FindingListProps) {
       {count > findings.length && <p className="mt-1 text-muted text-small">and {count - findings.length} more</p>}
     </div>
   );
-}
-
-function positionOf({ row, column, heading }: Finding): string {
-  if (row === null) return '';
-  if (column === null) return `Row ${row}: `;
-  return `Row ${row}, column ${column}${heading ? ` (${heading})` : ''}: `;
 }

@@ -64,12 +64,7 @@ function Facts({ read }: { read: ReadUsage }) {
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-control">
-        <Fact what="Report">
-          {name}
-          {read.isInferred && read.kind === 'counter' && (
-            <span className="text-muted"> – recognised by its columns</span>
-          )}
-        </Fact>
+        <Fact what="Report">{name}</Fact>
         {read.sheet !== null && <Fact what="Sheet">{read.sheet}</Fact>}
         {read.kind === 'counter' && <Fact what="COUNTER release">{read.release ?? 'not stated'}</Fact>}
         <Fact what="Institution in the file">{read.institutionInFile ?? 'not stated'}</Fact>

@@ -8,7 +8,6 @@ import { type HeaderBlock, type NumberedRow, wordKey } from './header-block.ts';
 /** The columns of a COUNTER report, counted from 0; -1 if there is none. */
 export interface CounterColumns {
   report: UsageReportId;
-  isInferred: boolean;
   headings: readonly string[];
   title: number;
   /** Used for an item without a name of its own. */
@@ -57,11 +56,10 @@ export function readCounterColumns(
   const total = find('reportingperiodtotal');
   const calendar = readCalendar({ number: row, cells }, { metric, total, header, findings, questions });
   if (!report || !calendar) return null;
-  const title = find(subjects[familyOf(report.id)]);
+  const title = find(subjects[familyOf(report)]);
   const ofFigures = new Set([metric, total, ...calendar.columns]);
   return {
-    report: report.id,
-    isInferred: report.isInferred,
+    report,
     headings: cells,
     title,
     parentTitle: find('parenttitle'),
@@ -82,25 +80,19 @@ function tellReport(
   header: HeaderBlock,
   keys: readonly string[],
   { row, findings }: { row: number; findings: Findings },
-): { id: UsageReportId; isInferred: boolean } | null {
+): UsageReportId | null {
   const id = usageReportIds.find((known) => known === header.reportId && known !== 'TABLE');
-  if (header.reportId && !id) {
-    findings.problem({}, `The report calls itself ${header.reportId.slice(0, 40)}, which is no report of COUNTER 5`);
+  const stated = { row: header.rowOf('reportid'), column: 1, heading: 'Report_ID' };
+  if (!id) {
+    const message = `The report calls itself ${header.reportId?.slice(0, 40)}, which is no report of COUNTER 5. Please export one of its reports, such as PR or TR, or take the lines above the headings out to upload a table of your own.`;
+    findings.problem(stated, message);
     return null;
   }
-  if (id) {
-    const subject = subjects[familyOf(id)];
-    if (keys.includes(subject)) return { id, isInferred: false };
-    findings.problem({ row }, `The report calls itself ${id}, but has no column ${capitalised(subject)}`);
-    return null;
-  }
-  const family = (['IR', 'TR', 'DR', 'PR'] as const).find((name) => keys.includes(subjects[name]));
-  if (!family) {
-    findings.problem({ row }, 'There is no column Platform, Database, Title or Item to tell the report by');
-    return null;
-  }
-  findings.warn({ row }, `The lines above the headings are missing: by its columns this is a ${family} report`);
-  return { id: family, isInferred: true };
+  const subject = subjects[familyOf(id)];
+  if (keys.includes(subject)) return id;
+  const message = `The report calls itself ${id}, but among its headings there is no ${capitalised(subject)}: please export the report again`;
+  findings.problem({ row }, message);
+  return null;
 }
 
 function familyOf(report: UsageReportId): Family {
@@ -131,7 +123,11 @@ function readCalendar(
     if (!month) {
       findings.problem(cell, `“${heading.trim().slice(0, 40)}” is not a month: months are written ${monthForms}`);
     } else if (months.includes(month)) {
-      findings.problem(cell, `The month ${month} is there twice`);
+      findings.problem(cell, `The month ${month} is there twice: please take one of its columns out`);
+    } else if (header.period && (month < header.period.from || month > header.period.to)) {
+      const { from, to } = header.period;
+      const message = `The month ${month} is not within the Reporting_Period of the lines above, ${from} to ${to}: please export the report again`;
+      findings.problem(cell, message);
     } else {
       months.push(month);
       columns.push(column);

@@ -8,11 +8,16 @@ import type { RowReader, TakeFact } from '#server/features/usage/reading/usage-f
 import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { CounterColumns } from './counter-columns.ts';
 import { counterTotals } from './counter-totals.ts';
-import { isHeaderLine, wordKey } from './header-block.ts';
+import { deniedRows } from './denied-rows.ts';
+import { type HeaderBlock, isHeaderLine, wordKey } from './header-block.ts';
 import { knownItems } from './known-items.ts';
 
 const metricsAsWritten = new Map<string, (typeof usageMetrics)[number]>(usageMetrics.map((metric) => [metric, metric]));
 const metricsByKey = new Map(usageMetrics.map((metric) => [wordKey(metric), metric]));
+
+/** A metric that a platform adds carries its namespace: `carrel:Playlists`. */
+const ofPlatform = /^\s*[\w.-]{1,40}:\S/;
+const shown = (cell: string) => `“${cell.trim().slice(0, 40)}”`;
 
 interface RowFigures {
   figures: (number | null)[];
@@ -33,6 +38,7 @@ export interface CounterRows extends RowReader {
 
 export interface CounterRowContext {
   columns: CounterColumns;
+  header: HeaderBlock;
   delimiter: Delimiter;
   findings: Findings;
   questions: Questions;
@@ -40,9 +46,10 @@ export interface CounterRowContext {
 }
 
 /** Reads the rows of a COUNTER report: only rows with a Metric_Type count. */
-export function counterRows({ columns, delimiter, findings, questions, take }: CounterRowContext): CounterRows {
+export function counterRows({ columns, header, delimiter, findings, questions, take }: CounterRowContext): CounterRows {
   const { headings, months, monthColumns, metric: metricColumn, total: totalColumn, width } = columns;
   const items = knownItems(columns);
+  const deniedIn = deniedRows(columns, header);
   const totals = counterTotals(columns, questions);
   const differences: number[] = [];
   let rows = 0;
@@ -58,6 +65,11 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   function countedMetric(cells: readonly string[], row: number): string | null {
     const cell = cells[metricColumn] ?? '';
     const metric = metricsAsWritten.get(cell) ?? metricsByKey.get(wordKey(cell));
+    const denied = metric && deniedIn(cells, metric);
+    if (denied) {
+      findings.problem({ row, column: denied.column, heading: headings[denied.column] }, denied.message);
+      return null;
+    }
     if (metric) return metric;
     const moved = cells.findIndex((other) => metricsByKey.has(wordKey(other)));
     if (isHeaderLine(cells) || wordKey(cell) === 'metrictype') {
@@ -67,8 +79,14 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
       const heading = headings[moved]?.trim() || String(moved + 1);
       const message = `“${cells[moved]?.trim()}” is in the column ${heading}: perhaps a delimiter too many or too few`;
       findings.problem({ row, column: moved, heading }, message);
-    } else if (cell.trim() === '') ignore(row, metricColumn, 'This row has no Metric_Type and is not counted');
-    else ignore(row, metricColumn, `“${cell.trim().slice(0, 40)}” is no metric of COUNTER 5: this row is not counted`);
+    } else if (cell.trim() === '' || ofPlatform.test(cell)) {
+      const message =
+        cell.trim() === '' ? 'This row has no Metric_Type' : `${shown(cell)} is the platform’s own metric`;
+      ignore(row, metricColumn, `${message} and is not counted`);
+    } else {
+      const message = `${shown(cell)} is no metric of COUNTER 5: please correct it, or export the report again`;
+      findings.problem({ row, column: metricColumn, heading: headings[metricColumn] }, message);
+    }
     return null;
   }
 
@@ -89,7 +107,10 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
   /** Reports a row in which the file ended. */
   function refuseCutOff(cells: readonly string[], row: number) {
     const column = cells.length - 1;
-    findings.problem({ row, column, heading: headings[column] }, 'The file ends in the middle of this row');
+    findings.problem(
+      { row, column, heading: headings[column] },
+      'The file ends in the middle of this row: please export the report again',
+    );
   }
 
   /** Reports rows of another width than the headings. A short row whose figures add up to its total only gets a warning. */
@@ -97,7 +118,7 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     const last = cells.length - 1;
     const cell = { row, column: last, heading: headings[last] };
     if (cells.length < width) {
-      const message = `This row has ${cells.length} cells under ${width} headings`;
+      const message = `This row has ${cells.length} cells under ${width} headings: perhaps a delimiter too few`;
       if (addsUp) findings.warn(cell, `${message}; what is there adds up to its total`, 'width');
       else findings.problem(cell, message);
     }
@@ -138,7 +159,10 @@ export function counterRows({ columns, delimiter, findings, questions, take }: C
     if (item === undefined) return false;
     const first = items.firstLike(item, metric, row);
     if (first === 0) return false;
-    findings.problem({ row, column: 0, heading: headings[0] }, `This row names the same as ${findings.rowName(first)}`);
+    findings.problem(
+      { row, column: 0, heading: headings[0] },
+      `This row names the same as ${findings.rowName(first)}: please take one of them out`,
+    );
     return true;
   }
 

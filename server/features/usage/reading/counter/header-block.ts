@@ -12,6 +12,8 @@ export interface HeaderBlock {
   createdBy: string | null;
   /** All lines unchanged, as name and value. */
   lines: readonly (readonly [string, string])[];
+  /** The row of a line, by the key of its name. */
+  rowOf: (key: string) => number | undefined;
   excludesMonths: boolean;
   /** Exception 3030: there was no use, and so there are no rows. */
   saysNoUse: boolean;
@@ -50,10 +52,18 @@ export function readHeaderBlock(rows: readonly NumberedRow[], findings: Findings
     period: readPeriod(text('reportingperiod')),
     created: text('created'),
     createdBy: text('createdby'),
+    rowOf: (key) => lines.get(key)?.row,
     saysNoUse: /\b3030\b/.test(exceptions?.value ?? ''),
     lines: [...lines.values()].map(({ name, value }) => [name, value] as const),
     excludesMonths: /exclude_monthly_details\s*=\s*true/i.test(text('reportattributes') ?? ''),
   };
+}
+
+/** Says whether the lines above headings are a header as the Code requires it: without Report_ID and Release nothing says what was counted. */
+export function hasCounterHeader(rows: readonly NumberedRow[]): boolean {
+  const has = (key: string) =>
+    rows.some(({ cells }) => wordKey(cells[0] ?? '') === key && cells.slice(1).some((cell) => cell.trim() !== ''));
+  return has('reportid') && has('release');
 }
 
 const headerKeys =

@@ -43,7 +43,7 @@ function isLeftOut(row: NumberedRow, { table, mapping, columns, found }: Parts):
   const isNote = !columns.figures.some((column) => textIn(cells, column) !== '');
   const isOut = isSumRow(row, mapping) || isNote || !countsByKind(cells, mapping, columns.kinds);
   if (!isOut) return false;
-  const isCut = isNote && table.isOpen && row === table.rows.at(-1) && widthOfRow(cells) > 1;
+  const isCut = isNote && table.isOpen && number === table.rows.at(-1)?.number && widthOfRow(cells) > 1;
   if (isCut) found.problems.push({ cell: { row: number }, message: 'The file ends in the middle of this row' });
   else if (isNote && !isSumRow(row, mapping))
     found.notes.push({ cell: { row: number }, message: 'A row without figures is not counted', kind: 'note' });
@@ -92,12 +92,25 @@ function columnsOf({ columns }: TableMapping): FigureColumns {
   };
 }
 
-/** The rows below the headings, up to the last one that is said to belong to them. */
-export function partOf(
-  rows: readonly NumberedRow[],
-  { headingRow, lastRow }: Pick<TableMapping, 'headingRow' | 'lastRow'>,
-): NumberedRow[] {
-  return rows.filter(({ number }) => number > headingRow && (lastRow === null || number <= lastRow));
+type Part = Pick<TableMapping, 'headingRow' | 'lastRow' | 'firstColumn' | 'lastColumn'>;
+
+/** The rows below the headings, up to the last one that is said to belong to them. Cells beside the part are empty. */
+export function partOf(rows: readonly NumberedRow[], part: Part): NumberedRow[] {
+  const { headingRow, lastRow, firstColumn, lastColumn } = part;
+  const below = rows.filter(({ number }) => number > headingRow && (lastRow === null || number <= lastRow));
+  if (firstColumn === null && lastColumn === null) return below;
+  return below.map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell, column) => (isBeside(column, part) ? '' : cell)),
+  }));
+}
+
+/** Says whether a column, counted from 0, lies beside the part that is read. */
+export function isBeside(
+  column: number,
+  { firstColumn, lastColumn }: Pick<Part, 'firstColumn' | 'lastColumn'>,
+): boolean {
+  return column + 1 < (firstColumn ?? 1) || column + 1 > (lastColumn ?? column + 1);
 }
 
 /** Says whether a text in a row is the label of a sum. Texts under columns of figures are not looked at: they are mistakes. */
@@ -134,8 +147,8 @@ function monthOfCell(
 }
 
 /** The month of a column with uses: as a person said, else as its heading is read. */
-export function monthOfHeading(column: MappedColumn | undefined, { dates }: TableMapping): string | null {
-  return column ? (column.month ?? monthOfText(column.heading, dates)) : null;
+export function monthOfHeading(column: MappedColumn | undefined, mapping: TableMapping): string | null {
+  return column ? (column.month ?? monthOfText(column.heading, mapping)) : null;
 }
 
 function metricOf(

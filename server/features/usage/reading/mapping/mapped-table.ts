@@ -112,8 +112,8 @@ function refuseNoTable(rows: readonly NumberedRow[], findings: Findings): void {
   if (!first) findings.problem({}, 'The file is empty');
   else {
     const shown = first.cells.filter(Boolean).join(' ').slice(0, shownChars);
-    const message = `No row of figures stands below a row of headings, so there is no table to read. The first row that is filled is row ${first.number}: “${shown}”.`;
-    findings.problem({}, message);
+    const message = `No row of figures stands below a row of headings, so there is no table to read. Here, in the first row that is filled, stands “${shown}”. Please upload a table with headings, and the figures below them.`;
+    findings.problem({ row: first.number }, message);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MappedColumn, TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import { readingsOf } from '#server/features/usage/reading/months/dates.ts';
-import { monthTextOf } from './mapped-months.ts';
+import { readPeriod } from '#server/features/usage/reading/months/periods.ts';
+import { isAmbiguousDate, monthTextOf } from './mapped-months.ts';
 import type { Table } from './table.ts';
 
 /** As many are listed of kinds, of texts of months, and of sums. */
@@ -24,7 +24,12 @@ export function columnsThatAre(mapping: TableMapping, ...roles: MappedColumn['is
 
 /** Dates that name another month if day and month are read in another order. */
 export function ambiguousDatesIn(mapping: TableMapping, part: readonly NumberedRow[]): string[] {
-  return datesIn(mapping, part).filter((text) => new Set(Object.values(readingsOf(text))).size > 1);
+  return datesIn(mapping, part).filter(isAmbiguousDate);
+}
+
+/** Says whether a month is told by a week or a quarter. */
+export function hasPeriods(mapping: TableMapping, part: readonly NumberedRow[]): boolean {
+  return datesIn(mapping, part).some((text) => readPeriod(text) !== null);
 }
 
 /** The texts that may be dates: those of the rows, or the headings of the months. */
@@ -42,6 +47,8 @@ export function monthTextsIn(mapping: TableMapping, part: readonly NumberedRow[]
   const uses = columnsThatAre(mapping, 'uses').filter(
     (column, at) => at === 0 || /^20\d\d$/.test(mapping.columns[column]?.heading ?? ''),
   );
-  const headings = uses.length > 0 ? uses.map((column) => mapping.columns[column]?.heading ?? '') : [''];
-  return [...new Set(part.flatMap(({ cells }) => headings.map((heading) => monthTextOf(cells, months, heading))))];
+  const ofUses = uses.length > 0 ? uses : [-1];
+  return [
+    ...new Set(part.flatMap(({ cells }) => ofUses.map((use) => monthTextOf(cells, { columns: months, use }, mapping)))),
+  ];
 }

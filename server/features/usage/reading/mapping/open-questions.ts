@@ -1,8 +1,9 @@
 import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import { isDate } from '#server/features/usage/reading/months/dates.ts';
+import { readPeriod } from '#server/features/usage/reading/months/periods.ts';
 import { monthOfHeading } from './figures-of.ts';
-import { ambiguousDatesIn } from './mapping-parts.ts';
+import { isAmbiguousDate } from './mapped-months.ts';
+import { ambiguousDatesIn, hasPeriods } from './mapping-parts.ts';
 
 type Open = TableToMap['open'];
 
@@ -15,7 +16,11 @@ export function openIn(draft: TableMapping, part: readonly NumberedRow[]): Open 
   const ofColumns = draft.columns.flatMap((mapped, column) =>
     questionsOf(mapped, column, { draft, isDateOpen }).map((question) => ({ column, question })),
   );
-  return [...ofColumns, ...questionsOfTable(draft, isDateOpen).map((question) => ({ column: null, question }))];
+  const arePeriodsOpen = draft.periods === null && hasPeriods(draft, part);
+  return [
+    ...ofColumns,
+    ...questionsOfTable(draft, { isDateOpen, arePeriodsOpen }).map((question) => ({ column: null, question })),
+  ];
 }
 
 function questionsOf(
@@ -26,21 +31,27 @@ function questionsOf(
   const name = mapped.heading === '' ? `column ${column + 1}` : `the column “${mapped.heading}”`;
   if (mapped.is === null) return [`What is ${name}?`];
   const isLong = draft.columns.some(({ is }) => is === 'month');
-  const isRead = monthOfHeading(mapped, draft) !== null || (isDateOpen && isDate(mapped.heading));
+  const month = monthOfHeading(mapped, draft);
+  const isRead =
+    month !== null || (isDateOpen && isAmbiguousDate(mapped.heading)) || readPeriod(mapped.heading) !== null;
   if (mapped.is === 'uses' && !isLong && !isRead) return [`Of which month is ${name}?`];
   const kinds = mapped.is === 'kind' ? mapped.values.filter(({ counts }) => counts === null) : [];
   if (kinds.length === 0) return [];
   return [`Which of these in ${name} count as uses: ${listed(kinds.map(({ value }) => value))}?`];
 }
 
-function questionsOfTable(draft: TableMapping, isDateOpen: boolean): string[] {
+function questionsOfTable(
+  draft: TableMapping,
+  { isDateOpen, arePeriodsOpen }: { isDateOpen: boolean; arePeriodsOpen: boolean },
+): string[] {
   const months = draft.months.filter(({ month }) => month === null).map(({ text }) => text);
   const sums = draft.sums
     .filter(({ isSum }) => isSum === null)
     .map(({ label, row }) => (row === null ? label : `${label} (row ${row})`));
   const asked: [isOpen: boolean, question: string][] = [
     [!draft.columns.some(({ is }) => is === 'uses'), 'Which column holds the uses that count?'],
-    [isDateOpen, 'In which order do dates name day and month?'],
+    [isDateOpen, 'How are the dates written?'],
+    [arePeriodsOpen, 'In which month does a week or a quarter count?'],
     [months.length > 0, `Which month is each of these: ${listed(months)}?`],
     [draft.unit === null, 'Do the figures count uses, or thousands of uses?'],
     [draft.isCumulative === null, 'Does each figure count its month alone, or the months before it too?'],

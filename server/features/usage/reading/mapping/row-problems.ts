@@ -48,7 +48,7 @@ function monthProblem({ cells }: NumberedRow, { mapping, columns }: RowContext):
   const unread = columns.uses.find((use) => monthOfRow(cells, { columns: columns.months, use }, mapping) === null);
   if (unread === undefined) return null;
   const column = columns.months[0] ?? 0;
-  const text = monthTextOf(cells, columns.months, mapping.columns[unread]?.heading ?? '');
+  const text = monthTextOf(cells, { columns: columns.months, use: unread }, mapping);
   const shown = text === '' ? 'No month stands here' : `“${text.slice(0, shownMax)}” is no month that can be read`;
   const message = `${shown}: please say which month it is, or that the row is a sum`;
   return { cell: { column, heading: mapping.columns[column]?.heading }, message };
@@ -62,5 +62,5 @@ function nameProblem({ cells }: NumberedRow, { mapping, columns: { title } }: Ro
 }
 
 function isMonthOnly(cell: string): boolean {
-  return monthOfText(cell, null) !== null && !/^\d+$/.test(cell.trim());
+  return monthOfText(cell, { dates: null, periods: null }) !== null && !/^\d+$/.test(cell.trim());
 }

@@ -1,7 +1,9 @@
 import type { ColumnRole } from '#contract/values/plans-and-usage/column-roles.ts';
 import { isPagesMetric } from '#contract/values/plans-and-usage/usage-reports.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import { monthNumber, readMonth } from '#server/features/usage/reading/months/months.ts';
+import { dayNumber } from '#server/features/usage/reading/months/day-numbers.ts';
+import { isoDay, monthNumber, readMonth } from '#server/features/usage/reading/months/months.ts';
+import { periodOfWords, readPeriod } from '#server/features/usage/reading/months/periods.ts';
 import { isTotalLabel, meaningOf, wordsOf } from '#server/features/usage/reading/tables/column-words.ts';
 import type { Delimiter } from '#server/platform/delimiter.ts';
 import { isMonthHeading } from './headings.ts';
@@ -22,7 +24,6 @@ interface Proposal {
 const wordsOfMonths =
   /^(?:months?|date|period|day|monat|datum|mois|mes|mese|maand|fecha|jour|dia|tag|periodo?|periode|zeitraum|年月|月)$|monat$/;
 const wordsOfYears = /^(?:year|jahr|annee|ano|anno|jaar)$/;
-const wordsOfWeeks = /^(?:weeks?|weekly|wochen?|kalenderwoche|semaines?|semanas?|kw)$/;
 const wordsOfTitles =
   /^(?:title|name|item|video|film|journal|book|database|titel|titre|titulo|titolo|tytul|nazev|titulek)$/;
 const wordsOfKinds =
@@ -45,6 +46,7 @@ export function roleOf(column: number, context: RoleContext): Proposal {
   const values = valuesIn(column, context);
   if (values.length === 0) return said('left-out', 'Nothing stands in it');
   const heading = context.headings[column] ?? '';
+  if (areDayNumbers(column, context, values)) return said('month', 'It holds days as numbers of a spreadsheet');
   const isYears = hasWord(heading, wordsOfYears) && values.every((value) => /^20\d\d$/.test(value));
   if (areMonths(values) || isYears || hasWord(heading, wordsOfMonths)) return monthsByRow(column, context);
   if (isFigures(column, context))
@@ -54,7 +56,11 @@ export function roleOf(column: number, context: RoleContext): Proposal {
 
 function monthsByRow(column: number, context: RoleContext): Proposal {
   const heading = context.headings[column] ?? '';
-  if (hasWord(heading, wordsOfWeeks)) return said(null, 'It holds weeks, and a week may lie in two months');
+  const kind = periodOfWords(wordsOf(heading));
+  if (kind === 'week' || valuesIn(column, context).some((value) => readPeriod(value)?.kind === 'week'))
+    return said(null, 'It holds weeks, and a week may lie in two months');
+  if (valuesIn(column, context).some((value) => readPeriod(value) !== null))
+    return said(null, 'It holds quarters, and a quarter is three months');
   if (hasWord(heading, wordsOfYears) || areMonthsOfUse(wordsOf(heading))) return said('month', 'Its heading says so');
   return said(isMonthColumnAlone(column, context) ? 'month' : null, 'It holds dates');
 }
@@ -75,9 +81,18 @@ function valuesIn(column: number, { rows }: RoleContext): string[] {
   return rows.map(({ cells }) => textIn(cells, column)).filter(Boolean);
 }
 
-/** Says whether most of these are months or days. */
+/** Says whether most of these are months or days. Digits alone are days only if they can be nothing else. */
 function areMonths(values: readonly string[]): boolean {
-  return values.filter((value) => !/^\d+$/.test(value) && isMonthHeading(value)).length > values.length / 2;
+  const isMonth = (value: string) => !/^\d+$/.test(value) && (isMonthHeading(value) || readPeriod(value) !== null);
+  return (
+    values.filter(isMonth).length > values.length / 2 ||
+    (values.length > 0 && values.every((value) => /^20\d{6}$/.test(value) && isoDay(value) !== null))
+  );
+}
+
+/** Days as the numbers that spreadsheets store, below a heading that speaks of days or months. */
+function areDayNumbers(column: number, { headings }: RoleContext, values: readonly string[]): boolean {
+  return hasWord(headings[column] ?? '', wordsOfMonths) && values.every((value) => dayNumber(value) !== null);
 }
 
 /** Whether a kind counts, by its name; null where only a person can know it. */
@@ -95,6 +110,7 @@ function figuresByMonth(column: number, { headings }: RoleContext): Proposal {
     return isTwice ? said(null, 'This month is there twice') : said('uses', 'Its heading is a month');
   }
   if (heading === '') return said(null, 'It has no heading');
+  if (readPeriod(heading)) return said('uses', 'Its heading is a week or a quarter');
   if (isTotalLabel(heading)) return said('other', 'Its heading calls it a sum');
   if (monthNumber(heading) > 0) return said('uses', 'Its heading is a month without a year');
   const month = monthInside(heading);
@@ -124,7 +140,10 @@ function isLongTable(context: RoleContext): boolean {
   if (headings.filter(isMonthHeading).length > 1) return false;
   return headings.some((heading, column) => {
     const values = valuesIn(column, context);
-    const isMonths = areMonths(values) || (areMonthsOfUse(wordsOf(heading)) && !isMonthHeading(heading));
+    const isMonths =
+      areMonths(values) ||
+      areDayNumbers(column, context, values) ||
+      (areMonthsOfUse(wordsOf(heading)) && !isMonthHeading(heading));
     return values.length > 0 && isMonths;
   });
 }

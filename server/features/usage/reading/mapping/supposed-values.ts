@@ -1,8 +1,8 @@
 import type { MappedColumn, TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
-import { isDate } from '#server/features/usage/reading/months/dates.ts';
+import { readPeriod } from '#server/features/usage/reading/months/periods.ts';
 import { countsByKind, isSumRow, kindIn } from './figures-of.ts';
-import { monthOfText } from './mapped-months.ts';
+import { isAmbiguousDate, monthOfText } from './mapped-months.ts';
 import { columnsThatAre, listMax, type MappingParts, monthTextsIn } from './mapping-parts.ts';
 import { valueCounts } from './supposed-roles.ts';
 import { textIn } from './table.ts';
@@ -69,12 +69,12 @@ export function openMonths(draft: TableMapping, part: readonly NumberedRow[]): T
   const counted = rows.filter(({ cells }) => countsByKind(cells, draft, kinds));
   const texts = monthTextsIn(draft, counted);
   const unread = texts.filter(
-    (text) => text !== '' && text.length <= textMax && monthOfText(text, draft.dates) === null,
+    (text) => text !== '' && text.length <= textMax && monthOfText(text, draft) === null && readPeriod(text) === null,
   );
   // If only the order is open, one answer reads them all.
   const isOrderOpen = draft.dates === null;
   return unread
-    .filter((text) => !isOrderOpen || !isDate(text) || draft.months.some((known) => known.text === text))
+    .filter((text) => !isOrderOpen || !isAmbiguousDate(text) || draft.months.some((known) => known.text === text))
     .slice(0, listMax)
     .map((text) => draft.months.find((known) => known.text === text) ?? { text, month: null });
 }

@@ -1,8 +1,9 @@
 import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
-import { type Order, readingsOf } from '#server/features/usage/reading/months/dates.ts';
-import { partOf } from './figures-of.ts';
+import { type DateForm, dateForms } from '#contract/values/plans-and-usage/column-roles.ts';
+import { isBeside, partOf } from './figures-of.ts';
 import { headingsAt, keyAt } from './headings.ts';
-import { ambiguousDatesIn, type MappingParts } from './mapping-parts.ts';
+import { monthsByForm } from './mapped-months.ts';
+import { ambiguousDatesIn, hasPeriods, type MappingParts } from './mapping-parts.ts';
 import { openIn } from './open-questions.ts';
 import { layoutOf } from './supposed-layout.ts';
 import { roleOf } from './supposed-roles.ts';
@@ -40,13 +41,15 @@ export function supposed(table: Table, given: Given | null = null): Supposed | n
   const isTwoRows = layout.isTwoRows && at > 0;
   const headings = headingsAt(table.rows, at, isTwoRows);
   const said = given && sayTheSame(given.mapping.columns, headings) ? given : null;
-  const place = { headingRow: layout.headingRow, isTwoRows, lastRow: given?.mapping.lastRow ?? null };
+  const { lastRow = null, firstColumn = null, lastColumn = null } = given?.mapping ?? {};
+  const place = { headingRow: layout.headingRow, isTwoRows, lastRow, firstColumn, lastColumn };
   const part = partOf(table.rows, place);
   const proposals = headings.map((_, column) => roleOf(column, { headings, rows: part, delimiter: table.delimiter }));
   const draft: TableMapping = said
     ? { ...structuredClone(said.mapping), ...place }
     : { ...nothingSaid, ...place, columns: headings.map((heading, column) => proposed(heading, proposals[column])) };
   const reasons = proposals.map(({ reason }) => reason);
+  leaveOutBeside(draft, reasons);
   const parts: MappingParts = {
     table,
     part,
@@ -55,6 +58,7 @@ export function supposed(table: Table, given: Given | null = null): Supposed | n
     isSaid: said !== null,
   };
   sayOrder(draft, parts);
+  if (!hasPeriods(draft, part)) draft.periods = null;
   draft.sums = sumsOf(draft, parts);
   for (const [column, mapped] of draft.columns.entries()) sayValues(mapped, column, { draft, ...parts });
   draft.months = openMonths(draft, part);
@@ -63,7 +67,15 @@ export function supposed(table: Table, given: Given | null = null): Supposed | n
   return { mapping: draft, isSaid: said !== null, reasons, open: openIn(draft, part), key };
 }
 
-const nothingSaid = { dates: null, months: [], unit: null, isCumulative: null, beginsIn: 1, sums: [] };
+function leaveOutBeside({ columns, ...place }: TableMapping, reasons: string[]): void {
+  for (const [at, column] of columns.entries()) {
+    if (!isBeside(at, place)) continue;
+    columns[at] = { ...column, is: 'left-out', month: null, values: [] };
+    reasons[at] = 'It lies beside the part that is read';
+  }
+}
+
+const nothingSaid = { dates: null, periods: null, months: [], unit: null, isCumulative: null, beginsIn: 1, sums: [] };
 
 function proposed(heading: string, proposal: ReturnType<typeof roleOf> | undefined): MappedColumn {
   return { heading, is: proposal?.is ?? null, month: proposal?.month ?? null, values: [] };
@@ -81,16 +93,15 @@ function sayTheSame(columns: readonly MappedColumn[], headings: readonly string[
   return columns.length === headings.length && columns.every(({ heading }, at) => heading === headings[at]);
 }
 
-/** The order of day and month: as said, else the only one in which every date can be read. */
+/** How dates are written: as said, else the only form in which every one of them can be read. */
 function sayOrder(draft: TableMapping, { part, isRemembered }: MappingParts): void {
   const ambiguous = ambiguousDatesIn(draft, part);
-  const fits = (order: Order) => ambiguous.every((text) => readingsOf(text)[order] !== null);
+  const fits = (form: DateForm) => ambiguous.every((text) => monthsByForm(text)[form] !== null);
   if (ambiguous.length === 0) draft.dates = null;
-  else if (draft.dates !== null) draft.dates = fits(draft.dates) ? draft.dates : null;
+  // What is said about this file stays, and asks for each text that it cannot read.
+  else if (draft.dates !== null) draft.dates = !isRemembered || fits(draft.dates) ? draft.dates : null;
   else if (!isRemembered) {
-    const fitting = orders.filter(fits);
+    const fitting = dateForms.filter(fits);
     draft.dates = fitting.length === 1 ? (fitting[0] ?? null) : null;
   }
 }
-
-const orders = ['day-first', 'month-first', 'year-first'] as const;

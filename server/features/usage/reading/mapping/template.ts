@@ -6,11 +6,14 @@ import { textIn, widthOfRow } from './table.ts';
 
 /** Excel makes the first day of a month that is typed. */
 const month = /^20\d\d-(?:0[1-9]|1[0-2])(?:-01)?$/;
-const none: Pick<TableMapping, 'headingRow' | 'isTwoRows' | 'lastRow' | 'dates' | 'months' | 'beginsIn' | 'sums'> = {
+const none: Pick<TableMapping, Exclude<keyof TableMapping, 'columns' | 'unit' | 'isCumulative'>> = {
   headingRow: 1,
   isTwoRows: false,
   lastRow: null,
+  firstColumn: null,
+  lastColumn: null,
   dates: null,
+  periods: null,
   months: [],
   beginsIn: 1,
   sums: [],

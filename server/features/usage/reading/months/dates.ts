@@ -105,6 +105,12 @@ export function readingsOf(text: string): DateReadings {
       'month-first': second >= 1 && second <= 31 ? monthFirst : null,
     };
   }
+  const monthAndYear = /^(\d{1,2})[-/](\d{2})$/.exec(cell);
+  if (monthAndYear) {
+    const [, first = '', second = ''] = monthAndYear;
+    const yearFirst = first.length === 2 ? monthOf(yearOf(first), Number(second)) : null;
+    return { ...none, 'month-first': monthOf(yearOf(second), Number(first)), 'year-first': yearFirst };
+  }
   const short = /^(\d{2})[-\s](\p{L}[\p{L}\p{M}]{2,})\.?$/u.exec(cell);
   return short ? { ...none, 'year-first': monthOf(yearOf(short[1] ?? ''), monthNumber(short[2] ?? '')) } : none;
 }

@@ -4,27 +4,39 @@ const century = 2000;
 const yearMin = 2000;
 const yearMax = 2099;
 
-/** The names of months in European languages, long and short, without dots and accents: `marz` and `mar` are 3. */
+/**
+ * The names of months, long and short, alone and beside a day, without dots and accents: `marz` and `mar` are 3. Croatian is left out: its
+ * `listopad` is October, and in Polish and Czech November.
+ */
 const numbers = new Map<string, number>([
   ['sept', 9],
   ['mrz', 3],
 ]);
-for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
+const languages = 'en de fr es it pt nl pl cs sk sv da nb fi hu ro tr ca sl et lv lt el ru uk bg eu gl zh';
+for (const language of languages.split(' ')) {
   for (const month of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-    for (let number = 1; number <= 12; number++)
-      numbers.set(plainName(format.format(Date.UTC(2001, number - 1, 1))), number);
+    // Some languages have another form of the name beside a day, others beside a year.
+    for (const beside of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
+      const format = new Intl.DateTimeFormat(language, { month, ...beside, timeZone: 'UTC' });
+      for (let number = 1; number <= 12; number++) {
+        const parts = format.formatToParts(Date.UTC(2001, number - 1, 1));
+        const name = plainName(parts.find(({ type }) => type === 'month')?.value ?? '');
+        if (/^\p{L}{2,}$/u.test(name) && !numbers.has(name)) numbers.set(name, number);
+      }
+    }
   }
 }
 
 /** The accepted forms of months, for error messages. */
 export const monthForms = 'Jan-2022, Jan-22, 01/2022 or 2022-01';
 
-/** `2022-01` from Jan-2022, Jan-22, January 2022, 2022 Jan, 2022-01, 01/2022 or 202201; null for anything else. */
+/** `2022-01` from Jan-2022, Jan-22, January 2022, 2022 Jan, 2022-01, 01/2022, 202201 or 2022年1月; null for anything else. */
 export function readMonth(text: string): string | null {
-  const cell = text.trim();
+  const cell = plainDigits(text);
   const apart = /^(\p{L}[\p{L}\p{M}]{2,})\.? (?:del?|di|do|of|van),? (\d{4})$/iu.exec(cell);
   if (apart) return monthOf(Number(apart[2]), monthNumber(apart[1] ?? ''));
+  const eastern = /^(\d{4}) ?[年년][ /.-]?(\d{1,2}) ?[月월]份?$/u.exec(cell);
+  if (eastern) return monthOf(Number(eastern[1]), Number(eastern[2]));
   if (cell.length > longestName + 6) return isoDay(cell, true);
   const named = /^(\p{L}[\p{L}\p{M}]{2,})\.?[-\s_/,]{0,2}(\d{4}|\d{2})$/u.exec(cell);
   if (named) return monthOf(yearOf(named[2] ?? ''), monthNumber(named[1] ?? ''));
@@ -37,17 +49,33 @@ export function readMonth(text: string): string | null {
   return yearLast ? monthOf(Number(yearLast[2]), Number(yearLast[1])) : isoDay(cell, true);
 }
 
-/** The number of a month's name in several languages; 0 for any other word. */
+/** The number of a month's name in several languages, of `1月` or `1월`; 0 for any other word. */
 export function monthNumber(name: string): number {
-  return name.length > longestName ? 0 : (numbers.get(plainName(name)) ?? 0);
+  if (name.length > longestName) return 0;
+  const eastern = /^(\d{1,2}) ?[月월]$/u.exec(plainDigits(name));
+  const number = Number(eastern?.[1] ?? 0);
+  return eastern ? (number <= 12 ? number : 0) : (numbers.get(plainName(name)) ?? 0);
 }
 
-/** The month of a day written year first, with or without a time; null for anything else. */
+const clock =
+  /^(?:[t ,]{1,2}\d{1,2}(?:[:.]\d{2}){1,2}(?:[.,]\d{1,9})?(?: ?[ap]m)?(?: ?(?:z|utc|gmt|[+-]\d{2}:?(?:\d{2})?))?|t\d{6}z?|t|z)?$/i;
+
+/** The month of a day written year first, with or without a time and its offset, or as `20220131`; null for anything else. */
 export function isoDay(text: string, isFirst = false): string | null {
-  const day = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[t ][\d:.]{0,20}z?)?$/i.exec(text.trim());
-  if (!day) return null;
+  const cell = plainDigits(text);
+  const day =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(cell) ??
+    /^(\d{4})( ?[年년] ?)(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/u.exec(cell) ??
+    /^(20\d{2})()(\d{2})(\d{2})(?!\d)/.exec(cell);
+  if (!day || !clock.test(cell.slice(day[0].length))) return null;
   const [, year, , month, date] = day;
   return Number(date) < 1 || Number(date) > (isFirst ? 1 : 31) ? null : monthOf(Number(year), Number(month));
+}
+
+/** Digits as wide as ideographs become plain ones. */
+function plainDigits(text: string): string {
+  const cell = text.trim();
+  return /[\uFF00-\uFFEF]/.test(cell) ? cell.normalize('NFKC') : cell;
 }
 
 export function lastDayOf(month: string): string {
@@ -93,7 +121,9 @@ function plainName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/^d(?:e |[’'])/, '');
 }
 
 function format(year: number, number: number): string {

@@ -55,13 +55,18 @@ export function textRows(file: ReportFile, findings: Findings): RowSource {
   function splitterFor(sample: string, begin: BeginRows): RowSplitter {
     delimiter = detectDelimiter(sample, headingWord);
     const rows: RowsReading = begin(delimiter);
-    return splitRows(delimiter, lineBreakOf(sample), (cells, isOpen) => rows.row(cells, isOpen));
+    return splitRows(delimiter, lineBreakOf(sample), (cells, isOpen) => rows.row(cells.map(textOfCell), isOpen));
   }
 
   return {
     steps,
     form: () => ({ encoding: encoding?.name ?? 'UTF-8', delimiter, sheet: null, sheetsShape: null, isText }),
   };
+}
+
+/** A text that a spreadsheet is told not to change: `="2025-01"`. */
+function textOfCell(cell: string): string {
+  return cell.startsWith('="') && cell.endsWith('"') && cell.length > 2 ? cell.slice(2, -1) : cell;
 }
 
 /** Joins the first chunks until they are long enough to decide the delimiter and line breaks. */

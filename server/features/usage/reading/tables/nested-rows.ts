@@ -1,29 +1,97 @@
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
+import { readFigure } from '#server/features/usage/reading/figures.ts';
+import { isDate } from '#server/features/usage/reading/months/dates.ts';
 import { monthNumber, readMonth } from '#server/features/usage/reading/months/months.ts';
+import { readPeriod } from '#server/features/usage/reading/months/periods.ts';
+import type { Delimiter } from '#server/platform/delimiter.ts';
 import { isTotalLabel } from './column-words.ts';
 
-/**
- * The cell where months and titles begin to alternate in one column, and advice, as in a pivot table with two row fields. Only its author
- * could say which figure sums which others. Null if there is none.
- */
-export function detectNestedRows(
-  rows: readonly NumberedRow[],
-): { row: number; column: number; message: string } | null {
-  const labels = rows.flatMap(({ number, cells: [label = '', ...others] }) => {
-    const text = label.trim();
-    const isAlone = others.every((cell) => !/\p{L}/u.test(cell));
-    const isNeither = text === '' || /^20\d\d$/.test(text) || isTotalLabel(text);
-    return isNeither || !isAlone ? [] : [{ number, text, isMonth: isMonthLabel(text) }];
+/** A pivot table with two row fields below one another, as months and titles in one column. */
+export interface NestedRows {
+  /** The rows with a column for each of both; null if the figures do not prove which rows are sums of others. */
+  rows: NumberedRow[] | null;
+  /** Where months and titles begin to alternate. */
+  row: number;
+}
+
+interface Label extends NumberedRow {
+  text: string;
+  is: 'month' | 'total' | 'other';
+}
+
+/** Null if months and titles do not alternate in the first column. */
+export function nestedRows(rows: readonly NumberedRow[], delimiter: Delimiter): NestedRows | null {
+  const at = rows.findIndex(({ cells }) => labelOf(cells) !== '' && isAlone(cells) && hasFigure(cells, delimiter));
+  const labels = rows.slice(Math.max(at, 0)).map(({ number, cells }): Label => {
+    const text = labelOf(cells);
+    return { number, cells, text, is: isTotalLabel(text) ? 'total' : isMonthLabel(text) ? 'month' : 'other' };
   });
-  const changes = labels.filter(({ isMonth }, at) => at > 0 && isMonth !== labels[at - 1]?.isMonth);
-  const repeated = labels.filter(({ text }, at) => labels.findIndex((other) => other.text === text) < at);
-  const [, first] = changes;
-  if (!first || changes.length < 3 || repeated.length === 0) return null;
-  const message =
-    'Months and titles are below one another in this column, as in a nested pivot table: please give the months columns of their own (in Excel: Design, Report Layout, Show in Tabular Form, and Repeat All Item Labels), and export it again';
-  return { row: first.number, column: 0, message };
+  const told = labels.filter(({ is, cells, text }) => is !== 'total' && text !== '' && isAlone(cells));
+  const changes = told.filter(({ is }, place) => place > 0 && is !== told[place - 1]?.is);
+  const [, turn] = changes;
+  const isRepeated = told.some(({ text }, place) => told.findIndex((other) => other.text === text) < place);
+  if (at < 1 || !turn || changes.length < 3 || !isRepeated) return null;
+  return { rows: apart(rows.slice(0, at), labels, delimiter), row: turn.number };
+}
+
+/** Gives the months a column of their own, if each outer row is the sum of those below it. */
+function apart(above: readonly NumberedRow[], labels: readonly Label[], delimiter: Delimiter): NumberedRow[] | null {
+  const heading = above.at(-1);
+  const outer = labels[0]?.is;
+  if (!heading || labels.some(({ text, cells }) => text === '' || !isAlone(cells))) return null;
+  const width = Math.max(...[heading, ...labels].map(({ cells }) => cells.length));
+  const figures = ({ cells }: NumberedRow) =>
+    Array.from({ length: width - 1 }, (_, column) => figureOf(cells[column + 1] ?? '', delimiter));
+  const groups: { sum: Label; parts: Label[] }[] = [];
+  const totals: Label[] = [];
+  for (const label of labels) {
+    if (label.is === 'total') totals.push(label);
+    else if (label.is === outer) groups.push({ sum: label, parts: [] });
+    else groups.at(-1)?.parts.push(label);
+  }
+  const isSum = (sum: Label, parts: readonly Label[]) => {
+    const own = figures(sum);
+    return (
+      own.every((figure) => figure === null) ||
+      own.every(
+        (figure, column) => (figure ?? 0) === parts.reduce((all, part) => all + (figures(part)[column] ?? 0), 0),
+      )
+    );
+  };
+  const isProven =
+    groups.every(({ sum, parts }) => parts.length > 0 && isSum(sum, parts)) &&
+    totals.every((total) =>
+      isSum(
+        total,
+        groups.flatMap(({ parts }) => parts),
+      ),
+    );
+  if (!isProven) return null;
+  const wide = ({ number, cells }: NumberedRow, first: string, last: string): NumberedRow => ({
+    number,
+    cells: [first, ...Array.from({ length: width - 1 }, (_, column) => cells[column + 1] ?? ''), last],
+  });
+  const body = groups.flatMap(({ sum, parts }) =>
+    parts.map((part) => (outer === 'month' ? wide(part, part.text, sum.text) : wide(part, sum.text, part.text))),
+  );
+  return [...above.slice(0, -1), wide(heading, heading.cells[0] ?? '', 'Month'), ...body];
+}
+
+function figureOf(cell: string, delimiter: Delimiter): number | null {
+  const figure = readFigure(cell, delimiter);
+  return 'value' in figure ? figure.value : Number.NaN;
+}
+
+function hasFigure(cells: readonly string[], delimiter: Delimiter): boolean {
+  return cells.slice(1).some((cell) => (figureOf(cell, delimiter) ?? -1) >= 0);
+}
+
+const labelOf = (cells: readonly string[]) => (cells[0] ?? '').trim();
+
+function isAlone(cells: readonly string[]): boolean {
+  return cells.slice(1).every((cell) => !/\p{L}/u.test(cell) && !isDate(cell));
 }
 
 function isMonthLabel(text: string): boolean {
-  return monthNumber(text) > 0 || (readMonth(text) !== null && !/^\d+$/.test(text));
+  return monthNumber(text) > 0 || readPeriod(text) !== null || (readMonth(text) !== null && !/^\d+$/.test(text));
 }

@@ -198,7 +198,7 @@ describe('a report in the JSON of COUNTER’s API', () => {
   test('that names an item or a field twice is refused with both places', async () => {
     const twice = report(title('Coral', set('Regular', 3, 4)), title('Coral', set('Regular', 3, 4)));
     expect(await messagesOf(twice)).toContain(
-      'Report_Items[1] (Coral), Attribute_Performance[0], Total_Item_Requests, Title: This row names the same as Report_Items[0] (Coral), Attribute_Performance[0], Total_Item_Requests',
+      'Report_Items[1] (Coral), Attribute_Performance[0], Total_Item_Requests, Title: This row names the same as Report_Items[0] (Coral), Attribute_Performance[0], Total_Item_Requests: please take one of them out',
     );
     const field = JSON.stringify(own).replace('"ISBN":', '"Proprietary":"reef:other","ISBN":');
     expect(await messagesOf(field)).toEqual([

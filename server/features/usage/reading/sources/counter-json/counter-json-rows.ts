@@ -93,6 +93,8 @@ function outlineOf(reader: JsonReader): { header: JsonHeader; itemsAt: number } 
     throw new JsonError(`The platform gave no report: ${exceptionText(new Map(Object.entries(said)))}`);
   if (!found) throw new JsonError('There is no Report_Header: this is no report of COUNTER');
   if (found.release === '') throw new JsonError('Report_Header: There is no Release, so the report can’t be read');
+  if (found.reportId === '')
+    throw new JsonError('Report_Header: There is no Report_ID, so nothing says what the figures count');
   if (!/^5(?:\.[01](?:\.\d+)*)?$/.test(found.release))
     throw new JsonError(
       `Report_Header: Release ${found.release.slice(0, 20)} of COUNTER is not known here: Releases 5 and 5.1 are read`,

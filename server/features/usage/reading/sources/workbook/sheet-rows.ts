@@ -26,18 +26,13 @@ export function sheetRows({ merged, rows, findings, questions }: SheetContext) {
   function tell({ number: row, cells, kinds, formulas, uncomputed }: SheetRow): void {
     for (const [column, kind] of kinds.entries()) {
       if (kind !== 'error') continue;
-      const name = columnName(column) + row;
-      findings.problem({ row, column }, `The cell ${name} holds the error ${cells[column]}. Please mend it in Excel.`);
+      findings.problem({ row, column }, `The cell holds the error ${cells[column]}. Please mend it in Excel.`);
     }
     for (const column of formulas)
-      findings.warn(
-        { row, column },
-        `${columnName(column)}${row} is a formula: the value that Excel stored is read`,
-        'formula',
-      );
+      findings.warn({ row, column }, 'The cell is a formula: the value that Excel stored is read', 'formula');
     const [column] = uncomputed;
     if (column === undefined) return;
-    const message = `${columnName(column)}${row} is a formula without a value. Please open the workbook in Excel and save it.`;
+    const message = 'The cell is a formula without a value. Please open the workbook in Excel and save it.';
     findings.problem({ row, column }, message);
   }
 

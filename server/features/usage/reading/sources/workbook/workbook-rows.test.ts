@@ -84,19 +84,15 @@ describe('a workbook', () => {
     const { warnings, read } = await reading(sheetFile(reckoned));
     expect(read?.monthly.map((month) => month.uses)).toEqual([7, 11]);
     expect(warnings).toMatchObject([
-      { row: 2, column: 2, message: 'B2 is a formula: the value that Excel stored is read' },
+      { row: 2, column: 2, message: 'The cell is a formula: the value that Excel stored is read' },
     ]);
     const { told } = await problemsOf(sheetFile(rowsBelow(heading).replace('<v>3</v>', '<f>1+2</f>')));
-    expect(told).toEqual([[2, 2, expect.stringMatching(/^B2 is a formula without a value/)]]);
+    expect(told).toEqual([[2, 2, expect.stringMatching(/^The cell is a formula without a value/)]]);
   });
 
   test('has errors and truths in its cells, which are no figures', async () => {
     const na = sheetFile(rowsBelow(heading).replace('<c r="B2"><v>3</v>', '<c r="B2" t="e"><v>#N/A</v>'));
-    expect((await problemsOf(na)).told[0]).toEqual([
-      2,
-      2,
-      'The cell B2 holds the error #N/A. Please mend it in Excel.',
-    ]);
+    expect((await problemsOf(na)).told[0]).toEqual([2, 2, 'The cell holds the error #N/A. Please mend it in Excel.']);
     const truth = sheetFile(rowsBelow(heading).replace('<c r="B2"><v>3</v>', '<c r="B2" t="b"><v>1</v>'));
     expect((await problemsOf(truth)).told).toEqual([[2, 2, '“TRUE” is not a number']]);
     const half = sheetFile(rowsBelow(heading).replace('<v>3</v>', '<v>1.234</v>'));

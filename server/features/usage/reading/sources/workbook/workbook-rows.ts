@@ -38,7 +38,8 @@ export function workbookRows({ path, findings, questions }: SourceContext): RowS
     const outline = await readOutline(archive);
     chosen = await chooseSheet(archive, outline);
     if (!chosen) return;
-    const { part } = chosen;
+    const { name, part } = chosen;
+    findings.placeInSheet(name);
     const merged = await readMergedCells(archive, part);
     const reader = createSheetReader(outline, sheetRows({ merged, rows: begin(delimiter), findings, questions }));
     for await (const piece of archive.pieces(part, sheetMaxBytes)) {
