@@ -45,7 +45,7 @@ export const PortalSettings = z.object({
 export type PortalSettings = z.infer<typeof PortalSettings>;
 
 const { name, supportEmail, tagline, figures } = settingShape;
-/** What visitors may read, the same as in the head of every page. */
+/** The settings that visitors may read, as in the head of every page. */
 export const PublicSettings = z.object({
   name,
   /** The address of the logo; null for the portal's own. */

@@ -40,14 +40,14 @@ const tabs = [
 
 interface UsageFrameProps {
   path: (typeof tabs)[number]['path'];
-  /** What staff may do there; read-only if omitted. */
+  /** The staff's actions; read-only if omitted. */
   note?: string | undefined;
   isForPaper?: boolean;
   /** The institution is undefined for customers, who see their own. */
   children: (institution: number | undefined) => ReactNode;
 }
 
-/** What an address keeps when another tab is chosen. */
+/** The parts of the address that stay when another tab is chosen. */
 const readKept = addressReader({
   ...periodFields,
   institution: idField,

@@ -17,7 +17,7 @@ export function readTokens(found: Token[], reading: LineReading): void {
   if (!into.question && readColumns(tokens, taken, reading)) return;
   if (!into.question && taken.length === 1 && askAboutNumbersBehind(tokens, taken[0], into)) return;
   if (into.question) {
-    // What is certain in the line belongs to both readings.
+    // The certain ranges of the line belong to both readings.
     for (const reading of into.question.readings) reading.ranges.push(...taken.flatMap(({ ranges }) => ranges));
     return;
   }
@@ -49,7 +49,7 @@ function leftOut(token: Token): string[] {
   return token.kind === 'dotted' ? [`Left out: ${token.text} is not an address`] : [];
 }
 
-/** What is wrong with a line in which no address was found; nothing if it has only words. */
+/** The problem of a line without any address; none if it has only words. */
 function problemsWithout(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.kind === 'dotted') {

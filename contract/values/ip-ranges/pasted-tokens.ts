@@ -31,7 +31,7 @@ const piecesMax = 1024;
 const untilWords =
   /^(?:to|through|thru|till|until|bis|à|au|jusqu|hasta|al|até|a|tot|til|do|до|по|έως|ως|μέχρι|kuni|līdz|iki|ila|から|まで|至|到|부터|إلى)$/iu;
 
-/** What a line may consist of; the first that matches at a position is taken. */
+/** The parts of a line; the first kind that matches at a position is taken. */
 const kinds: readonly (readonly [RegExp, (found: string) => Token])[] = [
   [/[\da-f.]{0,15}(?::[\da-f.]{0,15}){2,9}[\w.%]{0,40}(?:\/\d{1,3})?/iy, readColons],
   [/(?=[\d.]{0,40}[oO])[\doO]{1,9}(?:\.[\doO]{1,9}){3}(?![\w.*])/y, (text) => problemOf(text, readIpv4(text))],
@@ -189,7 +189,7 @@ function prefixLength(suffix: string): number | null {
   return bitsOf(mask.address);
 }
 
-/** Of a mask that nobody has as an address: 255.0.0.0 and longer ones. */
+/** The length of 255.0.0.0 and longer masks, which nobody has as an address. */
 function maskBits(mask: number): number | null {
   const bits = bitsOf(mask);
   return bits !== null && bits >= 8 ? bits : null;

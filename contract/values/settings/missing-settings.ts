@@ -8,7 +8,7 @@ export interface MissingSetting {
   what: string;
 }
 
-/** What is missing before an invoice can be sent. */
+/** Settings that have to be filled in before an invoice can be sent. */
 export function missingForInvoices(values: SettingValues): MissingSetting[] {
   const { seller, payment, bankIban, bankSortCode, bankAccountNumber } = values;
   const missing: MissingSetting[] = [];
@@ -33,7 +33,7 @@ export function missingForAnswers({ inboundMailAddress, inboundMailServer }: Set
   ];
 }
 
-/** What is missing before an e-mail can be sent, besides the mail server. */
+/** Settings that have to be filled in before an e-mail can be sent, besides the mail server. */
 export function missingForMails({ mailFrom, supportEmail }: SettingValues): MissingSetting[] {
   return mailFrom || supportEmail ? [] : [{ group: 'e-mail', name: 'mailFrom', what: 'address of the sender' }];
 }

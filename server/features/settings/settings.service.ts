@@ -181,7 +181,7 @@ export function createSettingsService(
     return checked as Partial<SettingValues>;
   }
 
-  /** What the other processes and all open pages have to hear. */
+  /** News for the other processes and all open pages. */
   async function tell(): Promise<void> {
     bus.settingsChanged();
     await keeper.reload();

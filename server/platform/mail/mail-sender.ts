@@ -119,7 +119,7 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
 
 type LinkUntil = { lastsMs: number } | { expiresAt: string };
 
-/** The same Message-ID for each attempt, so that mail programs show one mail if two arrive. */
+/** Each attempt has the same Message-ID, so that mail programs show one mail if two arrive. */
 function messageIdOf({ id, userId, key, createdAt }: ClaimedMail, fromAddress: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([id, userId, key, createdAt]))

@@ -3,7 +3,7 @@ import type { LetterAttachment, LetterCalendar } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 
 export interface OutgoingMail {
-  /** The same for each attempt, so that recipients of two can recognise the repeat. */
+  /** Identical for each attempt, so that recipients of two mails can recognise the repeat. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;

@@ -22,7 +22,7 @@ export interface OutboxPart {
   state: OutboxListState;
 }
 
-/** What the portal has to tell, for administrators: what waits in each channel, what failed and why. */
+/** The outbox for administrators: notices waiting in each channel, and failed ones with the reason. */
 export function OutboxBoard({
   channel,
   state,

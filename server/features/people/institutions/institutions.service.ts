@@ -105,7 +105,7 @@ export async function findOrAddInstitution(db: Transaction, ...asked: Parameters
 export async function institutionAdder(db: Transaction): Promise<FindOrAdd> {
   // Locks before reading: two people of the same new institution may be added at the same moment.
   await lockInstitutionNames(db);
-  // Of institutions with the same key the first one listed is used.
+  // If two institutions have the same key, the first one listed is used.
   const known = new Map((await listInstitutions(db)).toReversed().map(({ id, name }) => [sameNameKey(name), id]));
   return async (name, defaults) => {
     const key = sameNameKey(name);

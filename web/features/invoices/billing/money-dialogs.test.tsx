@@ -8,7 +8,15 @@ import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 const invoice: BilledInvoice = {
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
   ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 1200_00 },
-  ...{ issueDate: '2026-01-01', dueDate: '2026-01-31', paidOn: null, creditNoteNumber: null, remindedOn: null },
+  ...{
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    paidOn: null,
+    creditNoteNumber: null,
+    remindedOn: null,
+    periodStart: null,
+    periodEnd: null,
+  },
   ...{ paidPence: 300_00, creditedPence: 100_00, partCredits: [], remindersWithheldFor: null, isElectronic: false },
 };
 

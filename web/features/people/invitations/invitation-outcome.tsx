@@ -11,7 +11,7 @@ import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { fileOf, mailtoOf, textOf } from './invitation-text.ts';
 
-/** What became of invitations: sent by mail, texts to pass on, and whom nobody invited. */
+/** The outcome of invitations: sent by mail, texts to pass on, and people not invited. */
 export function InvitationOutcome({ invited }: { invited: Pick<Invited, 'mailed' | 'texts' | 'leftOut'> }) {
   const { mailed, texts, leftOut } = invited;
   const { fullName: inviter } = useViewer();

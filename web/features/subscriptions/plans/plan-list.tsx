@@ -28,7 +28,7 @@ interface PlanListProps {
   link: (plan: InstitutionPlan) => ReactNode;
 }
 
-/** What the dialog writes down: the next term, or the price of one. */
+/** The term that the dialog writes down: the next one, or one that lacks its price. */
 interface Writing {
   institution: { id: number; name: string };
   term: PlanTerm | null;
@@ -144,7 +144,7 @@ function RowActions({ plan: { institution, term }, onWrite, onShow }: RowActions
   );
 }
 
-/** What the plans of today cost, for each currency. */
+/** The price of today's plans in each currency. */
 function sumText({ sums, trials, unpriced }: PlanCounts): string {
   const priced = sums.map(
     ({ currency, priceMinor, terms }) =>

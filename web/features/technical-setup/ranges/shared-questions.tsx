@@ -33,7 +33,7 @@ export function SharedQuestions({ lines, onAnswer }: SharedQuestionsProps) {
   });
 }
 
-/** What the lines have in common, and their two readings in the order of `LineQuestion.readings`. */
+/** The question that the lines share, with its two readings in the order of `LineQuestion.readings`. */
 const texts: Record<QuestionKind, { says: string; answers: [string, string] }> = {
   twoAddresses: {
     says: 'have two addresses. What are they?',
