@@ -13,6 +13,7 @@ import { savedRepliesRoutes } from './chat/saved-replies.ts';
 import { clockRoutes } from './clock.ts';
 import { devicesRoutes } from './devices.ts';
 import { filesRoutes } from './files.ts';
+import { inboundMailRoutes } from './inbound-mail.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
 import { accountRoutes } from './people/account.ts';
@@ -79,6 +80,7 @@ import { technicalSetupRoutes } from './technical-setup/technical-setup.ts';
 export const routesBySubject = {
   conversations: {
     ...chatRoutes,
+    ...inboundMailRoutes,
     ...messageChangesRoutes,
     ...enclosuresRoutes,
     ...deskRoutes,

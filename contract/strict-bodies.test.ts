@@ -11,7 +11,7 @@ function objectsOf(schema: z.core.$ZodType): z.core.$ZodObject[] {
   return [...own, ...[...inner, ...parts].flatMap((part) => (part ? objectsOf(part as z.core.$ZodType) : []))];
 }
 
-/** What browsers and security keys say of a passkey is more than the portal reads, and new keys are added to it. */
+/** Browsers and security keys send more about a passkey than the portal reads, and keep adding keys. */
 const ofBrowsers = ['POST /api/login/passkey', 'POST /api/factors/passkey', 'POST /api/proof/passkey'];
 
 test('no body drops an unknown key without a word', () => {

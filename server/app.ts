@@ -16,6 +16,7 @@ import { registerContacts } from './features/contacts/contacts.routes.ts';
 import { registerDevices } from './features/devices/devices.routes.ts';
 import { registerFiles } from './features/files/files.routes.ts';
 import { registerGuides } from './features/guides/guides.routes.ts';
+import { registerInboundMail } from './features/inbound-mail/inbound-mail.routes.ts';
 import { registerInstitutionNotes } from './features/institution-notes/institution-notes.routes.ts';
 import { createFindVatNow } from './features/invoices/institution-vat.service.ts';
 import { findNextNumber, refuseOtherPrefix, setNextNumber } from './features/invoices/invoice-numbers.service.ts';
@@ -141,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerLeaving(app, portal, { giveSessions, handOverNews });
   registerTechnicalSetup(app, portal, { entering, secondStep });
   await noteMissingSetups(db);
+  registerInboundMail(app, portal, chat);
   registerMail(app, portal, { addresses, resolveEnclosures, attachmentsOf: { ...invoices, ...usage } });
   registerAssistant(app, portal, { readFact: createAccountFacts(portal, findVatNow) });
   registerGuides(app, portal, { values: contentValues });

@@ -44,7 +44,7 @@ async function lostSince(portal: TestApp, before: Record<string, number>): Promi
   return Object.keys(before).filter((name) => !workedOff.includes(name) && (now[name] ?? 0) < (before[name] ?? 0));
 }
 
-/** The same database, with a record of every table named in a DELETE, even if no row was deleted. */
+/** Wraps the database and records every table named in a DELETE, even if no row was deleted. */
 function recordingDeletes(database: TestDatabase) {
   const asked = new Set<string>();
   const db = database.db.withPlugin({

@@ -154,6 +154,8 @@ export interface Config {
   settingDefaults: Partial<SettingValues>;
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined;
+  /** Undefined: no mail comes in. */
+  inboundMailSecret: string | undefined;
   /** Names of the portal in COUNTER reports. */
   counter: CounterNames;
   /** Facts for the trust pages. */
@@ -216,6 +218,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     settings,
     settingDefaults,
     mail: readMailSettings(set),
+    inboundMailSecret: set.PORTAL_INBOUND_MAIL_SECRET,
     counter: readCounterSettings(set),
     trust: readTrustSettings(set),
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,

@@ -69,7 +69,7 @@ function movedTo({ url }: FastifyRequest): string | null {
   return searchParams.size === 0 ? page : `${page}?${searchParams}`;
 }
 
-/** The same result as long as the settings are the same object. */
+/** Cached as long as the settings are the same object. */
 function onceForEach<Result>(settings: Settings, make: (values: SettingValues) => Result): () => Result {
   let last: { values: SettingValues; result: Result } | undefined;
   return () => {

@@ -32,7 +32,7 @@ export interface Portal {
   settings: Settings;
   /** When support is open, by the settings. */
   supportHours: SupportHoursNow;
-  /** What each plan costs and gives, by the settings. */
+  /** Prices and contents of plans, by the settings. */
   planList: PlansNow;
   planOn: PlanOnNow;
   log: FastifyBaseLogger;

@@ -16,7 +16,7 @@ const storeAway = {
 };
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const endsSession = /^POST \/api\/(?:logout|sessions)/;
-/** What is read first, what is deleted last. */
+/** Reads come first and deletions last. */
 const callsInOrder = methods.flatMap((method) =>
   Object.keys(routes).filter((call) => call.startsWith(`${method} `) && !endsSession.test(call)),
 );

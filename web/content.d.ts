@@ -1,4 +1,4 @@
-/** What scripts/build/content-plugin.ts makes of the files of content/. */
+/** Modules that scripts/build/content-plugin.ts makes from the files of content/. */
 declare module '#content/guides/*.md' {
   export const guide: import('#contract/content/guide.ts').GuideText;
 }

@@ -106,10 +106,17 @@ export const ConversationSummary = z.object({
   /** The other side has received, or read, all messages up to this id; 0 if none. */
   receivedUpTo: z.int().nonnegative(),
   readUpTo: z.int().nonnegative(),
+  /**
+   * Set for an earlier conversation to which only its key leads (`GET /api/earlier-conversations/:conversation/messages`), because the
+   * contact leads elsewhere: the member of staff who held it.
+   */
+  heldBy: Author.nullable(),
   /** Why the viewer cannot write here at present; null where they can. */
   closedReason: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
+
+const ConversationKey = z.string().refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations');
 
 const ConversationsQuery = z.object({
   /** Part of the name of the person or of their institution. */
@@ -135,11 +142,7 @@ const ConversationsQuery = z.object({
   only: z
     .string()
     .transform((keys) => keys.split(','))
-    .pipe(
-      z
-        .array(z.string().refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations'))
-        .max(conversationsAskedMax),
-    )
+    .pipe(z.array(ConversationKey).max(conversationsAskedMax))
     .optional(),
   ...listQuery,
 });
@@ -161,6 +164,8 @@ export const MessageHit = z.object({
   message: Message,
   /** The other person; null where the conversation is no longer in the viewer's list. */
   contact: PersonCard.nullable(),
+  /** As in `ConversationSummary`. */
+  heldBy: Author.nullable(),
   matches: z.array(z.tuple([z.int(), z.int()])),
 });
 export type MessageHit = z.infer<typeof MessageHit>;
@@ -230,6 +235,15 @@ export const chatRoutes = defineRoutes({
       'The conversation of the viewer with a contact: its newest messages, older ones with `before`, what changed since with `after`',
     params: z.object({ userId: IdText, chatKey: IdText }),
     query: HistoryQuery,
+    reply: z.array(Message),
+  },
+  'GET /api/earlier-conversations/:conversation/messages': {
+    access: 'signed-in',
+    tokenScope: 'conversations:read',
+    summary:
+      'An earlier conversation by its key: the newest messages, older ones with `before`, oldest first. Also those that a new technical supporter took over',
+    params: z.object({ conversation: ConversationKey }),
+    query: z.object({ before: MessageIdText.optional(), limit: listQuery.limit }),
     reply: z.array(Message),
   },
   'GET /api/messages/:userId/:chatKey/transcript': {

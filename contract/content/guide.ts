@@ -12,7 +12,7 @@ export interface GuideFacts {
   /** The portal's address; null where only a proxy knows it. */
   origin: string | null;
   sendsMail: boolean;
-  /** Of `planFactsOf`. */
+  /** Values from `planFactsOf`. */
   plans: Facts;
 }
 

@@ -5,7 +5,7 @@ import type { Facts } from './fill-in.ts';
 
 const usesOfExample = 2500;
 
-/** What guides and articles say about the plans that can be bought on a day. */
+/** Facts about the plans that can be bought on a day, for guides and articles. */
 export function planFactsOf(planOfDay: (tier: Tier) => Plan): Facts {
   const [silver, gold] = [planOfDay('silver'), planOfDay('gold')];
   const [less, more] = [silver.pricePence, gold.pricePence];
@@ -15,7 +15,7 @@ export function planFactsOf(planOfDay: (tier: Tier) => Plan): Facts {
     /** By how much Gold costs more than Silver */
     silverToGold: less !== null && more !== null && more > less ? formatPence(more - less) : null,
     goldTwiceSilver: typeof silver.insights === 'number' && gold.insights === 2 * silver.insights,
-    /** What a use costs with Silver and 2,500 uses */
+    /** Cost per use with Silver and 2,500 uses */
     silverUse: less === null ? null : costText(less / usesOfExample),
   };
   for (const tier of tiers) Object.assign(facts, factsOf(tier, planOfDay(tier)));

@@ -118,7 +118,7 @@ export const ImportResult = z.object({
   links: z.array(InvitationText),
   /** Number of people who were invited by mail. */
   mailed: z.int().nonnegative(),
-  /** Those who were added but not invited, and why. */
+  /** People who were added but not invited, with the reason. */
   leftOut: Invited.shape.leftOut,
 });
 export type ImportResult = z.infer<typeof ImportResult>;

@@ -17,7 +17,7 @@ export const FirstSteps = z.object({
       isDone: z.boolean(),
       /** The viewer leaves it out. */
       isSkipped: z.boolean(),
-      /** What has to come before: another step, or a report from the account manager; null for a step that can be done. */
+      /** The step, or the account manager's report, that has to come first; null for a step that can be done now. */
       waitsFor: z.enum([...firstStepNames, 'upload']).nullable(),
     }),
   ),

@@ -59,7 +59,7 @@ export type InvitationText = z.infer<typeof InvitationText>;
 export const Invited = z.object({
   /** People whose invitation is on its way by mail. */
   mailed: z.int().nonnegative(),
-  /** Those without an address, or everybody where the portal sends no mail. */
+  /** People without an address, or everybody where the portal sends no mail. */
   texts: z.array(InvitationText),
   /** Whom nobody invited, and why. */
   leftOut: z.array(z.object({ userId: Id, fullName: z.string(), reason: z.string() })),
@@ -76,7 +76,7 @@ const ListFilter = z.object({
 const InvitationsQuery = ListFilter.extend(listQuery);
 export type InvitationsFilter = z.infer<typeof ListFilter>;
 
-/** Of customers, those with the right of an institution's administrator; each call asks for it. */
+/** Customers need the right of an institution's administrator as well, which each call checks. */
 export const inviters = rolesWith((may) => may.bringsInCustomers || may.actsForOwnInstitution);
 
 export const invitationsRoutes = defineRoutes({

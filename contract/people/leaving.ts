@@ -4,7 +4,7 @@ import { defineRoutes } from '#contract/route.ts';
 
 const Count = z.int().nonnegative();
 
-/** What a member of staff has that needs somebody else once they have left. */
+/** Work of a member of staff that somebody else has to take over once they have left. */
 export const Leaving = z.object({
   /** The first ones by name, and the soonest; `counts` has all. */
   institutions: z.array(z.object({ id: Id, name: z.string() })),

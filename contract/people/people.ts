@@ -42,7 +42,7 @@ export const User = z.object({
   subscriptionTier: z.string().nullable(),
   department: z.string().nullable(),
   createdAt: Time,
-  /** What they may do beside their role; left out where it is nothing. */
+  /** Rights granted beside the role; left out where there are none. */
   rights: z.array(z.enum(rights)).optional(),
 });
 export type User = z.infer<typeof User>;
@@ -95,7 +95,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** What an admin may change. Institution, department and plan only apply to customers. */
+/** Fields that an administrator may change. Institution, department and plan only apply to customers. */
 export const PersonChange = z.strictObject({
   fullName: NewPersonName.optional(),
   username: NewUsername.optional(),

@@ -36,6 +36,9 @@ export const BilledInvoice = z.object({
   contact: z.string(),
   /** The subject in one line. */
   title: z.string(),
+  /** The plan year that is billed; null for an invoice of something else. */
+  periodStart: Day.nullable(),
+  periodEnd: Day.nullable(),
   purchaseOrder: z.string().nullable(),
   /** ISO 4217; all amounts are its minor units. */
   currency: z.string(),
@@ -43,7 +46,7 @@ export const BilledInvoice = z.object({
   issueDate: Day.nullable(),
   dueDate: Day.nullable(),
   paidOn: Day.nullable(),
-  /** What was paid so far; all of it from `paidOn` on. */
+  /** The amount paid so far; the whole amount from `paidOn` on. */
   paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
   ...creditedInParts,
@@ -65,8 +68,10 @@ export const BillingCounts = z.object({
   /** Sum in pounds of sent and unpaid invoices, overdue ones included. */
   openPence: Pence,
   overduePence: Pence,
-  /** The same sums in each currency; they are never added. */
+  /** The sums in each currency; amounts in different currencies are never added. */
   sums: z.array(z.object({ currency: z.string(), openPence: Pence, overduePence: Pence })),
+  /** What each state amounts to: of sent and overdue invoices what is left to pay, of the others what they say less part credits. */
+  totals: z.array(z.object({ state: z.enum(billingStates), currency: z.string(), pence: Pence })),
 });
 export type BillingCounts = z.infer<typeof BillingCounts>;
 

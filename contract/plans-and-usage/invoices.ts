@@ -104,7 +104,7 @@ export const NewInvoiceRequest = z.strictObject({
 });
 export type NewInvoiceRequest = z.infer<typeof NewInvoiceRequest>;
 
-/** What was credited of an invoice in parts. */
+/** A credit note for a part of an invoice. */
 export const creditedInParts = {
   creditedPence: Pence,
   partCredits: z.array(z.object({ id: Id, number: z.string() })),
@@ -127,7 +127,7 @@ export const IssuedInvoice = z.object({
   dueDate: Day,
   state: z.enum(['sent', 'overdue', 'paid', 'void']),
   paidOn: Day.nullable(),
-  /** What was paid so far; all of it from `paidOn` on. */
+  /** The amount paid so far; the whole amount from `paidOn` on. */
   paidPence: Pence,
   creditNoteNumber: z.string().nullable(),
   ...creditedInParts,
@@ -150,7 +150,7 @@ export const FoundInvoice = IssuedInvoice.pick({
 }).extend({ institutionId: Id, institution: z.string() });
 export type FoundInvoice = z.infer<typeof FoundInvoice>;
 
-/** What an invoice would say if it were sent now. */
+/** The invoice as it would read if it were sent now. */
 export const InvoicePaper = z.object({
   /** Name, address and numbers of the seller, one line each. */
   seller: z.array(z.string()),

@@ -32,7 +32,7 @@ export const NewPartCredit = z
   .meta({ examples: [{ reason: 'One seat less', netPence: 100_00 }] });
 export type NewPartCredit = z.infer<typeof NewPartCredit>;
 
-/** What was credited of an invoice in parts, and what is left. */
+/** Credit notes for parts of an invoice, and the amounts left. */
 export const PartCredits = z.object({
   credits: z.array(
     z.object({
@@ -47,10 +47,10 @@ export const PartCredits = z.object({
   ),
   /** The lines of the invoice by their place, and how much of each is left. */
   lines: z.array(ShownLine.extend({ line: Pence, quantityLeft: Pence })),
-  /** What is not credited yet, before VAT. */
+  /** The amount not credited yet, before VAT. */
   netLeftPence: Pence,
   vatBasisPoints: Pence,
-  /** What is left to pay; 0 where the invoice is void. */
+  /** The amount left to pay; 0 where the invoice is void. */
   leftPence: Pence,
 });
 export type PartCredits = z.infer<typeof PartCredits>;

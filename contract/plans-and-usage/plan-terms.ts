@@ -26,7 +26,7 @@ const Price = z
 
 const allowanceMax = 1_000_000_000;
 
-/** What all years of a contract share. */
+/** Fields that all years of a contract share. */
 const agreed = {
   tier: TierName,
   currency: Currency.default('GBP'),
@@ -123,7 +123,7 @@ export const NextPlanTerm = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   currency: z.string(),
-  /** That of the last term; null where there is none. */
+  /** Price of the last term; null where there is none. */
   priceMinor: z.int().nonnegative().nullable(),
   allowance: z.int().positive().nullable(),
   /** Net prices in pence of a year that begins on this day; null on request. */

@@ -6,11 +6,11 @@ import { insightsMax, planCurrencies } from '#contract/values/plans-and-usage/pl
 
 const insightsProblem = 'Insights per year must be a whole number from 1 to 1,000,000,000';
 
-/** What a plan costs and gives from a day on. */
+/** Price and contents of a plan from a day on. */
 export const PlanShape = z.strictObject({
   /** The first day; null for what has always held. */
   from: z.iso.date('Must be a day, as 2027-01-01').nullable(),
-  /** Of a year, before VAT; null: on request. */
+  /** Price of a year before VAT; null: on request. */
   pricePence: z
     .int(amountProblems.unread)
     .min(1, amountProblems.zero)

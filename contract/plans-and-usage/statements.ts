@@ -5,7 +5,7 @@ import { statementKinds } from '#contract/values/plans-and-usage/statements.ts';
 
 const Day = z.iso.date();
 
-/** What changed or concerned the account of an institution on one day; amounts are minor units of the currency. */
+/** One entry in the account of an institution; amounts are minor units of the currency. */
 const StatementRow = z.object({
   day: Day,
   kind: z.enum(statementKinds),
@@ -17,7 +17,7 @@ const StatementRow = z.object({
   text: z.string(),
   /** Added to what is owed; below zero it is taken off. */
   amountMinor: z.int(),
-  /** What is owed after this row. */
+  /** The amount owed after this row. */
   balanceMinor: z.int(),
 });
 

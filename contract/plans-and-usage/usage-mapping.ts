@@ -3,7 +3,7 @@ import { Id, Time } from '#contract/fields.ts';
 import { columnRoles, dateForms, periodDays } from '#contract/values/plans-and-usage/column-roles.ts';
 import { Month } from './usage-allowance.ts';
 
-/** What the columns of a table mean, as a person says it once: the portal reads nothing but COUNTER and its own template unasked. */
+/** The meaning of a table's columns, as a person gives it once: only COUNTER and the portal's own template are read without asking. */
 
 const textMax = 200;
 const listMax = 200;
@@ -55,7 +55,7 @@ export const TableToMap = z.object({
   isSaid: z.boolean(),
   /** Why each column is supposed to be what it is; as many as there are columns. */
   reasons: z.array(z.string()),
-  /** What a person has to say. `column` counts from 0; null if it is about the whole table. */
+  /** A question for the person. `column` counts from 0; null if the question is about the whole table. */
   open: z.array(
     z.object({
       column: z.int().nonnegative().nullable(),

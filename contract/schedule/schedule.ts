@@ -62,7 +62,7 @@ export const Session = z.object({
   cancelReason: z.string().nullable(),
   /** Sent back with a change, which is refused where somebody else has changed it since. */
   updatedAt: Time,
-  /** What the viewer may do now. `canMove`: change the time only, which customers may do too. */
+  /** Actions open to the viewer now. `canMove`: change the time only, which customers may do too. */
   canChange: z.boolean(),
   canMove: z.boolean(),
   canCancel: z.boolean(),

@@ -103,7 +103,7 @@ const schemas: { readonly [Kind in SettingKind]: SchemaOf<Kind> } = {
       .refine(isInOrder, 'Each change of a plan needs a later day than the one before'),
 };
 
-/** What has always held comes first, then one change a day. */
+/** The values that have always held come first, then at most one change a day. */
 function isInOrder(plans: readonly { from: string | null }[]): boolean {
   return plans.every(({ from }, at) => (at === 0 ? from === null : (plans[at - 1]?.from ?? '') < (from ?? '')));
 }

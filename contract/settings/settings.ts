@@ -31,6 +31,7 @@ export const PortalSettings = z.object({
   /** Facts that only the environment sets: whether its variable is set, never its content. */
   outside: z.object({
     mailServer: z.boolean(),
+    inboundMail: z.boolean(),
     workAccount: z.boolean(),
     modelKey: z.boolean(),
     embeddings: z.enum(['built-in', 'off', 'server']),
@@ -44,7 +45,7 @@ export const PortalSettings = z.object({
 export type PortalSettings = z.infer<typeof PortalSettings>;
 
 const { name, supportEmail, tagline, figures } = settingShape;
-/** What visitors may read, the same as in the head of every page. */
+/** The settings that visitors may read, as in the head of every page. */
 export const PublicSettings = z.object({
   name,
   /** The address of the logo; null for the portal's own. */

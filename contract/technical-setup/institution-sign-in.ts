@@ -23,7 +23,7 @@ const SignInRefused = z.object({
   institution: ListedInstitution,
   /** The finding of the failed check. */
   text: z.string().nullable(),
-  /** What the identity provider's operators have to do. */
+  /** Instructions for the identity provider's operators. */
   request: z.string().nullable(),
   accountManager: z.string().nullable(),
   /** Signing in with the password in this browser now connects the account. */

@@ -10,7 +10,7 @@ export const SignInCheck = z.object({
   state: z.enum(['passed', 'warning', 'failed', 'skipped']),
   /** The finding in words. */
   text: z.string(),
-  /** What the identity provider's operators have to do. */
+  /** Instructions for the identity provider's operators. */
   request: z.string().nullable(),
 });
 export type SignInCheck = z.infer<typeof SignInCheck>;

@@ -172,7 +172,7 @@ export interface Holder {
   readonly rights?: readonly Right[] | undefined;
 }
 
-/** What a granted right adds, for whom it is meant: it gives nothing to somebody whose role has changed since. */
+/** The capabilities that a granted right adds, by the roles it is meant for: after a change of role it gives nothing. */
 const ofRights: Readonly<Record<Right, { isFor: (may: Capabilities) => boolean; adds: Partial<Capabilities> }>> = {
   'institution-admin': { isFor: (may) => may.actsForOwnInstitution, adds: { bringsInCustomers: true } },
   finance: {

@@ -22,6 +22,7 @@ export const changedObjects = {
   invoiceDraft: 'Invoice draft',
   invoicePayment: 'Payment',
   invoiceReminder: 'Invoice reminder',
+  strayMail: 'E-mails without a conversation',
   withheldReminder: 'Withheld reminders',
   creditNote: 'Credit note',
   partCredit: 'Credit note for a part',

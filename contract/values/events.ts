@@ -4,7 +4,7 @@ import type { MailKind } from './mail.ts';
 export type ToldBy = 'bell' | 'chat' | 'mail' | 'device';
 
 export interface TellingRule {
-  /** What happened, as administrators read it in the list of what waits to be told. */
+  /** The event in words, as administrators read it on the board of the outbox. */
   title: string;
   whom: string;
   by: readonly ToldBy[];

@@ -159,9 +159,9 @@ export const addressLinksBurst = 5;
 export const addressLinksPerHour = 5;
 /** Validity of a mailed link for a forgotten password; the mail expires after twice as long. */
 export const forgottenPasswordLinkMs = 30 * minute;
-/** Such links requested for one username. */
+/** Links to a new password requested for one username. */
 export const forgottenPasswordsPerAccount = 3;
-/** Such links requested from one network: a university may share one address. */
+/** Links to a new password requested from one network: a university may share one address. */
 export const forgottenPasswordsPerNetwork = 30;
 
 /** Close codes of the socket; those from 4000 are the product's own. */

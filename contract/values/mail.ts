@@ -19,6 +19,11 @@ const kinds = {
     description: 'When a message stays unread for ten minutes while you are away: one e-mail for each conversation.',
     audience: 'everyone',
   },
+  'answer-not-taken': {
+    label: 'Answers by e-mail that could not be taken',
+    description: 'When your answer by e-mail, or a file in it, could not become a message.',
+    audience: 'everyone',
+  },
   broadcast: {
     label: 'Important news',
     description: 'When the support team tells customers something of high priority.',

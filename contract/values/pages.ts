@@ -27,6 +27,7 @@ export const paths = {
   schedule: '/schedule',
   /** For staff; customers are redirected to Home. */
   savedReplies: '/saved-replies',
+  strayMails: '/e-mails',
   /** Renewals and what needs attention among the institutions that a member of staff serves. */
   accounts: '/accounts',
   billing: '/billing',

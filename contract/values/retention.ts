@@ -4,9 +4,9 @@ interface Kind {
   /** The counted noun, singular and plural. */
   one: string;
   many: string;
-  /** What is deleted along with it, and from when the days are counted. */
+  /** Data deleted along with it, and the day from which the period counts. */
   what: string;
-  /** What stays, or what follows from deletion; shown beside the period. */
+  /** Data that stays, or consequences of the deletion; shown beside the period. */
   stays: string;
   /** The period of a new installation in days: no longer than the portal needs. */
   defaultDays: number;

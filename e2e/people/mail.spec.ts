@@ -88,3 +88,57 @@ test('a librarian gives an address, confirms it by its link, chooses mails, and 
   await expect(page).toHaveURL(/\/auth/);
   await expect(forgetful.getByRole('heading', { level: 1 })).toHaveText('Welcome Maya Okafor');
 });
+
+const inboundSecret = 'a-secret-of-a-mail-server-24';
+
+test.describe('where mail comes in', () => {
+  test.use({
+    settings: {
+      PORTAL_INBOUND_MAIL_SECRET: inboundSecret,
+      PORTAL_INBOUND_MAIL_ADDRESS: 'reply@portal.example',
+      PORTAL_INBOUND_MAIL_SERVER: 'mx.portal.example',
+    },
+  });
+
+  test('a mail without a conversation is put into one, and is shown whole beside its message', async ({
+    open,
+    portal,
+    request,
+  }) => {
+    const mail = [
+      'Authentication-Results: mx.portal.example; dmarc=fail',
+      'From: Maya <maya@elsewhere.example>\r\nTo: reply@portal.example\r\nSubject: Our proxy',
+      'Message-ID: <1@elsewhere.example>\r\nContent-Type: text/plain; charset=utf-8\r\n',
+      'Our proxy has moved.\r\n\r\n-- \r\nMaya Okafor, University Library',
+    ].join('\r\n');
+    const headers = { authorization: `Bearer ${inboundSecret}`, 'content-type': 'message/rfc822' };
+    const answer = await request.post(`${portal.url}/api/inbound-mail`, { headers, data: Buffer.from(mail) });
+    expect(await answer.json()).toEqual({ outcome: 'kept' });
+
+    const admin = await open({ as: 'admin', path: '/e-mails' });
+    await expect(
+      admin.getByText('Its sender could not be confirmed').or(admin.getByText(/was not sent to/)),
+    ).toBeVisible();
+    await expectAccessible(admin, 'e-mails without a conversation');
+    await admin.getByRole('button', { name: 'Discard: Our proxy' }).click();
+    await toastOf(admin, 'The e-mail was discarded').getByRole('button', { name: 'Undo' }).click();
+    await admin.getByRole('button', { name: 'Assign: Our proxy' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Whose message is this?' });
+    await dialog.getByLabel('Customer').fill('Maya Okafor');
+    await admin
+      .getByRole('option', { name: /Maya Okafor/ })
+      .first()
+      .click();
+    await expectAccessible(admin, 'an e-mail that is assigned');
+    await dialog.getByRole('button', { name: 'Put into the conversation' }).click();
+    await expect(toastOf(admin, 'The e-mail is in the conversation')).toBeVisible();
+
+    const manager = await open({ as: 'manager', path: '/?contact=2', viewport: { width: 390, height: 844 } });
+    await expect(manager.getByText('Our proxy has moved.').last()).toBeVisible();
+    await manager.getByRole('button', { name: 'Show the whole e-mail' }).click();
+    const whole = manager.getByRole('dialog', { name: 'The whole e-mail' });
+    await expect(whole.getByText('Maya Okafor, University Library')).toBeVisible();
+    await expectAccessible(manager, 'a whole e-mail');
+    expect(await scrollsSideways(manager)).toBe(false);
+  });
+});

@@ -86,7 +86,7 @@ test('an admin tells all customers something, they see it live, and the admin se
   await sendButton.click();
   const dialog = admin.getByRole('dialog', { name: 'Send “Chat closes early on Friday”?' });
   await expect(dialog).toContainText(
-    `It goes to ${customerCount} customers with high priority at once. This cannot be undone.`,
+    `It goes to ${customerCount} customers with high priority at once. You can’t undo this.`,
   );
   await dialog.getByRole('button', { name: `Send to ${customerCount} customers` }).click();
   // Toasts disappear by themselves, so both are checked before anything else.

@@ -5,14 +5,15 @@ import type { Stop } from '#e2e/screens/stage.ts';
 const path = '/admin/billing';
 
 function invoice(page: Page, number: string) {
-  return page.getByRole('listitem').filter({ hasText: number });
+  return page.locator('main').locator('li, tr').filter({ hasText: number });
 }
 
 async function openMore(page: Page, number: string, item: string) {
   await invoice(page, number)
-    .getByRole('button', { name: `More for ${number}` })
+    .first()
+    .getByRole('button', { name: /^More for / })
     .click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
@@ -23,6 +24,11 @@ export const billingStops: readonly Stop[] = [
     arrive: async (page) => {
       await expect(invoice(page, 'INV-000006')).toBeVisible();
     },
+  },
+  {
+    name: 'requests for invoices',
+    path: `${path}?view=requests`,
+    arrive: (page) => expect(page.getByRole('button', { name: 'Send Invoice' }).first()).toBeVisible(),
   },
   {
     name: 'renewal offers before they are made',
@@ -53,7 +59,7 @@ export const billingStops: readonly Stop[] = [
       await page.getByLabel('Line 1: description').fill('Training on site');
       await page.getByLabel('Price of one, before VAT').fill('450.50');
       await page.getByRole('button', { name: 'Save draft' }).click();
-      await invoice(page, 'Not sent yet').getByRole('button', { name: /^Send/ }).click();
+      await openMore(page, 'Not sent yet', 'Send');
       await expect(page.getByRole('dialog', { name: 'Send this invoice?' })).toBeVisible();
     },
   },
@@ -63,7 +69,7 @@ export const billingStops: readonly Stop[] = [
     arrive: async (page) => {
       await invoice(page, 'Not sent yet').first().waitFor();
       await page.route('**/api/billing/drafts/*', (route) => route.fulfill({ status: 404, json: noDraft }));
-      await invoice(page, 'Not sent yet').first().getByRole('button', { name: /^Edit/ }).click();
+      await openMore(page, 'Not sent yet', 'Edit');
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible();
       await page.unrouteAll();
     },
@@ -71,12 +77,7 @@ export const billingStops: readonly Stop[] = [
   {
     name: 'note of a payment',
     path,
-    arrive: async (page) => {
-      await invoice(page, 'INV-000005')
-        .getByRole('button', { name: /^Record payment/ })
-        .click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-    },
+    arrive: (page) => openMore(page, 'INV-000005', 'Record payment'),
   },
   {
     name: 'question before an invoice is voided',

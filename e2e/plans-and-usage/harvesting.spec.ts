@@ -23,12 +23,12 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
   await page.getByLabel('Key to try').fill(key);
   await tryIt.click();
   await expect(page.getByText('The key works: there are')).toBeVisible();
-  await page.getByLabel('What to fetch').selectOption('PR_P1');
+  await page.getByLabel('Report to fetch').selectOption('PR_P1');
   await tryIt.click();
   await expect(page.getByText('The report came.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'The answer' })).toContainText('"Report_ID": "PR_P1"');
 
-  const harvests = page.getByRole('listitem').filter({ hasText: 'Celus of the library' });
+  const harvests = page.getByRole('row').filter({ hasText: 'Celus of the library' });
   await expect(harvests.filter({ hasText: 'PR_P1, ' })).toContainText('Sent');
   await expect(harvests.filter({ hasText: 'The list of reports' })).toContainText('Sent');
 
@@ -47,16 +47,17 @@ test('a librarian makes a key, copies what to enter, tries it, and sees the harv
 
 test('a librarian saves a report as a table and as JSON', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/usage-metrics/reports' });
-  await page.getByLabel('Report', { exact: true }).selectOption('PR_P1');
-  const save = page.getByRole('button', { name: 'Save the report' });
-  const table = (await savedBy(save)).toString('utf8');
+  const download = page.getByRole('button', { name: 'Download PR_P1' });
+  await download.click();
+  const table = (await savedBy(page.getByRole('menuitem', { name: 'TSV' }))).toString('utf8');
   expect(table.startsWith('\uFEFFReport_Name\tPlatform Usage\r\nReport_ID\tPR_P1\r\nRelease\t5.1\r\n')).toBe(true);
   const lines = table.trim().split('\r\n');
   expect(lines[14]).toMatch(/^Platform\tData_Type\tMetric_Type\tReporting_Period_Total\t/);
   const total = lines.slice(15).reduce((sum, line) => sum + Number(line.split('\t')[3]), 0);
 
-  await page.getByLabel('File').selectOption('json');
-  const { Report_Header: header, Report_Items: items } = JSON.parse((await savedBy(save)).toString('utf8'));
+  await download.click();
+  const json = (await savedBy(page.getByRole('menuitem', { name: 'JSON' }))).toString('utf8');
+  const { Report_Header: header, Report_Items: items } = JSON.parse(json);
   expect([header.Report_ID, header.Release]).toEqual(['PR_P1', '5.1']);
   const figures = JSON.stringify(items).match(/(?<="\d{4}-\d{2}":)\d+/g) ?? [];
   expect(figures.reduce((sum, figure) => sum + Number(figure), 0)).toBe(total);

@@ -5,7 +5,7 @@ export const setupStops: readonly Stop[] = [
   {
     name: 'technical setup',
     path: '/technical-setup',
-    arrive: (page) => expect(page.getByText('Your current address')).toBeVisible(),
+    arrive: (page) => expect(page.getByLabel('Entity ID')).toBeVisible(),
   },
   {
     name: 'technical setup with metadata',
@@ -18,8 +18,7 @@ export const setupStops: readonly Stop[] = [
   },
   {
     name: 'technical setup with a pasted list',
-    path: '/technical-setup',
-    goesOn: true,
+    path: '/technical-setup?view=ranges',
     arrive: async (page) => {
       await page.getByLabel('Range 1: start').fill('10.0.0.256');
       await page.getByLabel('Range 1: start').blur();
@@ -30,8 +29,18 @@ export const setupStops: readonly Stop[] = [
     },
   },
   {
+    name: 'technical setup, the test',
+    path: '/technical-setup?view=test',
+    arrive: (page) => expect(page.getByRole('button', { name: 'Test sign-in' })).toBeVisible(),
+  },
+  {
+    name: 'technical setup, single sign-on',
+    path: '/technical-setup?view=single-sign-on',
+    arrive: (page) => expect(page.getByRole('region', { name: 'Single sign-on to this portal' })).toBeVisible(),
+  },
+  {
     name: 'technical setup with its history',
-    path: '/technical-setup',
+    path: '/technical-setup?view=history',
     arrive: async (page) => {
       await page.getByText('Live since').click();
       await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(3).scrollIntoViewIfNeeded();

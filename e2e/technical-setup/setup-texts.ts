@@ -4,7 +4,7 @@ import { hold, letGo, refuse, textStops } from '#e2e/screens/stage.ts';
 
 export const setupTexts = textStops({
   'technical setup, too many ranges': async ({ page }) => {
-    await page.goto('/technical-setup');
+    await page.goto('/technical-setup?view=ranges');
     const add = page.getByRole('button', { name: 'Add IP Range' });
     while ((await page.getByLabel(/: start$/).count()) < 10) await add.click();
     await add.click();

@@ -33,12 +33,12 @@ test('single sign-on is agreed by both sides, and a librarian signs in with her 
     database.prepare("update users set email = ?, emailVerifiedAt = ? where username = 'librarian'").run(maya, at);
   });
 
-  const librarian = await open({ as: 'librarian', path: '/technical-setup' });
+  const librarian = await open({ as: 'librarian', path: '/technical-setup?view=single-sign-on' });
   const ofLibrarian = librarian.getByRole('region', { name: 'Single sign-on to this portal' });
   await ofLibrarian.getByRole('button', { name: 'Agree to offer it' }).click();
   await expect(ofLibrarian).toContainText('has agreed to “offered” for the institution');
 
-  const tech = await open({ as: 'tech', path: '/technical-setup?institution=1' });
+  const tech = await open({ as: 'tech', path: '/technical-setup?institution=1&view=single-sign-on' });
   const ofTech = tech.getByRole('region', { name: 'Single sign-on to this portal' });
   await ofTech.getByRole('button', { name: 'Agree to offer it' }).click();
   await expect(ofTech).toContainText('0 of');

@@ -7,6 +7,8 @@ const path = '/technical-setup';
 const save = (page: Page) => page.getByRole('button', { name: 'Save Technical Setup' }).click();
 const state = (page: Page) => page.getByRole('region', { name: 'State of the setup' }).getByRole('status');
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem');
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Technical Setup', exact: true }).getByRole('link', { name }).click();
 const rows = (page: Page) => page.getByLabel(/^Range \d+: start$/);
 
 test('a librarian is told beside the field what will not work, pastes addresses, and technical support puts it live', async ({
@@ -16,7 +18,7 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   consoles.expect({ path: '/api/technical-setups/1/state', status: 409 });
   const page = await open({ as: 'librarian' });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Technical Setup' }).click();
-  await expect(state(page)).toContainText('Ines Carvalho submitted it');
+  await expect(state(page)).toContainText('Ines Carvalho submitted the setup');
   await page.getByText('Live since').click();
   await expect(page.locator('details[open]')).toContainText('displayName');
 
@@ -24,10 +26,12 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByText('This address begins with http:')).toBeVisible();
   await page.getByLabel('SSO Endpoint').fill('https://idp.harrowmere.example/new');
   await expect(page.getByText('This address begins with http:')).toBeHidden();
+  await page.getByRole('button', { name: 'Replace the certificate' }).click();
   await page.getByLabel('Certificate').fill('-----BEGIN PRIVATE KEY-----\nMIIEvQ==');
   await expect(page.getByText('That was a private key.')).toBeVisible();
   expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('PRIVATE');
 
+  await tab(page, 'IP Ranges');
   await expect(page.getByText(/^Your current address .* is not inside these ranges\./)).toBeVisible();
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page
@@ -41,40 +45,49 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(page.getByLabel('Range 2: end')).toHaveValue('192.88.99.95');
   await expect(page.getByText(/is inside these ranges\. It means the computer itself\./)).toBeVisible();
   await page.getByLabel('Range 1: start').fill('127.0.0.O');
+  await tab(page, 'SAML');
   await save(page);
+  await expect(page).toHaveURL(/view=ranges/);
   await expect(page.getByLabel('Range 1: start')).toBeFocused();
   await expect(page.getByText('127.0.0.O has a letter O where a zero belongs')).toBeVisible();
   await page.getByLabel('Range 1: start').fill('127.0.0.0');
 
   const tech = await open({ as: 'tech', path: 'about:blank' });
   await goLive(tech, `${path}?institution=1`);
-  await expect(state(tech)).toContainText('Ines Carvalho submitted it');
+  await expect(state(tech)).toContainText('Ines Carvalho submitted the setup');
   await save(page);
   await expect(toastOf(page, 'Success')).toContainText('Technical setup information saved successfully');
-  await expect(state(tech)).toContainText('Maya Okafor submitted it');
+  await expect(state(tech)).toContainText('Maya Okafor submitted the setup');
+  await expect(tech.getByRole('region', { name: 'Submitted against live' })).toContainText('127.0.0.0 – 127.0.0.255');
+  await tab(tech, 'IP Ranges');
   await expect(tech.getByRole('region', { name: 'IP Ranges' })).toContainText('127.0.0.0 – 127.0.0.255');
   await tech.getByRole('button', { name: 'Start review' }).click();
-  await expect(state(page)).toContainText('Lars Kuhn has been looking at it');
+  await expect(state(page)).toContainText('Lars Kuhn has been reviewing the setup');
   await tech.getByRole('button', { name: 'Ask for changes' }).click();
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
   await expect(tech.getByText('Please say what needs to change')).toBeVisible();
   await tech.getByLabel('What needs to change').fill('127.0.0.0 is inside your own computer.');
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
   await expect(state(page)).toContainText('Lars Kuhn asked for changes');
+  await tab(page, 'History');
   await expect(history(page).getByText('127.0.0.0 is inside your own computer.')).toBeVisible();
+  await tab(page, 'IP Ranges');
 
   await page.getByRole('button', { name: 'Remove range 1' }).click();
   await expect(page.getByLabel('Range 1: start')).toBeFocused();
   await expect(page.getByRole('button', { name: 'The last range stays' })).toBeDisabled();
   await save(page);
-  await expect(state(tech)).toContainText('Maya Okafor submitted it');
+  await expect(state(tech)).toContainText('Maya Okafor submitted the setup');
+  await tab(page, 'History');
   await page.getByRole('textbox', { name: 'Comment' }).fill('Sorry, it is gone.');
   await page.getByRole('button', { name: 'Send comment' }).click();
+  await tab(tech, 'History');
   await expect(history(tech).first()).toContainText('Sorry, it is gone.');
   await dismissToast(tech);
   // The SAML sign-in differs from the live one, and nobody has passed a test with it.
   await putLive(tech);
   await expect(toastOf(tech, 'The setup was not changed')).toContainText('No one has passed a test sign-in');
+  await tab(page, 'SAML');
   for (const label of ['Entity ID', 'SAML Metadata URL', 'SSO Endpoint', 'Certificate']) {
     await page.getByLabel(label).fill('');
   }
@@ -84,11 +97,12 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(history(tech).first()).not.toContainText('Sorry, it is gone.');
   await dismissToast(tech);
   await putLive(tech);
-  await expect(state(page)).toContainText('Lars Kuhn made it live');
+  await expect(state(page)).toContainText('Lars Kuhn made the setup live');
   await toastOf(tech, 'The setup is live').getByRole('button', { name: 'Undo' }).click();
-  await expect(history(page).first()).toContainText('Lars Kuhn took it back from live');
-  await expect(state(page)).toContainText('Maya Okafor submitted it');
-  await expect(page.getByRole('link', { name: 'Technical Setup' })).toHaveAttribute('aria-current', 'page');
+  await tab(page, 'History');
+  await expect(history(page).first()).toContainText('Lars Kuhn took the setup back from live');
+  await expect(state(page)).toContainText('Maya Okafor submitted the setup');
+  await expect(page.getByRole('link', { name: 'Technical Setup' }).first()).toHaveAttribute('aria-current', 'page');
 });
 
 test('two colleagues save at once: the second sees what the first saved, loses nothing typed, and saves again', {
@@ -159,10 +173,11 @@ test('account managers read, technical support chooses an institution, and a pho
   tag: '@whole',
 }, async ({ open }) => {
   const manager = await open({ as: 'manager', path: `${path}?institution=2` });
-  await expect(state(manager)).toContainText('Lars Kuhn made it live');
+  await expect(state(manager)).toContainText('Lars Kuhn made the setup live');
   await expect(manager.getByText(/, in 20 days\. Please submit the new one in time\.$/)).toBeVisible();
+  await tab(manager, 'History');
   await expect(history(manager).first()).toBeVisible();
-  await expect(manager.getByRole('button', { name: /review|live|changes|comment/i })).toHaveCount(0);
+  await expect(manager.getByRole('button', { name: /review|live|ask for changes|comment/i })).toHaveCount(0);
 
   const tech = await open({ as: 'tech', path, viewport: { width: 390, height: 844 } });
   await tech.getByRole('link', { name: 'Northfell College' }).click();

@@ -28,7 +28,7 @@ const options = {
   workers: { type: 'string', default: '1' },
   help: { type: 'boolean', default: false },
 };
-const hasDefects = /^(?:contract|server|web)\/(?!.*(?:\/testing\/|\.test\.)).*(?<!\.d)\.(?:tsx?|m?js)$/;
+const hasDefects = /^(?:contract|server|web)\/(?!(?:.*\/)?testing\/|.*\.test\.).*(?<!\.d)\.(?:tsx?|m?js)$/;
 const firstStep = 3;
 
 const root = process.cwd();

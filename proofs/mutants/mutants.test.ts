@@ -86,6 +86,7 @@ for (const [file, text] of Object.entries({
   'server/other/all.test.ts': toldTest,
   'server/slow/wait.ts': 'export const waitOf = (ms: number) => (ms > 9 ? ms * 2 : ms + 3 > 20);\n',
   ...Object.fromEntries([1, 2, 3].map((one) => [`server/slow/slow-${one}.test.ts`, slowTest])),
+  'server/testing/given.ts': 'export const given = (count: number) => count > 4;\n',
   'server/log.ts': 'export const log = { info: (_word: string, _fact: boolean) => {} };\n',
 })) {
   mkdirSync(dirname(join(tree, file)), { recursive: true });
@@ -144,6 +145,12 @@ test('small defects are found in the code, not in types, logs and comments', asy
   expect(await run('server', '--list', '--sample', '4', '--seed', '5')).toBe(
     await run('server', '--list', '--sample', '4', '--seed', '5'),
   );
+});
+
+test('defects are put into the product alone, not into what tests are made of', async () => {
+  const said = await run('server', '--list');
+  expect(said).toContain('server/slow/wait.ts');
+  expect(said).not.toContain('server/testing');
 });
 
 test('statements are left out, and people and columns exchanged, in plain JavaScript as well', async () => {

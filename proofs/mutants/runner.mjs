@@ -16,7 +16,9 @@ const reporter = {
     for (const error of module.errors()) add(module, 'the file itself', error);
   },
 };
-const options = { watch: false, bail: 1, reporters: [reporter] };
+/** Four times what tests have otherwise: on a busy machine one that is only slow has noticed nothing. */
+const testTimeout = 120_000;
+const options = { watch: false, bail: 1, reporters: [reporter], testTimeout };
 const vitest = await createVitest('test', options, { cacheDir: '.vite' });
 
 process.on('disconnect', () => process.exit());

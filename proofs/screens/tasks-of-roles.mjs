@@ -151,7 +151,7 @@ export const tasksOfRoles = [
   [
     'admin',
     'Record a payment',
-    ['link: Admin Panel', 'link: Billing', 'button: Record payment of INV-000006'],
+    ['link: Admin Panel', 'link: Billing', 'button: More for INV-000006', 'menuitem: Record payment'],
     'INV-000006',
   ],
   [

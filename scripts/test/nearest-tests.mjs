@@ -5,7 +5,8 @@ import { parseSync } from 'vite';
 const isTest = /\.test\.tsx?$/;
 const isCode = /\.(?:tsx?|m?js)$/;
 /** A file that imports these reaches nearly everything, which says nothing about its subject. */
-const isWhole = /^(?:server\/app\.ts|web\/app\/routes\/.*)$/;
+const isWhole = /^(?:contract\/routes\.ts|server\/app\.ts|web\/app\/routes\/.*)$/;
+const inFeature = /^\w+\/(?:features|pages|platform)\/([\w-]+)\//;
 const nearMax = 3;
 const namedFile = /new URL\('(\.[^']*)', import\.meta\.url\)|join\(import\.meta\.dirname, '([^']+)'\)/g;
 
@@ -17,12 +18,13 @@ const namedFile = /new URL\('(\.[^']*)', import\.meta\.url\)|join\(import\.meta\
 export function testsOf(root, files) {
   const code = files.filter((file) => isCode.test(file));
   const texts = new Map(code.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-  const importers = importersOf(texts);
+  const { importers, users } = importersOf(texts);
   return (file) => {
+    const slice = file.startsWith('contract/') ? sliceOfUsers(users.get(file) ?? []) : sliceOf(file);
     const reached = distancesFrom(file, importers);
     const known = distancesFrom(file, importers, isWhole);
     const rank = (test) =>
-      rankOf(test, file, { isReached: reached.has(test), distance: known.get(test), text: texts.get(test) });
+      rankOf(test, file, { slice, isReached: reached.has(test), distance: known.get(test), text: texts.get(test) });
     return code
       .filter((test) => isTest.test(test))
       .map((test) => ({ test, rank: rank(test) }))
@@ -32,15 +34,15 @@ export function testsOf(root, files) {
   };
 }
 
-function rankOf(test, file, { isReached, distance = Number.POSITIVE_INFINITY, text }) {
-  const isOfSlice = sliceOf(test) === sliceOf(file);
+function rankOf(test, file, { slice, isReached, distance = Number.POSITIVE_INFINITY, text }) {
+  const isOfSlice = sliceOf(test) === slice;
   // A program is started, not imported.
   if (!isReached && !isOfSlice) return null;
-  const said = wordsOf(file).reduce((sum, word) => sum + text.split(word).length - 1, 0);
+  const said = wordsOf(file, slice).reduce((sum, word) => sum + text.split(word).length - 1, 0);
   return [
     distance === 1 || (isOfSlice && distance <= nearMax) ? 0 : 1,
     isReached ? 0 : 1,
-    isOfSlice ? -sharedFolders(test, file) : 0,
+    isOfSlice ? -1 - sharedFolders(test, file) : 0,
     distance <= nearMax ? 0 : 1,
     -said,
     Math.min(distance, Number.MAX_SAFE_INTEGER),
@@ -54,7 +56,15 @@ function compare(a, b) {
 
 /** The folder of the feature or the page; elsewhere the folder that contains the file. */
 function sliceOf(file) {
-  return /^\w+\/(?:features|pages|platform)\/([\w-]+)\//.exec(file)?.[1] ?? posix.dirname(file);
+  return inFeature.exec(file)?.[1] ?? posix.dirname(file);
+}
+
+/** The feature that uses a contract most: calls are tried by the tests of their feature, which import no contract. */
+function sliceOfUsers(users) {
+  const counts = new Map();
+  for (const user of users.filter((one) => inFeature.test(one)))
+    counts.set(sliceOf(user), (counts.get(sliceOf(user)) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 function sharedFolders(a, b) {
@@ -64,9 +74,9 @@ function sharedFolders(a, b) {
 }
 
 /** Words that a test of the file is likely to contain: its slice and its name. */
-function wordsOf(file) {
+function wordsOf(file, slice = posix.dirname(file)) {
   const name = posix.basename(file).split('.', 1)[0];
-  return [...new Set([posix.basename(sliceOf(file)), name])];
+  return [...new Set([posix.basename(slice), name])];
 }
 
 function distancesFrom(file, importers, leftOut) {
@@ -80,27 +90,32 @@ function distancesFrom(file, importers, leftOut) {
   return distances;
 }
 
+/** `importers` use values of a file, `users` also its types alone. */
 function importersOf(texts) {
-  const importers = new Map();
+  const [importers, users] = [new Map(), new Map()];
+  const add = (all, imported, file) => all.set(imported, [...(all.get(imported) ?? []), file]);
   for (const [file, text] of texts) {
-    for (const name of importsOf(file, text)) {
+    for (const { name, isType } of importsOf(file, text)) {
       const imported = name.startsWith('#') ? name.slice(1) : posix.join(posix.dirname(file), name);
-      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+      add(users, imported, file);
+      if (!isType) add(importers, imported, file);
     }
   }
-  return importers;
+  return { importers, users };
 }
 
 function importsOf(file, text) {
   const { module } = parseSync(file, text);
-  const fixed = module.staticImports
-    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-    .map(({ moduleRequest }) => moduleRequest.value);
+  const fixed = module.staticImports.map(({ entries, moduleRequest }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
   const passedOn = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
   );
   const late = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
   // Workers and programs are referred to by path.
   const named = [...text.matchAll(namedFile)].map(([, address, path]) => address ?? `./${path}`);
-  return [...fixed, ...passedOn, ...late, ...named].filter((name) => /^[.#]/.test(name));
+  const others = [...passedOn, ...late, ...named].map((name) => ({ name, isType: false }));
+  return [...fixed, ...others].filter(({ name }) => /^[.#]/.test(name));
 }

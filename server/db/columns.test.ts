@@ -49,6 +49,7 @@ describeOnBothEngines('every kind of column', (makeApp) => {
       emailRefusedAt: null,
       emailRefusal: null,
       mailsMessageText: true,
+      keepsTextOutOfMails: false,
       nameKey: 'ecoliere',
       searchText: 'écolière',
     };

@@ -19,6 +19,8 @@ import { addVatRules } from './migrations/1060-vat-rules.ts';
 import { addPartCredits } from './migrations/1070-part-credits.ts';
 import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
 import { createUsageMappings } from './migrations/1100-usage-mappings.ts';
+import { createInboundMail } from './migrations/1150-inbound-mail.ts';
+import { createFormerSupporters } from './migrations/1160-former-supporters.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -54,6 +56,8 @@ export const ownMigrations: MigrationList = {
     '1070-part-credits': addPartCredits,
     '1090-uses-by-what-counts': countUsesAnew,
     '1100-usage-mappings': createUsageMappings,
+    '1150-inbound-mail': createInboundMail,
+    '1160-former-supporters': createFormerSupporters,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -62,6 +66,7 @@ export const ownMigrations: MigrationList = {
     '1011-customer-imports',
     '1020-granted-rights',
     '1021-invoiced-terms',
+    '1150-inbound-mail',
   ],
 };
 

@@ -1,12 +1,13 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
-import type { Right } from '#contract/values/rights.ts';
 import type { Role } from '#contract/values/roles.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
 import type { FactorTables } from './tables/factors.ts';
+import type { GrantTables } from './tables/grants.ts';
+import type { InboundMailTables } from './tables/inbound-mail.ts';
 import type { InvoiceTables } from './tables/invoices.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { LogTables } from './tables/logs.ts';
@@ -44,6 +45,8 @@ export interface Schema
     BringingInTables,
     ConversationImportTables,
     FactorTables,
+    GrantTables,
+    InboundMailTables,
     InvoiceTables,
     JobTables,
     LogTables,
@@ -101,6 +104,8 @@ export interface Schema
     emailRefusal: Generated<string | null>;
     /** Whether mails about missed messages include their text. */
     mailsMessageText: Generated<boolean>;
+    /** The person chose that they do not, although the portal's mails include text. */
+    keepsTextOutOfMails: Generated<boolean>;
     /** Assigned by the database and unique for ever; copies of the database keep it. */
     randomId: Generated<string>;
     /** Set by erasure: names and addresses are gone. */
@@ -178,14 +183,6 @@ export interface Schema
     /** Set where it was withdrawn, removed or ended by a block; it can be restored for a short time. */
     removedAt: Time | null;
     removedBy: number | null;
-  };
-
-  /** What people may do besides what their role gives: `capabilitiesOf` adds it. Undoing a grant deletes the row. */
-  grantedRights: {
-    userId: number;
-    right: Right;
-    grantedBy: number;
-    at: Time;
   };
 
   /** The blocked person is never told. */

@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { missingForInvoices, missingForMails } from '#contract/values/settings/missing-settings.ts';
+import { missingForAnswers, missingForInvoices, missingForMails } from '#contract/values/settings/missing-settings.ts';
 import type { Config } from '#server/config.ts';
 import { findLoss, lossesName, lossText, rememberedLosses } from '#server/db/data-folder/last-stored.ts';
 import { clockDifference, followDatabaseTime } from '#server/db/database-time.ts';
@@ -202,6 +202,7 @@ async function missingSettings(config: Config, db: Kysely<Schema>): Promise<stri
   const missing = missingForInvoices(values).map(({ what }) => what);
   if (values.supportEmail === '') missing.push('support address');
   if (config.mail) missing.push(...missingForMails(values).map(({ what }) => what));
+  if (config.inboundMailSecret) missing.push(...missingForAnswers(values).map(({ what }) => what));
   return missing.length === 0 ? null : `missing: ${missing.join(', ')}`;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isCommonPassword } from './common-passwords.ts';
 import { badRequest, HttpError } from './http/errors.ts';
 import { type Caller, createShortQueue } from './limits/short-queue.ts';
@@ -49,6 +49,11 @@ export function createToken(): { token: string; tokenHash: string } {
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Compares in constant time. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(secret)));
 }
 
 const passwords = createShortQueue({ atOnce, waitingMax }, () => new TooManyPasswordsError());

@@ -15,6 +15,13 @@ export const mailSettings = {
     .describe(
       'The server that mails are handed to, as smtp://user:password@mail.example.org:587, or smtps:// where TLS comes first; needs PORTAL_ORIGIN; without it no mail is sent',
     ),
+  PORTAL_INBOUND_MAIL_SECRET: z
+    .string()
+    .min(24, 'Must have 24 characters or more')
+    .optional()
+    .describe(
+      'The secret with which your mail server hands over incoming mails (POST /api/inbound-mail); better given as PORTAL_INBOUND_MAIL_SECRET_FILE; without it nobody can answer by e-mail',
+    ),
 };
 
 interface Given {

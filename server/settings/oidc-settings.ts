@@ -79,7 +79,7 @@ const hostsOfMicrosoft =
   /^(?:login\.microsoftonline\.(?:com|us)|login\.partner\.microsoftonline\.cn|(?:login|sts)\.windows\.net)$/;
 const tenantsOfEverybody = ['common', 'organizations', 'consumers'];
 
-/** Such an address serves many tenants, each of which assigns subjects as it likes. */
+/** True for addresses of many tenants, each of which assigns subjects as it likes. */
 function isForEveryTenant(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { hostname, pathname } = new URL(text);

@@ -18,6 +18,8 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
     ...((await hasTable(db, 'partCredits')) ? ofPartCredits : []),
     ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
+    ...((await hasTable(db, 'strayMails')) ? ofInboundMail : []),
+    ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -42,7 +44,15 @@ const ofImports = [
 const ofInvitations = [`insert into invitations values (3, 1, ${at}, ${at}, 'colleague@mail.example', ${at}, null)`];
 
 const ofMappings = [`insert into "usageMappings" values ('abc', '{}', 1, ${at})`];
+const ofInboundMail = [
+  `insert into "replyAddresses" values ('hash', 3, 'channel:3', ${at}, ${at})`,
+  `insert into "mailedMessages" values ('channel:3', 'hash', 3, 1, 'Re: Hello', 'Thank you', ${at}, null)`,
+  `insert into "strayMails" ("mailHash", "receivedAt", "fromName", "fromAddress", "senderId", subject, text, files, reason, state)
+   values ('hash', ${at}, 'Anna', 'anna@mail.example', 3, 'Hello', 'Hello', '[]', 'No address', 'open')`,
+];
 const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
+
+const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
 
 const ofSettlement = [
   `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,

@@ -9,7 +9,7 @@ export type NoticeState = 'unsupported' | 'blocked' | 'off' | 'on';
 export interface Notice {
   title: string;
   text: string;
-  /** The same in every tab, so that the system shows one notice instead of one per tab. */
+  /** Identical in every tab, so that the system shows one notice instead of one per tab. */
   tag: string;
   onOpen: () => void;
 }

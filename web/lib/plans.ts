@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PlanOn, planOn } from '#contract/values/plans-and-usage/plans.ts';
 import { readOf } from '#web/lib/calls/api.ts';
 
-/** What plans cost and give that begin on a day; undefined until it is read. */
+/** Prices and contents of plans that begin on a day; undefined until they are read. */
 export function usePlanOn(): PlanOn | undefined {
   return usePlans().data;
 }

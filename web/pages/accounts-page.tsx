@@ -8,7 +8,7 @@ import { useAddress } from '#web/lib/pages/use-address.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Page } from '#web/ui/page.tsx';
 
-/** What account managers ask on Monday: renewals with amounts, use, sign-ins, certificates and offers of their institutions. */
+/** An account manager's institutions with renewals and amounts, use, sign-ins, certificates and offers. */
 export function AccountsPage() {
   const may = useCapabilities();
   const [search, changeSearch] = useAddress(readAccountSearch);

@@ -1,8 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
-import { UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
+import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
+import { type UsageScope, UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { CounterReports } from '#web/features/usage/counter/counter-reports.tsx';
+import { addDays } from '#web/lib/days.ts';
 import { UsageFrame } from './usage-frame.tsx';
+import { PeriodOfPage, periodIn } from './usage-metrics/page-of-period.tsx';
 
 /** Usage as COUNTER reports for other systems. */
 export function CounterReportsPage() {
@@ -12,35 +17,55 @@ export function CounterReportsPage() {
 }
 
 function ReportsOf({ institution }: { institution: number | undefined }) {
-  const { member, sum } = useSearch({ from: '/signed-in/usage-metrics/reports' });
+  const { member, sum, ...search } = useSearch({ from: '/signed-in/usage-metrics/reports' });
   const isSum = sum === 'members';
   const navigate = useNavigate();
-  return (
-    <>
-      <div className="flex flex-wrap items-end gap-3 empty:hidden">
-        <UsageScopeChoice
-          institution={institution}
-          member={isSum ? undefined : member}
-          isSum={isSum}
-          hasSum
-          onChoose={(scope) =>
-            void navigate({
-              to: paths.counterReports,
-              search: {
-                ...(institution && { institution }),
-                ...(scope.member && { member: scope.member }),
-                ...(scope.isSum && { sum: 'members' as const }),
-              },
-            })
-          }
-        />
-      </div>
-      {isSum && (
-        <p className="text-control text-muted">
-          Of the members that are shown by name, added up. A report says which months some of them lack.
-        </p>
-      )}
-      <CounterReports institution={isSum ? institution : (member ?? institution)} isSum={isSum} />
-    </>
+  const members = useConsortium(institution).data;
+  const of = { institution: isSum ? institution : (member ?? institution), isSum };
+  const reportsOf = (period: MonthRange) => <CounterReports scope={of} period={period} />;
+  const choose = (scope: UsageScope) =>
+    void navigate({
+      to: paths.counterReports,
+      search: {
+        ...search,
+        ...(scope.member && { member: scope.member }),
+        ...(scope.isSum && { sum: 'members' as const }),
+      },
+    });
+  const scope = (
+    <UsageScopeChoice
+      institution={institution}
+      member={isSum ? undefined : member}
+      isSum={isSum}
+      hasSum
+      onChoose={choose}
+    />
   );
+  return (
+    <PeriodOfPage
+      institution={institution}
+      member={isSum ? undefined : member}
+      {...(isSum && { known: members?.known ?? null })}
+      whenNone={reportsOf(yearUntil(lastMonth()))}
+      period={periodIn(search)}
+      onChoose={({ from, to }) => void navigate({ to: '.', search: (before: object) => ({ ...before, from, to }) })}
+      scope={scope}
+    >
+      {(period) => (
+        <>
+          {isSum && (
+            <p className="text-control text-muted">
+              The members that are shown by name, added up. A report says which months some members lack.
+            </p>
+          )}
+          {reportsOf(period)}
+        </>
+      )}
+    </PeriodOfPage>
+  );
+}
+
+/** The month before this one, as `2026-10`. */
+function lastMonth(): string {
+  return addDays(`${londonTime(Date.now()).day.slice(0, 7)}-01`, -1).slice(0, 7);
 }

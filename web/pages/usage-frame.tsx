@@ -15,21 +15,21 @@ const tabs = [
     lead: 'What your institution watched and read, and what it cost.',
     leadForStaff: 'What the institutions you look after watched and read.',
   },
-  { path: paths.usageTitles, label: 'Titles', lead: 'What was used, what rose and fell, and what no one used.' },
+  { path: paths.usageTitles, label: 'Titles', lead: 'Requests for each title, compared with the year before.' },
   {
     path: paths.counterReports,
     label: 'COUNTER',
-    lead: 'Usage by the Code of Practice, Release 5.1, for the systems of a library.',
+    lead: 'Standard reports of COUNTER Release 5.1, for library systems and national statistics.',
   },
   {
     path: paths.harvesting,
     label: 'SUSHI',
-    lead: 'A library system, or a service that gathers usage, fetches COUNTER reports by itself each month.',
+    lead: 'SUSHI harvesting: your library system collects COUNTER reports every month, without anyone at a desk.',
   },
   {
     path: paths.budgetReport,
     label: 'Budget',
-    lead: 'Usage and its cost on one page, to hand in at the budget meeting.',
+    lead: 'Usage and its cost on one page, for the budget meeting.',
   },
   {
     path: paths.consortium,
@@ -40,14 +40,14 @@ const tabs = [
 
 interface UsageFrameProps {
   path: (typeof tabs)[number]['path'];
-  /** What staff may do there; read-only if omitted. */
+  /** The staff's actions; read-only if omitted. */
   note?: string | undefined;
   isForPaper?: boolean;
   /** The institution is undefined for customers, who see their own. */
   children: (institution: number | undefined) => ReactNode;
 }
 
-/** What an address keeps when another tab is chosen. */
+/** The parts of the address that stay when another tab is chosen. */
 const readKept = addressReader({
   ...periodFields,
   institution: idField,

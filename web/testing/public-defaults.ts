@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#contract/settings/settings.ts';
 
-/** What pages show where nobody has set anything, for tests and development: otherwise the server writes it. */
+/** The public settings where nobody has set any, for tests and development: otherwise the server writes them. */
 export const publicDefaults = {
   name: 'Carrel',
   logo: null,

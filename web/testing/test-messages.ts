@@ -40,6 +40,7 @@ export function testSummary(over: Partial<ConversationSummary>): ConversationSum
     answeredBy: null,
     receivedUpTo: 0,
     readUpTo: 0,
+    heldBy: null,
     closedReason: null,
     ...over,
   };

@@ -12,7 +12,7 @@ export interface PageHeadProps {
   tab?: string | undefined;
   /** Beside the heading: the plan or the state of what the page is about. */
   badge?: ReactNode;
-  /** What the page is for. */
+  /** The purpose of the page. */
   lead?: ReactNode;
   /** The page that this one is below. */
   above?: PageAbove | undefined;

@@ -1,23 +1,40 @@
+import { classNames } from './class-names.ts';
+
 interface TabMarkProps {
   /** The number of rows behind the tab; nothing while it is not known. */
   count?: number | undefined;
   /** Why something behind the tab waits for somebody. */
   waits?: string | false | undefined;
+  /** What is behind the tab works, or is not in use. */
+  state?: 'live' | 'off';
+  /** The state in another word. */
+  name?: string;
 }
 
-/** What a tab says beside its name: how much there is, and that something waits. */
-export function TabMark({ count, waits }: TabMarkProps) {
+/** What a tab says beside its name: how much there is, that something waits, and its state. */
+export function TabMark({ count, waits, state, name = state }: TabMarkProps) {
   return (
     <>
       {count !== undefined && <span className="ml-1.5 font-normal text-small tabular-nums">{count}</span>}
-      {waits && (
-        <>
-          <span aria-hidden="true" className="ml-1.5 text-warning">
-            ◆
-          </span>
-          <span className="sr-only">, {waits}</span>
-        </>
+      {waits && <Shape shape="◆" className="text-warning" text={waits} />}
+      {state && (
+        <Shape
+          shape={state === 'live' ? '●' : '○'}
+          className={state === 'live' ? 'text-success' : 'text-muted'}
+          text={name}
+        />
       )}
+    </>
+  );
+}
+
+function Shape({ shape, className, text }: { shape: string; className: string; text: string | undefined }) {
+  return (
+    <>
+      <span aria-hidden="true" className={classNames('ml-1.5', className)}>
+        {shape}
+      </span>
+      <span className="sr-only">, {text}</span>
     </>
   );
 }

@@ -51,7 +51,7 @@ export function contains(ranges: readonly IpRange[], address: number): boolean {
   return ranges.some(({ start, end }) => start <= address && address <= end);
 }
 
-/** The same addresses in as few ranges as possible, in order. */
+/** Merges ranges into as few as possible, in order. */
 export function mergeRanges(ranges: readonly IpRange[]): IpRange[] {
   const merged: IpRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {

@@ -1,60 +1,35 @@
-import { type IpRange, rangeText, sizeOf } from './ip-range.ts';
+import { type IpRange, rangeText } from './ip-range.ts';
 import { readIpv4 } from './ipv4.ts';
-import { blockByMask, type Token, tokensOf } from './pasted-tokens.ts';
+import { netmaskProblem, withMasksInPlace } from './pasted-masks.ts';
+import { askAboutNumbersBehind } from './pasted-numbers.ts';
+import { isStartAndEnd, readColumns } from './pasted-pairs.ts';
+import { ask, type LineReading, type PastedLine } from './pasted-question.ts';
+import { type Addresses, blockByMask, type Token, tokensOf } from './pasted-tokens.ts';
 
-/** The kinds of line that can be meant in two ways. */
-export type QuestionKind = 'twoAddresses' | 'twoBlocks' | 'numberBehindDash' | 'veryLarge';
-
-/** A line that can be meant in two ways; it adds no addresses until somebody chooses. */
-export interface LineQuestion {
-  kind: QuestionKind;
-  readings: { label: string; ranges: IpRange[] }[];
-  /** Index of the chosen reading. */
-  chosen: number | null;
-}
-
-/** One parsed line of a pasted text. `notes`: parsed, but not literally, or left out. */
-export interface PastedLine {
-  /** From 1. */
-  line: number;
-  text: string;
-  ranges: IpRange[];
-  notes: string[];
-  problems: string[];
-  question: LineQuestion | null;
-}
-
-/** Addresses of a /8 block. */
-const veryLarge = 2 ** 24;
-
-interface Reading {
-  into: PastedLine;
-  isTableOfRanges: boolean;
-  isPartialAllowed: boolean;
-}
-
-type Addresses = Extract<Token, { kind: 'addresses' }>;
+/** Words that may stand beside "to": "up to and including". */
+const besideUntil = /^(?:up|and|including|inclusive|incl|og|med|och|und|einschließlich|inklusive)$/i;
 
 /** Adds what the parts of a line stand for to `into`: addresses, notes, problems or a question. */
-export function readTokens(tokens: Token[], reading: Reading): void {
+export function readTokens(found: Token[], reading: LineReading): void {
   const { into, isPartialAllowed } = reading;
+  const tokens = withMasksInPlace(found, into);
   const taken = takenFrom(tokens, reading);
-  const [first, second] = taken;
-  if (!into.question && taken.length === 2 && first?.isSingle && second?.isSingle && isPair(tokens)) {
-    readPair(first, second, reading);
-    return;
-  }
+  if (!into.question && readColumns(tokens, taken, reading)) return;
+  if (!into.question && taken.length === 1 && askAboutNumbersBehind(tokens, taken[0], into)) return;
   if (into.question) {
-    // What is certain in the line belongs to both readings.
+    // The certain ranges of the line belong to both readings.
     for (const reading of into.question.readings) reading.ranges.push(...taken.flatMap(({ ranges }) => ranges));
     return;
   }
-  addAll(taken, into);
+  for (const { ranges, note } of taken) {
+    into.ranges.push(...ranges);
+    if (note) into.notes.push(note);
+  }
   if (taken.length === 0 && into.problems.length === 0) into.problems.push(...problemsWithout(tokens));
   else if (!isPartialAllowed) into.notes.push(...tokens.flatMap(leftOut));
 }
 
-function takenFrom(tokens: Token[], { into, isPartialAllowed }: Reading): Addresses[] {
+function takenFrom(tokens: Token[], { into, isPartialAllowed }: LineReading): Addresses[] {
   const taken: Addresses[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -62,7 +37,9 @@ function takenFrom(tokens: Token[], { into, isPartialAllowed }: Reading): Addres
     if (token?.kind === 'dotted' && isPartialAllowed) taken.push(...blockOfPart(token.text));
     if (token?.kind !== 'addresses') continue;
     const { found, next } = joined(tokens, at, into);
-    taken.push(...found);
+    const mask = found[0] === token ? netmaskProblem(token) : null;
+    if (mask) into.problems.push(mask);
+    else taken.push(...found);
     at = next;
   }
   return taken;
@@ -72,14 +49,7 @@ function leftOut(token: Token): string[] {
   return token.kind === 'dotted' ? [`Left out: ${token.text} is not an address`] : [];
 }
 
-function addAll(taken: readonly Addresses[], into: PastedLine): void {
-  for (const { ranges, note } of taken) {
-    into.ranges.push(...ranges);
-    if (note) into.notes.push(note);
-  }
-}
-
-/** What is wrong with a line in which no address was found; nothing if it has only words. */
+/** The problem of a line without any address; none if it has only words. */
 function problemsWithout(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (token.kind === 'dotted') {
@@ -90,26 +60,42 @@ function problemsWithout(tokens: readonly Token[]): string[] {
   });
 }
 
-/** The addresses that begin at a token, with an end or a netmask that follows them, and the index of the last token used. */
-function joined(tokens: readonly Token[], at: number, into: PastedLine): { found: Addresses[]; next: number } {
+interface Joined {
+  found: Addresses[];
+  /** Index of the last token used. */
+  next: number;
+}
+
+/** The addresses that begin at a token, with an end or a netmask that follows them. */
+function joined(tokens: readonly Token[], at: number, into: PastedLine): Joined {
   const first = tokens[at] as Addresses;
+  const named = nextAddress(tokens, at);
+  if (named && isStartAndEnd(tokens, at, named.index))
+    return { found: fromTo(first, named.token, into), next: named.index };
   const { token: second, index, isUntil, isFar } = nextPart(tokens, at);
-  if (second?.kind === 'addresses' && isUntil) {
-    const after = nextPart(tokens, index);
-    if (after.isUntil && after.token?.kind === 'addresses') {
-      into.problems.push(`${first.text} - ${second.text} - ${after.token.text}: a range has one start and one end`);
-      return { found: [], next: after.index };
-    }
-    return { found: fromTo(first, second, into), next: index };
-  }
+  if (second?.kind === 'addresses' && isUntil) return untilSecond(tokens, { first, second, index }, into);
   if (second?.kind === 'number' && isUntil && isFar && first.isSingle && askAboutNumber(first, second.text, into))
     return { found: [], next: index };
+  return withMask(tokens, at, first) ?? { found: [first], next: at };
+}
+
+function untilSecond(
+  tokens: readonly Token[],
+  { first, second, index }: { first: Addresses; second: Addresses; index: number },
+  into: PastedLine,
+): Joined {
+  const after = nextPart(tokens, index);
+  if (!after.isUntil || after.token?.kind !== 'addresses') return { found: fromTo(first, second, into), next: index };
+  into.problems.push(`${first.text} - ${second.text} - ${after.token.text}: a range has one start and one end`);
+  return { found: [], next: after.index };
+}
+
+function withMask(tokens: readonly Token[], at: number, first: Addresses): Joined | null {
   const mask = nextAddress(tokens, at);
-  if (mask && first.isSingle && mask.token.isSingle) {
-    const block = blockByMask(first.text, rangeOf(first), rangeOf(mask.token));
-    if (block?.kind === 'addresses') return { found: [block], next: mask.index };
-  }
-  return { found: [first], next: at };
+  if (!mask || !first.isSingle || !mask.token.isSingle) return null;
+  if (tokens.slice(at, mask.index).some(({ kind }) => kind === 'until')) return null;
+  const block = blockByMask(first.text, rangeOf(first), rangeOf(mask.token));
+  return block?.kind === 'addresses' ? { found: [block], next: mask.index } : null;
 }
 
 function rangeOf({ ranges: [range] }: Addresses): IpRange {
@@ -123,17 +109,16 @@ function nextPart(tokens: readonly Token[], at: number) {
   for (let index = at + 1; index < tokens.length; index++) {
     const token = tokens[index];
     if (token?.kind === 'until') untils++;
-    else if (token?.kind === 'sign' && /^[\s"']+$/.test(token.text)) isFar ||= /\s/.test(token.text);
-    else return { token, index, isUntil: untils === 1, isFar };
+    else if (token?.kind === 'sign' && /^[\s"':]+$/.test(token.text)) isFar ||= /\s/.test(token.text);
+    else if (token?.kind !== 'word' || !besideUntil.test(token.text))
+      return { token, index, isUntil: untils === 1, isFar };
   }
   return { token: undefined, index: tokens.length, isUntil: false, isFar };
 }
 
 function nextAddress(tokens: readonly Token[], at: number): { token: Addresses; index: number } | null {
-  for (const [offset, token] of tokens.slice(at + 1).entries()) {
+  for (const [offset, token] of tokens.slice(at + 1).entries())
     if (token.kind === 'addresses') return { token, index: at + 1 + offset };
-    if (token.kind === 'until') return null;
-  }
   return null;
 }
 
@@ -145,7 +130,17 @@ function fromTo(first: Addresses, last: Addresses, into: PastedLine): Addresses[
     return [];
   }
   const whole: Addresses = { ...first, ranges: [{ start: from, end: to }], isSingle: false };
-  if (first.isSingle && last.isSingle) return [whole];
+  if ([first, last].every(({ ranges: [range] }) => range?.start === range?.end)) return [whole];
+  const written = { start: first.written ?? from, end: last.written ?? to };
+  const areOfOneBlock = first.written !== undefined || last.written !== undefined;
+  if (areOfOneBlock && written.start <= written.end) {
+    // 198.51.100.1/24 - 198.51.100.20/24: addresses with the mask of their network, as network cards have them.
+    ask(into, 'twoBlocks', [
+      { label: `Only from ${rangeText(written)}`, ranges: [written] },
+      { label: `The whole blocks: ${rangeText({ start: from, end: to })}`, ranges: whole.ranges },
+    ]);
+    return [];
+  }
   ask(into, 'twoBlocks', [
     { label: `One range: ${rangeText({ start: from, end: to })}`, ranges: whole.ranges },
     { label: `Only ${first.text} and ${last.text}`, ranges: [...first.ranges, ...last.ranges] },
@@ -165,57 +160,7 @@ function askAboutNumber(first: Addresses, text: string, into: PastedLine): boole
   return true;
 }
 
-function ask(into: PastedLine, kind: QuestionKind, readings: LineQuestion['readings']): void {
-  if (into.question)
-    into.problems.push('Only the first doubt of the line is asked about: please write one range in a line');
-  else into.question = { kind, readings, chosen: null };
-}
-
-/** No word stands between two addresses. */
-function isPair(tokens: readonly Token[]): boolean {
-  const first = tokens.findIndex(({ kind }) => kind === 'addresses');
-  const last = tokens.findLastIndex(({ kind }) => kind === 'addresses');
-  return tokens.slice(first + 1, last).every(({ kind }) => kind === 'sign');
-}
-
-/** Two addresses in two columns: the start and end of a range where they are the ends of a block, else a question. */
-function readPair(first: Addresses, second: Addresses, { into, isTableOfRanges }: Reading): void {
-  const range = { start: rangeOf(first).start, end: rangeOf(second).end };
-  if (range.start >= range.end) {
-    addAll([first, second], into);
-    return;
-  }
-  if (isTableOfRanges || isBlock(range)) {
-    into.ranges.push(range);
-    return;
-  }
-  ask(into, 'twoAddresses', [
-    { label: `The range ${rangeText(range)}`, ranges: [range] },
-    { label: `Two single addresses: ${first.text} and ${second.text}`, ranges: [...first.ranges, ...second.ranges] },
-  ]);
-}
-
-/** From the first to the last address of a block of at least 16, with or without its two outermost ones. */
-function isBlock({ start, end }: IpRange): boolean {
-  return [0, 1].some((inset) => {
-    const size = end - start + 1 + 2 * inset;
-    return size >= 16 && Number.isInteger(Math.log2(size)) && (start - inset) % size === 0;
-  });
-}
-
 function blockOfPart(text: string): Addresses[] {
   const token = tokensOf(`${text}.*`)[0];
   return token?.kind === 'addresses' ? [{ ...token, note: `${text} means every address that begins with it` }] : [];
-}
-
-/** Whoever is at any address of a range is let in, so more than a /8 is asked about. */
-export function askAboutLarge(into: PastedLine): void {
-  const large = into.ranges.find((range) => sizeOf(range) > veryLarge);
-  if (!large || into.question) return;
-  const size = new Intl.NumberFormat('en-GB').format(sizeOf(large));
-  ask(into, 'veryLarge', [
-    { label: `Take ${rangeText(large)}, ${size} addresses`, ranges: into.ranges },
-    { label: 'Leave the line out', ranges: [] },
-  ]);
-  into.ranges = [];
 }

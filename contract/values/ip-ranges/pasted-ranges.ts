@@ -1,6 +1,8 @@
 import { mergeRanges } from './ip-range.ts';
-import { askAboutLarge, type PastedLine, readTokens } from './pasted-line.ts';
-import { tokensOf } from './pasted-tokens.ts';
+import { readTokens } from './pasted-line.ts';
+import { askAboutLarge, type PastedLine } from './pasted-question.ts';
+import { brokenAddress, plainSigns, withoutComment } from './pasted-signs.ts';
+import { type Token, tokensOf } from './pasted-tokens.ts';
 
 export type Pasted = ReturnType<typeof readPastedRanges>;
 
@@ -8,8 +10,11 @@ export type Pasted = ReturnType<typeof readPastedRanges>;
 export type LineAnswers = Readonly<Record<string, number>>;
 
 /** EZproxy and web servers reject these addresses, so they are not part of the network. */
-const rejecting = /^(?:r|rejectip|deny|require\s+not)(?=[\s=:])/i;
-const exceptions = /^(?:except|excluding|without|außer|ohne|sauf|salvo|excepto)$/i;
+const rejecting = /^(?:(?:r|rejectip|require\s+not)(?=[\s=:])|!\s?\d)|\bden(?:y|ied)\b/i;
+const exceptions =
+  /^(?:except|excepting|excluding|excludes|without|minus|außer|ausgenommen|ohne|sauf|sans|hormis|salvo|excepto|menos|sin|tranne|eccetto|meno|behalve|zonder|utom|undtagen|unntatt|кроме)$/i;
+/** Only behind an address, where they take something away: "not", "but not". */
+const exceptionsBehind = /^(?:not|nicht|pas|no|non|niet|inte|ikke|exclude|excluded|omit)$/i;
 /** In Apache's files, `Require ip 10.1` means the whole block. */
 const partialAllowed = /^(?:require\s+ip|allow\s+from)\b/i;
 const startColumn = /\b(?:start|from|first|begin|low|lower|von|anfang|début|inicio|desde)/i;
@@ -50,8 +55,13 @@ function readLine(original: string, { line, isTableOfRanges, chosen }: LineConte
     return result;
   }
   const tokens = tokensOf(rest);
-  if (tokens.some((token) => token.kind === 'word' && exceptions.test(token.text))) {
+  if (hasException(tokens)) {
     result.problems.push('Exceptions are not read: please enter the ranges without them');
+    return result;
+  }
+  const broken = brokenAddress(rest);
+  if (broken && !tokens.some(({ kind }) => kind === 'addresses')) {
+    result.problems.push(broken);
     return result;
   }
   readTokens(tokens, { into: result, isTableOfRanges, isPartialAllowed: partialAllowed.test(rest.trimStart()) });
@@ -65,41 +75,12 @@ function readLine(original: string, { line, isTableOfRanges, chosen }: LineConte
   return result;
 }
 
-/** Writes every kind of dash, star and bracket in one way, and drops signs that nobody sees. */
-function plainSigns(text: string): string {
-  return (
-    withoutXmlComments(text)
-      // Full-width forms, as Chinese and Japanese keyboards write them.
-      .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-      .replace(/\p{Cf}/gu, '')
-      .replace(/<[^<>]*>/g, (tag) => `\t${/(?:\d{1,3}\.){3}[\d./*-]+/.exec(tag)?.[0] ?? ''}\t`)
-      .replace(/[‐‑‒–—―−]/g, '-')
-      .replace(/\.[[({](\d{1,3})(?:-|\.\.)(\d{1,3})[\])}]/g, '.$1-$2')
-      .replace(/\.(?:x{1,3}|%)(?![\p{L}\p{N}])/giu, '.*')
-      .replace(/(?<=\d) ?(?:\.{2,3}|…) ?(?=\d)/g, '-')
-      .replace(/(?<=\d)\s{0,9}\/\s{0,9}(?=\d)/g, '/')
-      // A Shibboleth IdP writes lists as #{{'…'}}, which is not a comment.
-      .replace(/#\{/g, ' ')
-  );
-}
-
-function withoutXmlComments(text: string): string {
-  const [before = '', ...pieces] = text.split('<!--');
-  let rest = before;
-  for (const piece of pieces) {
-    const end = piece.indexOf('-->');
-    rest += end < 0 ? `<!--${piece}` : ` ${piece.slice(end + 3)}`;
-  }
-  return rest;
-}
-
-/** A comment begins with the line or follows an address: "Library #2: 198.51.100.7" has none. */
-function withoutComment(text: string): { rest: string; comment: string } {
-  const opening = /^\s*(?:#(?!\d{1,4}[\s.:)])|\/\/)/.exec(text);
-  if (opening) return { rest: '', comment: text };
-  const address = /(?:\d{1,3}\.){3}[\d*]/.exec(text);
-  if (!address) return { rest: text, comment: '' };
-  const after = text.slice(address.index);
-  const at = after.search(/#|(?<!:)\/\//);
-  return at < 0 ? { rest: text, comment: '' } : { rest: text.slice(0, address.index + at), comment: after.slice(at) };
+/** Words after which addresses are taken away again, in front of an address. */
+function hasException(tokens: readonly Token[]): boolean {
+  const last = tokens.findLastIndex(({ kind }) => kind === 'addresses');
+  const first = tokens.findIndex(({ kind }) => kind === 'addresses');
+  return tokens.some((token, at) => {
+    if (token.kind !== 'word' || at > last) return false;
+    return exceptions.test(token.text) || (at > first && exceptionsBehind.test(token.text));
+  });
 }

@@ -1,9 +1,20 @@
 import type { IpRange } from './ip-range.ts';
 import { type Ipv4Reading, lastIpv4, octetProblem, readIpv4 } from './ipv4.ts';
 
-/** Part of a pasted line. `isSingle`: one address written in full, so that it may be the start or the end of a range. */
+/** `isSingle`: one address written in full, so that it may be the start or the end of a range. */
+export interface Addresses {
+  kind: 'addresses';
+  text: string;
+  ranges: IpRange[];
+  isSingle: boolean;
+  /** The address in front of the / of a block that does not begin with it. */
+  written?: number;
+  note?: string;
+}
+
+/** Part of a pasted line. */
 export type Token =
-  | { kind: 'addresses'; text: string; ranges: IpRange[]; isSingle: boolean; note?: string }
+  | Addresses
   | { kind: 'problem'; text: string; problem: string }
   /** A dash, an arrow or a word such as "to". */
   | { kind: 'until' }
@@ -17,9 +28,10 @@ export type Token =
 
 /** Patterns such as 10.*.5.* expand to many ranges; more than this fit nowhere. */
 const piecesMax = 1024;
-const untilWords = /^(?:to|through|thru|till|until|bis|à|au|jusqu|hasta|al|até|a|tot|til|do)$/i;
+const untilWords =
+  /^(?:to|through|thru|till|until|bis|à|au|jusqu|hasta|al|até|a|tot|til|do|до|по|έως|ως|μέχρι|kuni|līdz|iki|ila|から|まで|至|到|부터|إلى)$/iu;
 
-/** What a line may consist of; the first that matches at a position is taken. */
+/** The parts of a line; the first kind that matches at a position is taken. */
 const kinds: readonly (readonly [RegExp, (found: string) => Token])[] = [
   [/[\da-f.]{0,15}(?::[\da-f.]{0,15}){2,9}[\w.%]{0,40}(?:\/\d{1,3})?/iy, readColons],
   [/(?=[\d.]{0,40}[oO])[\doO]{1,9}(?:\.[\doO]{1,9}){3}(?![\w.*])/y, (text) => problemOf(text, readIpv4(text))],
@@ -27,10 +39,9 @@ const kinds: readonly (readonly [RegExp, (found: string) => Token])[] = [
   [/\d[\d.*-]*(?:\/\d[\d.]*)?/y, readRun],
   [/\*[\d.*-]*/y, readRun],
   [/[a-z][\w-]{0,62}(?:\.[\w-]{1,62}){0,9}\.[a-z]{2,20}(?![\w.])/iy, (text) => ({ kind: 'hostName', text })],
-  [
-    /[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*/uy,
-    (text) => (untilWords.test(text) ? { kind: 'until' } : { kind: 'word', text }),
-  ],
+  // Scripts that write no blanks: digits behind them begin anew.
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/uy, wordOf],
+  [/[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*/uy, wordOf],
   [/\s+/y, (text) => ({ kind: 'sign', text })],
 ];
 
@@ -54,7 +65,10 @@ function matchAt(line: string, at: number): { token: Token; end: number } {
     // A dot or a dash at the end belongs to the sentence.
     const run = text.replace(/[.-]{1,9}$/, '');
     const end = at + run.length;
-    const glued = /[\p{L}\p{M}]{1,20}/uy;
+    const name = partOfName(line, at, end);
+    if (name) return name;
+    // Scripts that write no blanks, such as Chinese, go on with the next word.
+    const glued = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]{1,20}/uy;
     glued.lastIndex = end;
     const letters = glued.exec(line)?.[0] ?? '';
     if (letters) return { token: withLetters(run + letters), end: end + letters.length };
@@ -62,6 +76,20 @@ function matchAt(line: string, at: number): { token: Token; end: number } {
   }
   const sign = String.fromCodePoint(line.codePointAt(at) ?? 0);
   return { token: { kind: 'sign', text: sign }, end: at + sign.length };
+}
+
+function wordOf(text: string): Token {
+  return untilWords.test(text) ? { kind: 'until' } : { kind: 'word', text };
+}
+
+/** `7.113.0.203.in-addr.arpa`: the numbers of a host name are no address. */
+function partOfName(line: string, at: number, end: number): { token: Token; end: number } | null {
+  const tail = /(?:\.[\w-]{1,62}){1,9}/y;
+  tail.lastIndex = end;
+  const rest = tail.exec(line)?.[0] ?? '';
+  if (!/[a-z]{2}/i.test(rest) || !line.slice(at, end).includes('.')) return null;
+  const text = line.slice(at, end) + rest;
+  return { token: { kind: 'hostName', text }, end: end + rest.length };
 }
 
 /** `2nd` is a word, `203.0.113.7a` a mistake. */
@@ -118,7 +146,11 @@ function readEnds(text: string, first: string, last: string): Token {
 
 /** `198.51.100.0/24`, `198.51.100/24` or `198.51.100.0/255.255.255.0`. */
 function readBlock(text: string): Token {
-  const [address = '', suffix = ''] = text.split('/');
+  const [pattern = '', suffix = ''] = text.split('/');
+  // 198.51.100.*/24 says the same twice.
+  const stars = /(?:\.\*){1,3}$/.exec(pattern)?.[0] ?? '';
+  const isTwice = stars !== '' && Number(suffix) === 32 - stars.length * 4;
+  const address = isTwice ? pattern.replaceAll('*', '0') : pattern;
   const octets = address.split('.');
   const isShort = octets.length < 4;
   const read = readIpv4(isShort ? [...octets, '0', '0'].slice(0, 4).join('.') : address);
@@ -147,7 +179,7 @@ function blockOf(text: string, { address, written, bits }: { address: number; wr
   const ranges = [{ start, end: start + size - 1 }];
   if (start === address) return { kind: 'addresses', text, ranges, isSingle: false };
   const note = `${text} means the whole block that ${written} lies in`;
-  return { kind: 'addresses', text, ranges, isSingle: false, note };
+  return { kind: 'addresses', text, ranges, isSingle: false, written: address, note };
 }
 
 function prefixLength(suffix: string): number | null {
@@ -157,7 +189,7 @@ function prefixLength(suffix: string): number | null {
   return bitsOf(mask.address);
 }
 
-/** Of a mask that nobody has as an address: 255.0.0.0 and longer ones. */
+/** The length of 255.0.0.0 and longer masks, which nobody has as an address. */
 function maskBits(mask: number): number | null {
   const bits = bitsOf(mask);
   return bits !== null && bits >= 8 ? bits : null;

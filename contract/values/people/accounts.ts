@@ -1,4 +1,4 @@
-/** What an account manager looks for among the accounts, with the labels of the filters. */
+/** The filters of the Accounts view, with their labels. */
 export const accountFilterNames = {
   falling: 'Use is falling',
   'not-signed-in': 'No one signed in for 60 days',

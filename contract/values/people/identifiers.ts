@@ -36,7 +36,7 @@ export function plainIdentifier(kind: IdentifierKind, typed: string): string {
     .toUpperCase();
 }
 
-/** What is wrong with a typed identifier; null for a valid or empty one. */
+/** The problem of a typed identifier; null for a valid or empty one. */
 export function wrongIdentifier(kind: IdentifierKind, typed: string): string | null {
   const { label, form, example } = identifierKinds[kind];
   const plain = plainIdentifier(kind, typed);

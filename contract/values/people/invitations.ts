@@ -5,7 +5,7 @@ export const invitationStates = {
   opened: 'Opened',
   expired: 'Expired',
   'signed-in': 'Signed in',
-  /** They are listed only where this state is asked for. */
+  /** Listed only where this state is asked for. */
   deactivated: 'Deactivated',
 } as const;
 export type InvitationState = keyof typeof invitationStates;

@@ -1,4 +1,4 @@
-/** What a column of a table of usage can be. */
+/** The roles of columns in a table of usage. */
 export const columnRoles = ['month', 'title', 'uses', 'other', 'kind', 'institution', 'left-out'] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 /** How a date is written; the last two are numbers of days in spreadsheets that begin to count in 1900 or in 1904. */

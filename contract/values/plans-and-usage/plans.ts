@@ -1,10 +1,10 @@
 import { shortTierName, type Tier, tiers } from './tiers.ts';
 
-/** What a plan costs and gives from a day on. Amounts are hundredths of the currency. */
+/** Price and contents of a plan from a day on. Amounts are hundredths of the currency. */
 export interface Plan {
   /** The first day; null for what has always held. */
   from: string | null;
-  /** Of a year, before VAT; null: on request. */
+  /** Price of a year before VAT; null: on request. */
   pricePence: number | null;
   currency: PlanCurrency;
   /** Insights per year; null for a plan without a stated number. */
@@ -21,7 +21,7 @@ export const insightsMax = 1_000_000_000;
 export const planCurrencies = ['GBP'] as const;
 export type PlanCurrency = (typeof planCurrencies)[number];
 
-/** What each plan cost and gave over time, the oldest first. */
+/** Prices and contents of each plan over time, the oldest first. */
 export type PlanList = Readonly<Record<Tier, readonly Plan[]>>;
 
 /** The plan that starts on this day. */

@@ -1,4 +1,4 @@
-/** What a statement of an institution lists, in the order of one day. */
+/** The kinds of entries in a statement, in the order within one day. */
 export const statementKinds = ['invoice', 'credit note', 'payment', 'reminder'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

@@ -4,5 +4,5 @@ export const templateHeadings = {
   /** Followed by one column for each month, `2026-03`. */
   byColumn: ['Title', 'Metric'],
 } as const;
-/** What stands under Metric in every row of the template with months in columns. */
+/** The value of Metric in every row of the template with months in columns. */
 export const templateUses = 'Uses';

@@ -14,7 +14,7 @@
 interface VatNumberForm {
   /** The letters that a number begins with; empty where it has none. */
   prefix: string;
-  /** What follows them. */
+  /** The part of the number after the country's letters. */
   form: RegExp;
 }
 
@@ -24,7 +24,7 @@ export interface VatCountry {
   isInEu?: true;
   /** Empty where there are no numbers. */
   numbers: readonly VatNumberForm[];
-  /** Such a number, for texts; null where there are none. */
+  /** A number as an example in texts; null where the country has none. */
   example: string | null;
   /** Its businesses account for the VAT of services from abroad themselves. */
   hasReverseCharge: boolean;

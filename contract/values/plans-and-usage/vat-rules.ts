@@ -54,7 +54,7 @@ export interface InvoiceVat {
   vatRule: VatRule;
   vatCategory: VatCategory;
   vatBasisPoints: number;
-  /** What the invoice has to say about it; null where VAT is charged. */
+  /** The sentence that the invoice has to carry; null where VAT is charged. */
   vatReason: string | null;
   /** Why this rule applies, for administrators. */
   vatWhy: string;

@@ -8,7 +8,7 @@ export interface MissingSetting {
   what: string;
 }
 
-/** What is missing before an invoice can be sent. */
+/** Settings that have to be filled in before an invoice can be sent. */
 export function missingForInvoices(values: SettingValues): MissingSetting[] {
   const { seller, payment, bankIban, bankSortCode, bankAccountNumber } = values;
   const missing: MissingSetting[] = [];
@@ -21,7 +21,19 @@ export function missingForInvoices(values: SettingValues): MissingSetting[] {
   return missing;
 }
 
-/** What is missing before an e-mail can be sent, besides the mail server. */
+/** What is missing before people can answer e-mails, besides the secret of the mail server. */
+export function missingForAnswers({ inboundMailAddress, inboundMailServer }: SettingValues): MissingSetting[] {
+  return [
+    ...(inboundMailAddress
+      ? []
+      : [{ group: 'e-mail', name: 'inboundMailAddress', what: 'address for answers' } as const]),
+    ...(inboundMailServer
+      ? []
+      : [{ group: 'e-mail', name: 'inboundMailServer', what: 'name of the receiving mail server' } as const]),
+  ];
+}
+
+/** Settings that have to be filled in before an e-mail can be sent, besides the mail server. */
 export function missingForMails({ mailFrom, supportEmail }: SettingValues): MissingSetting[] {
   return mailFrom || supportEmail ? [] : [{ group: 'e-mail', name: 'mailFrom', what: 'address of the sender' }];
 }

@@ -44,7 +44,7 @@ export interface KindValues {
   roles: readonly Role[];
   choice: string;
   picture: Picture | null;
-  /** What a plan costs and gives over time, the oldest first. */
+  /** Prices and contents of a plan over time, the oldest first. */
   plan: readonly Plan[];
 }
 export type SettingKind = keyof KindValues;

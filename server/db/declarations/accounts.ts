@@ -39,7 +39,7 @@ export const accounts = {
         erasure: 'emptied',
       },
       {
-        columns: 'mailsMessageText',
+        columns: 'mailsMessageText keepsTextOutOfMails',
         holds: 'Whether mails may carry the text of messages',
         period: 'account',
         seenBy: 'self',

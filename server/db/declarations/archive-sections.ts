@@ -112,6 +112,8 @@ export const archiveSections = {
     isSpecial: true,
   },
   blocked: { title: 'People you blocked', about: '' },
+  'mailed-messages': { title: 'Your answers by e-mail', about: 'The whole text of each, with what it quoted.' },
+  'stray-mails': { title: 'Your e-mails that found no conversation', about: 'Their files are not kept.' },
   'missed-messages': { title: 'E-mails about messages you missed', about: '' },
   'booked-sessions': { title: 'Sessions you plan, book or take part in', about: '', isSpecial: true },
   'session-news': { title: 'What happened to sessions through you', about: '' },

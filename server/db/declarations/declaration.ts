@@ -23,7 +23,7 @@ export interface Declaration<Name extends string = string> {
   erasure?: SpecialErasure;
   /** Texts in which the portal mentions people by name; an erasure replaces the name. */
   tells?: readonly Name[];
-  /** What an archive includes of the rows, for each section in `names`. */
+  /** The parts of the rows that an archive includes, for each section in `names`. */
   archive?: { readonly [Section in SectionId]?: ArchivedRows<Name> };
   retention?: Retention<Name>;
   /** Columns that the log of changes may store, separated by spaces: never a secret, nor a text that can be deleted. */
@@ -32,7 +32,7 @@ export interface Declaration<Name extends string = string> {
    * Rows that an export of the portal leaves out because they give access; `own`: every database has rows of its own.
    */
   notExported?: 'own' | 'all' | 'of devices' | 'unused' | 'unused but unsubscribe';
-  /** What a restore does with rows that would give access again; `used`: marks unused links as used. */
+  /** How a restore treats rows that would give access again; `used`: marks unused links as used. */
   restored?: 'deleted' | 'used' | 'used but unsubscribe' | 'without keeper';
   /** Every column exactly once. */
   parts: readonly ColumnsAlike[];
@@ -55,7 +55,7 @@ export interface ColumnsAlike {
   basis?: Basis;
 }
 
-/** What an erasure does with rows that refer to the erased; columns in a list are set to null. */
+/** How an erasure treats rows that refer to the erased; columns in a list are set to null. */
 type Erasing<Name extends string> = 'delete' | 'keep' | SpecialErasure | readonly Name[];
 
 type NamingColumn<Name extends string> =

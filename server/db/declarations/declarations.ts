@@ -6,6 +6,7 @@ import { type NamesIn, namesIn } from './column-list.ts';
 import { conversations } from './conversations.ts';
 import type { Column, Declaration, TableName } from './declaration.ts';
 import { imports } from './imports.ts';
+import { inboundMail } from './inbound-mail.ts';
 import { institutions } from './institutions.ts';
 import { invoices } from './invoices.ts';
 import { library } from './library.ts';
@@ -27,6 +28,7 @@ const tables = {
   ...privacy,
   ...ownAccounts,
   ...conversations,
+  ...inboundMail,
   ...schedule,
   ...notices,
   ...institutions,

@@ -37,6 +37,22 @@ export const institutions = {
       },
     ],
   },
+  formerSupporters: {
+    activity: 'support',
+    names: {
+      institutionId: { of: 'institution', erasure: 'delete' },
+      userId: { of: 'person', erasure: 'delete', archive: 'no: an institution’s; its person sees whom they serve' },
+    },
+    parts: [
+      {
+        columns: 'institutionId userId until',
+        holds: 'Who was the institution’s technical supporter before, and until when',
+        period: 'institution',
+        seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
   institutionNotes: {
     activity: 'support',
     names: {

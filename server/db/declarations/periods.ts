@@ -23,6 +23,8 @@ const periods = {
   month: `${sentKeptDays} days, or until you delete the conversation`,
   signInTests: `${signInTestKeptDays} days`,
   links: '90 days after the link ended, which it does after at most 180 days',
+  answers: '180 days after the e-mail was sent; at once when the password changes or the account is closed',
+  strayMails: '90 days after someone dealt with it',
   browsers: '400 days after it was last used',
   deliveries: `${deliveriesKeptDays} days`,
   pushes: 'Until it is sent, a day at most; what a device shows until you read it elsewhere, seven days at most',

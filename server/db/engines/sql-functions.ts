@@ -54,7 +54,7 @@ function rangesOf(expression: RegExp, last: number): string {
   return ranges.join('');
 }
 
-/** The same SQL text for any number of values; with placeholders each list length would be another statement. */
+/** Passes a list as one value, so that the SQL text does not depend on its length; placeholders would make a statement for each length. */
 export function isOneOf(db: Db, column: string, values: readonly (number | string)[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'
     ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`

@@ -5,7 +5,7 @@ import { type ColumnTypes, no } from '#server/db/column-types.ts';
 /** The list prices of 1.0.0 in pence, net; Professional has none. */
 const listPrices = { subject: 119_99, silver: 1_999_99, gold: 3_999_99 };
 
-/** What was agreed about each term of a plan, and the currency of whatever is paid. */
+/** The agreement about each term of a plan, and the currency of every payment. */
 export async function addContracts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const columns = [
     db.schema.alterTable('subscriptions').addColumn('priceMinor', types.id),

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type ColumnTypes, person, required } from '#server/db/column-types.ts';
 import { refuseRowsOfErased } from './1000-baseline/erased-people.ts';
 
-/** What became of each customer's newest invitation. Its link is a mail token of its own purpose. */
+/** The state of each customer's newest invitation. Its link is a mail token of its own purpose. */
 export async function createInvitations(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('invitations')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ColumnTypes, maybePerson, person, required } from '#server/db/column-types.ts';
 
-/** What each import of customers added, so that it can be undone. */
+/** The rows that each import of customers added, so that it can be undone. */
 export async function createCustomerImports(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('customerImports')

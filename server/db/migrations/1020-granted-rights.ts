@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type ColumnTypes, person, required } from '#server/db/column-types.ts';
 import { refuseRowsOfErased } from './1000-baseline/erased-people.ts';
 
-/** What a person may do besides what their role gives. */
+/** Rights granted to a person beside those of their role. */
 export async function createGrantedRights(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('grantedRights')

@@ -36,7 +36,7 @@ describeOnBothEngines('the migration of uses that were searches', (makeApp) => {
     const { resourceId: gone } = await stored(portal, searches('2025-05', 50));
     await countAsBefore(portal, read, '40');
     await countAsBefore(portal, gone, '50');
-    // What institutions were shown, by the rules of before.
+    // The figures that institutions saw under the former rules.
     await db.deleteFrom('institutionUses').execute();
     const shown = [100, 200, 300, 40, 50].map((uses, at) => ({ institutionId: 1, month: `2025-0${at + 1}`, uses }));
     await db.insertInto('institutionUses').values(shown).execute();

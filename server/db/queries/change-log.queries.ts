@@ -54,6 +54,7 @@ const loggedObjects = {
   fetchedCustomer: { table: 'fetchedCustomers', actions: ['set', 'confirm'] },
   notification: { table: 'notifications', actions: ['send'] },
   plannedNotification: { table: 'plannedNotifications', actions: ['plan', 'change', 'withdraw', 'release', 'discard'] },
+  strayMail: { table: 'strayMails', actions: ['assign', 'discard', 'restore'] },
   mail: { table: 'outbox', actions: ['send again', 'release', 'discard'] },
   outbox: { table: 'outbox', actions: ['send again'] },
   invoiceRequest: { table: 'invoiceRequests', actions: ['complete', 'withdraw'] },

@@ -8,11 +8,11 @@ const creditedOf = (column: 'netPence' | 'totalPence') =>
   sql<number>`cast(coalesce((select sum("partCredits".${sql.ref(column)}) from "partCredits"
     where "partCredits"."invoiceId" = invoices.id), 0) as bigint)`;
 
-/** What was credited of it in parts; a credit note that voids it is not counted. */
+/** The amount credited in parts; a credit note that voids the invoice is not counted. */
 export const creditedPence = creditedOf('totalPence');
 export const creditedNetPence = creditedOf('netPence');
 
-/** What was paid of it; invoices of before there were parts were paid whole. */
+/** The amount paid; invoices from before part payments existed were paid whole. */
 export const paidPence = sql<number>`case
   when exists (select 1 from "invoicePayments" where "invoicePayments"."invoiceId" = invoices.id)
     then invoices."totalPence" - ${creditedPence}

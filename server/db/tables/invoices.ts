@@ -74,7 +74,7 @@ export interface InvoiceTables {
     currency: Generated<string>;
     netPence: number;
     vatCategory: VatCategory;
-    /** What the paper says where no VAT is charged. */
+    /** The sentence printed where no VAT is charged. */
     vatReason: Generated<string | null>;
     vatBasisPoints: number;
     vatPence: number;
@@ -225,7 +225,7 @@ export interface InvoiceTables {
     at: string;
   };
 
-  /** What was paid of an invoice, one row a payment; `invoicePayments` says when nothing was left to pay. */
+  /** Payments of invoices; `invoicePayments` has the day on which nothing was left to pay. */
   partPayments: {
     id: Generated<number>;
     invoiceId: number;

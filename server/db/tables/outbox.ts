@@ -8,11 +8,11 @@ import type { OutboxChannel } from '#contract/values/outbox.ts';
 export type OutboxState = 'waiting' | 'held' | 'sent' | 'shown' | 'failed' | 'dropped';
 
 export interface OutboxTables {
-  /** What is to be told, written in the transaction of the change that it reports; kept for a while with its outcome. */
+  /** Notices to people and programs, written in the transaction of the change that they report; kept for a while with their outcome. */
   outbox: {
     id: Generated<number>;
     channel: OutboxChannel;
-    /** What happened, in the words of the channel. */
+    /** The kind of event, in the words of the channel. */
     kind: string;
     /**
      * The person whom the row is for. Webhook: for a personal event of an institution's webhook the person responsible at
@@ -33,13 +33,13 @@ export interface OutboxTables {
     address: string | null;
     /** Mail. */
     subject: string | null;
-    /** What is sent, as JSON; null once it is settled, so that no personal text stays. Bell: mostly the id of a row. */
+    /** The content as JSON; null once it is settled, so that no personal text stays. Bell: mostly the id of a row. */
     payload: string | null;
     state: OutboxState;
     createdAt: string;
     /** When it is tried next. */
     dueAt: string;
-    /** It is useless afterwards. */
+    /** The row is useless after this time. */
     sendBefore: string | null;
     /** A failure after this time is final. Webhook: null until it was tried. */
     giveUpAt: string | null;

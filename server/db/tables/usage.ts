@@ -151,7 +151,7 @@ export interface UsageTables {
     item: number | null;
   } & Record<MonthColumn, number | null>;
 
-  /** What the columns of a table mean, as a person said it, for all institutions. */
+  /** The meaning of a table's columns, as a person gave it, for all institutions. */
   usageMappings: {
     /** A hash of the headings and the lines above them. */
     key: string;

@@ -28,7 +28,7 @@ export interface TransferTable {
 const notCarried: readonly string[] = [
   ...tableNames.filter((table) => declarations[table].notExported === 'own'),
   ...['kysely_migration', 'kysely_migration_lock', 'compatibleMigrations'],
-  // Of version 1.0.0, whose archives leave devices out as well.
+  // Version 1.0.0, whose archives leave devices out as well.
   'pushes',
   ...['resourceSearch', 'resourceWords', 'messageSearch'],
 ];

@@ -11,6 +11,6 @@ export const demoInvoiceSettings = {
   PORTAL_BANK_ACCOUNT_NUMBER: '00000000',
 };
 
-/** The same as invoices print it. */
+/** As invoices print it. */
 export const demoPayment =
   'Inkwell Bank, London\nAccount name Carrel Insights Ltd\nSort code 00-00-00, account 00000000';

@@ -57,7 +57,7 @@ export function pastSubscriptions(current: readonly Subscription[]): Subscriptio
   });
 }
 
-/** The same day a year earlier; for a leap day, the day before. */
+/** The day a year earlier; for a leap day, the day before. */
 function yearBefore(date: string): string {
   const earlier = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
   return earlier.endsWith('-02-29') ? `${earlier.slice(0, -2)}28` : earlier;

@@ -11,7 +11,6 @@ import {
   matchesCondition,
   type Relation,
   servedBy,
-  takesPart,
 } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Mark } from './chat-marks.queries.ts';
@@ -177,48 +176,6 @@ export function entryOf(viewer: Person, key: string, directory: Directory): Conv
   const contact = isOwnChannel ? channelContactOf(viewer, directory) : directory.find(others[0] ?? 0);
   const entry = contact && entryWith(viewer, contact, directory);
   return entry?.key === key ? entry : null;
-}
-
-/**
- * A conversation that the viewer may still read but which is not in their list any more. The caller makes sure that there is one: two
- * people who never wrote to each other have none.
- */
-export function earlierEntryOf(viewer: Person, key: string, directory: Directory): ConversationEntry | null {
-  const parties = parseConversationKey(key);
-  if (!parties || !takesPart(viewer, key, directory)) return null;
-  const channelCustomerId = 'pair' in parties ? null : parties.channelCustomerId;
-  const contactId = 'pair' in parties ? parties.pair.find((id) => id !== viewer.id) : parties.channelCustomerId;
-  const contact = contactId === viewer.id ? undefined : directory.find(contactId ?? 0);
-  // A pair whose people share a channel by now: the address of the contact leads there.
-  if (!contact || entryWith(viewer, contact, directory)) return null;
-  return { key, channelCustomerId, contact, group: 'earlier', closedReason: endOf(viewer, contact, directory) };
-}
-
-/** Why a conversation has ended. Of a block nothing is said: it looks like a removed contact. */
-function endOf(viewer: Person, contact: Person, directory: Directory): string {
-  if (contact.deactivatedAt) return `${contact.fullName} no longer has an account`;
-  const [me, other] = [capabilitiesOf(viewer), capabilitiesOf(contact)];
-  if (me.isServed && other.assignedBy) {
-    return `${contact.fullName} no longer looks after your institution${successor(viewer[other.assignedBy], directory)}`;
-  }
-  if (other.isServed && me.assignedBy) {
-    return `You no longer look after ${contact.companyName}${successor(contact[me.assignedBy], directory)}`;
-  }
-  return 'You are no longer contacts';
-}
-
-function successor(id: number | null, directory: Directory): string {
-  const person = directory.find(id ?? 0);
-  return person && !person.deactivatedAt ? `; ${person.fullName} does` : '';
-}
-
-/** Channels of customers who left, of which the viewer is in the team whether or not they ever opened them. */
-export function channelsOfFormerCustomers(viewer: Person, directory: Directory): string[] {
-  if (!capabilitiesOf(viewer).sharesSupportChannels) return [];
-  return directory
-    .everybody()
-    .filter((person) => person.deactivatedAt !== null && isInSupportTeam(viewer, person))
-    .map(({ id }) => channelKey(id));
 }
 
 /** Everybody who receives events of a conversation. */

@@ -23,6 +23,7 @@ import {
   listUnreadFor,
   withReadState,
 } from './overview/chat-overview.service.ts';
+import { listEarlierMessages } from './overview/earlier-messages.service.ts';
 import { announcePresence } from './presence/presence.service.ts';
 import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
 import { registerRatings } from './ratings/ratings.routes.ts';
@@ -87,6 +88,10 @@ export function registerChat(
     return { ...page, rows: messages.reverse(), cursorName: 'before' };
   });
 
+  bindList(app, 'GET /api/earlier-conversations/:conversation/messages', ({ viewer, params, query }) =>
+    listEarlierMessages(portal, viewer.id, params.conversation, query),
+  );
+
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, request, reply }) => {
     refuseForeign(viewer.id, params.userId);
     const access = await chat.accessTo(viewer.id, params.chatKey);
@@ -124,6 +129,8 @@ export function registerChat(
   return {
     frames,
     storePortalMessages: chat.storePortalMessages,
+    storeOf: chat.storeOf,
+    noteRead: (viewerId: number, contactId: number, upTo: number) => marks.note(viewerId, contactId, 'read', upTo),
     waiting: chat.waiting,
     oldMessages: oldMessages(portal),
     async settled(): Promise<void> {

@@ -30,6 +30,16 @@ export interface Chat {
    * any more. Returns a function that delivers them, to be called after the commit.
    */
   storePortalMessages(transaction: Transaction, directory: Directory, lines: readonly ChatLine[]): Promise<() => void>;
+  /**
+   * Stores messages of a person in the caller's transaction, as `send` does. Throws 403 if they may not write to the
+   * receiver. Returns a function that delivers them, to be called after the commit.
+   */
+  storeOf(
+    transaction: Transaction,
+    directory: Directory,
+    senderId: number,
+    drafts: readonly Draft[],
+  ): Promise<() => void>;
   /** Resumes automatic replies that a stopped process left due. */
   resume(): Promise<void>;
   /** Throws 404 for a person the viewer may not see. */
@@ -113,6 +123,16 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
         transaction,
         allowed.map((message) => ({ ...message, stored() {}, failed() {} })),
       );
+    },
+
+    storeOf(transaction, directory, senderId, drafts) {
+      const batch = drafts.map(({ receiverId, content, clientId = null, attachment }) => {
+        const route = routeBetween(directory, senderId, receiverId);
+        if (!route) throw forbidden(mayNotWrite);
+        const said = { senderId, receiverId, content, clientId, kind: null };
+        return { ...messageOf(route, said, { file: attachment }), stored() {}, failed() {} };
+      });
+      return commits.storeIn(transaction, batch);
     },
 
     resume: replies.resume,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/schema.ts';
 /** The accepted offer's request, or the invoice, that wrote a term down. */
 export type BookedFor = `request:${number}` | `invoice:${number}`;
 
-/** What invoices need of plans: an accepted offer and a sent invoice are terms of the contract. */
+/** The plans that invoices change: an accepted offer or a sent invoice becomes a term of the contract. */
 export interface ContractTerms {
   /** Throws 409 where the period overlaps terms that it does not equal. */
   book(

@@ -18,7 +18,7 @@ export function creditedInvoice<Row extends Omit<InvoiceRow, 'id'>>(invoice: Row
   return { ...invoice, lines, netPence, vatPence, totalPence };
 }
 
-/** What no credit note for a part has taken back yet. */
+/** The amount that no credit note for a part has taken back yet. */
 export function sumsLeft(invoice: Sums, partCredits: readonly Sums[]): Sums {
   return partCredits.reduce(
     (left, { netPence, vatPence, totalPence }) => ({

@@ -10,7 +10,7 @@ import { unprintableText } from './unprintable.ts';
 /** Printed on a preview in place of the number, which only a sent invoice has. */
 export const noNumber = 'DRAFT';
 
-/** What the PDF of an invoice says, for a look before it is sent. */
+/** The content of an invoice's PDF, for a look before it is sent. */
 export function paperOf({ invoice, vatRule, vatWhy, vatProblem }: Drawn, settings: SettingValues): InvoicePaper {
   const { institutionName: institution, attention, issueDate, dueDate, purchaseOrder, note, currency } = invoice;
   const { netPence, vatBasisPoints, vatPence, totalPence } = invoice;

@@ -17,7 +17,7 @@ export interface InvoiceSettings {
   footer: readonly string[];
 }
 
-/** What invoices and offers say of the seller. */
+/** The seller's details on invoices and offers. */
 export function invoiceSettings(values: SettingValues): InvoiceSettings {
   return {
     vatBasisPoints: Math.round(values.vatPercent * 100),

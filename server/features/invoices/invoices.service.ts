@@ -191,7 +191,7 @@ export function createInvoices(
     ): Promise<InvoiceRequest> {
       await db.transaction().execute(async (transaction) => {
         const row = await lock(transaction, id);
-        // The same answer as for an unknown request, so that the request stays secret from other institutions.
+        // Answered like an unknown request, so that the request stays secret from other institutions.
         if (row.institutionId !== institutionId) throw notFound('This invoice request does not exist');
         const sent = await findInvoiceOfRequest(transaction, id);
         if (sent) throw conflict(`Invoice ${sent.number} has already been sent`);

@@ -160,7 +160,7 @@ function billedTo(address: BillingAddress | null) {
   };
 }
 
-/** What the paper says of the seller; it stays as it is, whatever the settings become. */
+/** The seller's details on the paper; later changes of the settings do not touch them. */
 function saidOfSeller({ seller, payment, footer, ...said }: InvoiceSettings) {
   return {
     seller: seller.join('\n'),

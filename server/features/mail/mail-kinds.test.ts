@@ -75,7 +75,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     const lines = file?.bytes.toString('utf8').trim().split('\r\n');
     expect(lines).toEqual(['Month,Uses,Total item requests,Report', '2025-01,9,9,IR_M1', '2025-02,30,30,IR_M1']);
 
-    // The same month again, or an older one, causes no mail.
+    // A month that was told before, or an older one, causes no mail.
     await report('2025-02', 31);
     await report('2024-12', 4);
     expect(await arrived(portal, smtp)).toEqual([]);

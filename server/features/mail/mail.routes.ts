@@ -10,6 +10,7 @@ import type { Portal } from '#server/portal.ts';
 import { mailSender } from './mail-addresses.ts';
 import { registerMailbox } from './mailbox.routes.ts';
 import { createMissedMessages, type FromChat } from './missed-messages.service.ts';
+import { createReplyAddresses } from './reply-addresses.service.ts';
 import { createWeeklySummary } from './weekly-summary.service.ts';
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
@@ -58,6 +59,7 @@ export function registerMail(app: FastifyInstance, portal: Portal, from: FromOth
           isInvitationOpen(db, { userId, invitedAt: about ?? '', at: isoTime(clock()) }),
       },
       readAttachment,
+      replyAddress: createReplyAddresses(portal),
     },
   });
   async function readAttachment(reference: string): Promise<Uint8Array> {

@@ -9,8 +9,8 @@ export interface UnreadConversation {
   lastToldId: number | null;
   /** The team's newest answer in a support channel. */
   answeredUpTo: number;
-  /** True if mails may quote the message. */
-  withText: boolean;
+  /** The person's choice whether mails quote messages; null: as the portal does. */
+  wantsText: boolean | null;
 }
 
 /**
@@ -21,61 +21,69 @@ export async function listUnreadByAbsent(
   db: Db,
   { writtenAfter, awaySince }: { writtenAfter: string; awaySince: string },
 ): Promise<UnreadConversation[]> {
-  return (
-    db
-      .selectFrom('users as u')
-      .innerJoin('conversationRead as r', 'r.userId', 'u.id')
-      .innerJoin('conversations as c', 'c.key', 'r.conversation')
-      .leftJoin('missedMessages as told', (join) =>
-        join.onRef('told.userId', '=', 'u.id').onRef('told.conversation', '=', 'r.conversation'),
-      )
-      .where('u.emailVerifiedAt', 'is not', null)
-      .where('u.emailRefusedAt', 'is', null)
-      .where('u.deactivatedAt', 'is', null)
-      .whereRef('c.lastChange', '>', 'r.lastReadId')
-      .where(({ or, eb, ref }) =>
-        or([eb('told.messageId', 'is', null), eb('c.lastChange', '>', ref('told.messageId'))]),
-      )
-      .where(({ or, eb }) => or([eb('u.lastSignInAt', 'is', null), eb('u.lastSignInAt', '<=', awaySince)]))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sessions')
-              .whereRef('sessions.userId', '=', 'u.id')
-              .where('lastSeenAt', '>', awaySince)
-              .select('userId'),
-          ),
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('conversationRead as r', 'r.userId', 'u.id')
+    .innerJoin('conversations as c', 'c.key', 'r.conversation')
+    .leftJoin('missedMessages as told', (join) =>
+      join.onRef('told.userId', '=', 'u.id').onRef('told.conversation', '=', 'r.conversation'),
+    )
+    .where('u.emailVerifiedAt', 'is not', null)
+    .where('u.emailRefusedAt', 'is', null)
+    .where('u.deactivatedAt', 'is', null)
+    .whereRef('c.lastChange', '>', 'r.lastReadId')
+    .where(({ or, eb, ref }) => or([eb('told.messageId', 'is', null), eb('c.lastChange', '>', ref('told.messageId'))]))
+    .where(({ or, eb }) => or([eb('u.lastSignInAt', 'is', null), eb('u.lastSignInAt', '<=', awaySince)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sessions')
+            .whereRef('sessions.userId', '=', 'u.id')
+            .where('lastSeenAt', '>', awaySince)
+            .select('userId'),
         ),
-      )
-      .where(({ or, eb, exists, selectFrom, ref }) =>
-        or([
-          eb('told.mailedAt', 'is', null),
-          eb('u.lastSignInAt', '>', ref('told.mailedAt')),
-          exists(
-            selectFrom('sessions')
-              .whereRef('sessions.userId', '=', 'u.id')
-              .whereRef('sessions.lastSeenAt', '>', 'told.mailedAt')
-              .select('userId'),
-          ),
-        ]),
-      )
-      // Checks only the last message, so that a long history costs nothing.
-      .where(
-        ({ selectFrom }) =>
-          selectFrom('messages as last')
-            .whereRef('last.conversation', '=', 'c.key')
-            .orderBy('last.id', 'desc')
-            .limit(1)
-            .select('last.timestamp'),
-        '>',
-        writtenAfter,
-      )
-      .orderBy('u.id')
-      .orderBy('r.conversation')
-      .select(['u.id as userId', 'r.conversation', 'r.lastReadId', 'told.messageId as lastToldId', 'c.answeredUpTo'])
-      .select('u.mailsMessageText as withText')
-      .execute()
-  );
+      ),
+    )
+    .where(({ or, eb, exists, selectFrom, ref }) =>
+      or([
+        eb('told.mailedAt', 'is', null),
+        eb('u.lastSignInAt', '>', ref('told.mailedAt')),
+        exists(
+          selectFrom('sessions')
+            .whereRef('sessions.userId', '=', 'u.id')
+            .whereRef('sessions.lastSeenAt', '>', 'told.mailedAt')
+            .select('userId'),
+        ),
+        // Whoever answered by mail was there as well.
+        exists(
+          selectFrom('mailedMessages')
+            .whereRef('mailedMessages.userId', '=', 'u.id')
+            .whereRef('mailedMessages.conversation', '=', 'r.conversation')
+            .whereRef('mailedMessages.receivedAt', '>', 'told.mailedAt')
+            .select('mailedMessages.userId'),
+        ),
+      ]),
+    )
+    // Checks only the last message, so that a long history costs nothing.
+    .where(
+      ({ selectFrom }) =>
+        selectFrom('messages as last')
+          .whereRef('last.conversation', '=', 'c.key')
+          .orderBy('last.id', 'desc')
+          .limit(1)
+          .select('last.timestamp'),
+      '>',
+      writtenAfter,
+    )
+    .orderBy('u.id')
+    .orderBy('r.conversation')
+    .select(['u.id as userId', 'r.conversation', 'r.lastReadId', 'told.messageId as lastToldId', 'c.answeredUpTo'])
+    .select(['u.mailsMessageText', 'u.keepsTextOutOfMails'])
+    .execute();
+  return rows.map(({ mailsMessageText, keepsTextOutOfMails, ...row }) => ({
+    ...row,
+    wantsText: mailsMessageText || (keepsTextOutOfMails ? false : null),
+  }));
 }
 
 export interface MissedMessage {
@@ -117,6 +125,25 @@ export async function listMissed(
     .limit(limit)
     .select(['m.id', 'm.senderId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
     .execute();
+}
+
+/** The messages by people before a message, oldest first. */
+export async function listBefore(
+  db: Db,
+  { conversation, id, limit }: { conversation: string; id: number; limit: number },
+): Promise<MissedMessage[]> {
+  const rows = await db
+    .selectFrom('messages as m')
+    .innerJoin('users as sender', 'sender.id', 'm.senderId')
+    .where('m.conversation', '=', conversation)
+    .where('m.id', '<', id)
+    .where('m.kind', 'is', null)
+    .where('m.deletedAt', 'is', null)
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .select(['m.id', 'm.senderId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
+    .execute();
+  return rows.reverse();
 }
 
 /** The last message that a mail mentioned to a person. */

@@ -5,8 +5,10 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { findRestoredAt } from '#server/platform/mail/mail-outbox.queries.ts';
 import type { Portal } from '#server/portal.ts';
+import { threadOf } from './mail-thread.ts';
 import {
   isStillMissed,
+  listBefore,
   listMissed,
   listUnreadByAbsent,
   type MissedMessage,
@@ -21,9 +23,11 @@ const unreadMs = 10 * minute;
 const windowMs = 2 * 24 * 60 * minute;
 /** Above this number a mail only says that there are more. */
 const countedMax = 20;
-/** Quoted messages per mail, and characters of each. */
-const quotedMax = 3;
-const quoteMaxLength = 500;
+/** Quoted messages per mail, and characters of each. Whoever answers by mail reads the messages there alone. */
+const quoting = { most: 3, length: 500 };
+const quotingAnswerable = { most: 10, length: 4000 };
+/** What is quoted of the messages before them. */
+const quotingBefore = { most: 2, length: 300 };
 
 export interface FromChat {
   /** Enclosures of messages, limited to what each person may read, in the order of the input. */
@@ -41,25 +45,44 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
     const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1 });
     const [last] = missed;
     if (!last) return;
-    const { userId, conversation, withText } = unread;
+    const { userId, conversation } = unread;
     const messageId = last.id;
-    const said = withText ? missed.slice(0, quotedMax).reverse() : [];
-    const readable = await readableBy(userId, said);
+    const thread = await threadOf(portal, userId, conversation);
+    const said = (unread.wantsText ?? thread?.isQuoted) ? await quotesFor(unread, missed, thread !== null) : [];
     await db.transaction().execute(async (transaction) => {
       await upsertTold(transaction, { userId, conversation, messageId, mailedAt: isoTime(clock()) });
+      const words = wordsOf(last.senderName, missed);
       await writeMail(transaction, {
         userIds: [userId],
         kind: 'message-missed',
         key: `message-missed:${conversation}:${messageId}`,
-        ...wordsOf(
-          last.senderName,
-          missed,
-          said.map((message) => quoteOf(message, readable)),
-        ),
-        link: { label: 'Read and answer', path: `/?contact=${last.senderId}` },
+        subject: thread?.subject ?? words.subject,
+        paragraphs: [words.beginning, ...said],
+        link: { label: thread ? 'Open the conversation' : 'Read and answer', path: `/?contact=${last.senderId}` },
         about: JSON.stringify({ conversation, messageId }),
+        ...(thread ? { answers: { conversation } } : {}),
       });
     });
+  }
+
+  async function quotesFor(
+    { userId, conversation }: UnreadConversation,
+    missed: readonly MissedMessage[],
+    canBeAnswered: boolean,
+  ): Promise<string[]> {
+    const { most, length } = canBeAnswered ? quotingAnswerable : quoting;
+    const news = missed.slice(0, most).reverse();
+    const [first] = news;
+    const before =
+      canBeAnswered && first
+        ? await listBefore(reading, { conversation, id: first.id, limit: quotingBefore.most })
+        : [];
+    const readable = await readableBy(userId, [...before, ...news]);
+    return [
+      ...news.map((message) => quoteOf(message, readable, length)),
+      ...(before.length > 0 ? ['Before that:'] : []),
+      ...before.map((message) => quoteOf(message, readable, quotingBefore.length)),
+    ];
   }
 
   async function readableBy(userId: number, messages: readonly MissedMessage[]): Promise<EnclosureView[]> {
@@ -90,22 +113,26 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
   };
 }
 
-function wordsOf(senderName: string, missed: readonly MissedMessage[], quotes: readonly string[]) {
+function wordsOf(senderName: string, missed: readonly MissedMessage[]): { subject: string; beginning: string } {
   const many = missed.length > countedMax ? `more than ${countedMax}` : String(missed.length);
   const [subject, number] =
     missed.length === 1
       ? [`New message from ${senderName}`, 'a message']
       : [`${capitalised(many)} new messages from ${senderName}`, `${many} messages`];
-  return { subject, paragraphs: [`${senderName} has sent you ${number} that you have not read yet.`, ...quotes] };
+  return { subject, beginning: `${senderName} has sent you ${number} that you have not read yet.` };
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function quoteOf({ senderName, content, enclosure: key }: MissedMessage, readable: readonly EnclosureView[]): string {
+function quoteOf(
+  { senderName, content, enclosure: key }: MissedMessage,
+  readable: readonly EnclosureView[],
+  maxLength: number,
+): string {
   const points = [...content];
-  const cut = points.length > quoteMaxLength ? `${points.slice(0, quoteMaxLength).join('')}…` : content;
+  const cut = points.length > maxLength ? `${points.slice(0, maxLength).join('')}…` : content;
   const enclosure = readEnclosure(key);
   return `${senderName}:\n${enclosure ? textWithEnclosure(cut, enclosure, readable) : cut || 'A file'}`;
 }

@@ -164,7 +164,10 @@ describe('who has a part in a session', () => {
 });
 
 describe('who reads a file', () => {
-  const known = { find: (id: number) => Object.values(people).find((each) => each.id === id) };
+  const known = {
+    find: (id: number) => Object.values(people).find((each) => each.id === id),
+    relation: () => unrelated,
+  };
   const nobodys: FileReaders = {
     readers: 'uploader',
     uploaderId: 30,
@@ -222,7 +225,10 @@ describe('who reads a file', () => {
 describe('a role of which nothing says what it may', () => {
   const observer = person(50, 'observer' as Role, { ...atFirst });
   const everybody = Object.values(people);
-  const known = { find: (id: number) => [...everybody, observer].find((each) => each.id === id) };
+  const known = {
+    find: (id: number) => [...everybody, observer].find((each) => each.id === id),
+    relation: () => unrelated,
+  };
 
   test('writes to nobody and is written to by nobody, serves nobody and is served by nobody', () => {
     for (const other of everybody) {

@@ -184,6 +184,9 @@ export function canChangeSession(viewer: Person, session: SessionPeople): boolea
 interface Known {
   find(id: number): Person | undefined;
 }
+interface KnownRelations extends Known {
+  relation(a: number, b: number): Relation;
+}
 
 /** Columns of a stored file that decide who may read it. */
 export interface FileReaders {
@@ -198,7 +201,7 @@ export interface FileReaders {
 }
 
 /** Uses the file's row and the current directory, so that staff who are no longer assigned lose access. */
-export function canReadFile(viewer: Person, file: FileReaders, known: Known): boolean {
+export function canReadFile(viewer: Person, file: FileReaders, known: KnownRelations): boolean {
   if (file.removedAt || viewer.deactivatedAt) return false;
   switch (file.readers) {
     case 'uploader':
@@ -213,8 +216,10 @@ export function canReadFile(viewer: Person, file: FileReaders, known: Known): bo
       // A file shared with a customer is readable by their whole institution.
       return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
     }
-    case 'conversation':
-      return takesPart(viewer, file.conversation ?? '', known);
+    case 'conversation': {
+      const key = file.conversation ?? '';
+      return takesPart(viewer, key, known) || takenOver(viewer, key, known) !== null;
+    }
   }
 }
 
@@ -261,4 +266,24 @@ export function takesPart(viewer: Person, key: string, known: Known): boolean {
   if (parties.channelCustomerId === viewer.id) return true;
   const customer = known.find(parties.channelCustomerId);
   return customer !== undefined && isInSupportTeam(viewer, customer);
+}
+
+/**
+ * The two people of a one-to-one conversation that the viewer took over with an institution: its customer and the former technical
+ * supporter. Null for any other conversation. What the two write to each other as contacts stays theirs.
+ */
+export function takenOver(
+  viewer: Person,
+  key: string,
+  known: KnownRelations,
+): { customer: Person; former: Person } | null {
+  const parties = parseConversationKey(key);
+  if (!parties || !('pair' in parties) || parties.pair.includes(viewer.id)) return null;
+  if (capabilitiesOf(viewer).sharesSupportChannels || viewer.deactivatedAt) return null;
+  const [one, other] = parties.pair.map((id) => known.find(id));
+  if (!one || !other || known.relation(one.id, other.id).status === 'accepted') return null;
+  const isTheirs = (customer: Person, former: Person) =>
+    isAssigned(viewer, customer) && customer.formerSupporterIds?.includes(former.id);
+  if (isTheirs(one, other)) return { customer: one, former: other };
+  return isTheirs(other, one) ? { customer: other, former: one } : null;
 }

@@ -25,6 +25,8 @@ export interface Person {
   techSupportId: number | null;
   /** Granted beside those of the role; left out where there are none. */
   rights?: Right[] | undefined;
+  /** Former technical supporters of the person's institution; left out where there are none. */
+  formerSupporterIds?: number[] | undefined;
 }
 
 /** People matching any of the conditions, and those with the ids in `also`. */
@@ -95,7 +97,7 @@ function people(db: Db) {
 
 /** Includes deactivated people, because their messages still show their names. */
 export async function listPeople(db: Db): Promise<Person[]> {
-  return withRights(db, await people(db).orderBy('users.id').execute());
+  return withWhatWasGranted(db, await people(db).orderBy('users.id').execute());
 }
 
 /** The given people, everybody in their institutions, and everybody in the given institutions. */
@@ -107,18 +109,27 @@ export async function listPeopleOf(
   const theirs = sql`select "institutionId" from users where id in (${idRows(db, personIds)})`;
   const found = sql`${named} union select id from users where "institutionId" in (${theirs})
     union select id from users where "institutionId" in (${idRows(db, institutionIds)})`;
-  return withRights(db, await people(db).where(sql<SqlBool>`users.id in (${found})`).orderBy('users.id').execute());
+  return withWhatWasGranted(
+    db,
+    await people(db).where(sql<SqlBool>`users.id in (${found})`).orderBy('users.id').execute(),
+  );
 }
 
-/** Few people have granted rights, so all of them are read. */
-async function withRights(db: Db, found: Person[]): Promise<Person[]> {
+/** Granted rights and former supporters are few, so all of them are read. */
+async function withWhatWasGranted(db: Db, found: Person[]): Promise<Person[]> {
   const rightsOf = new Map<number, Right[]>();
   for (const { userId, right } of await db.selectFrom('grantedRights').select(['userId', 'right']).execute())
     rightsOf.set(userId, [...(rightsOf.get(userId) ?? []), right]);
-  if (rightsOf.size === 0) return found;
+  const before = new Map<number, number[]>();
+  for (const { userId, institutionId } of await db.selectFrom('formerSupporters').selectAll().execute())
+    before.set(institutionId, [...(before.get(institutionId) ?? []), userId]);
+  if (rightsOf.size === 0 && before.size === 0) return found;
   return found.map((person) => {
     const rights = rightsOf.get(person.id);
-    return rights ? { ...person, rights } : person;
+    const formerSupporterIds = before.get(person.institutionId ?? 0);
+    return rights || formerSupporterIds
+      ? { ...person, ...(rights && { rights }), ...(formerSupporterIds && { formerSupporterIds }) }
+      : person;
   });
 }
 

@@ -43,7 +43,7 @@ export function registerSchedule(
     if (userId !== undefined && userId !== viewer.id) throw forbidden();
     const { me, directory } = await viewerOf(people, viewer.id);
     const contact = contactId === undefined ? undefined : directory.find(contactId);
-    // The same answer for a person whom the viewer may not see and for one who does not exist.
+    // A person whom the viewer may not see is answered like one who does not exist.
     const isSeen = contact && canSeeUser(me, contact, directory.relation(me.id, contact.id));
     if (contactId !== undefined && !isSeen) throw forbidden();
     const { rows, next } = await readSessionsEndingAfter(db, viewer.id, {

@@ -6,7 +6,7 @@ import type { Portal } from '#server/portal.ts';
 
 export const logoPath = '/portal-logo';
 
-/** What every page shows, for the head of each page and `GET /api/portal`. */
+/** The settings that every page shows, for the head of each page and `GET /api/portal`. */
 export function publicSettings(
   values: SettingValues,
   { mail, oidc }: Pick<Portal['config'], 'mail' | 'oidc'>,

@@ -58,7 +58,7 @@ export function createSettingsService(
   async function read(): Promise<PortalSettings> {
     const rows = await listSettingRows(db);
     const locked = settingNames.filter(isLocked).map((name) => [name, settingOf(name).variable ?? '']);
-    const { assistant, mail, oidc, origin } = config;
+    const { assistant, mail, inboundMailSecret, oidc, origin } = config;
     return {
       version: Math.max(0, ...rows.map(({ version }) => version)),
       values: await currentValues(),
@@ -66,6 +66,7 @@ export function createSettingsService(
       changes: settingGroups.flatMap((group) => lastChange(group, rows) ?? []),
       outside: {
         mailServer: mail !== undefined,
+        inboundMail: inboundMailSecret !== undefined,
         workAccount: oidc !== undefined,
         modelKey: assistant.modelKey !== undefined,
         embeddings: typeof assistant.embeddings === 'string' ? assistant.embeddings : 'server',
@@ -180,7 +181,7 @@ export function createSettingsService(
     return checked as Partial<SettingValues>;
   }
 
-  /** What the other processes and all open pages have to hear. */
+  /** News for the other processes and all open pages. */
   async function tell(): Promise<void> {
     bus.settingsChanged();
     await keeper.reload();

@@ -14,7 +14,7 @@ export interface ChangedPeople {
   institutionIds: readonly number[];
 }
 
-/** What a process does with messages; it receives its own as well. */
+/** Called with each message; a process receives its own as well. */
 export interface BusListener {
   deliver?(deliveries: readonly Delivery[]): void;
   closeSession?(sessionHash: string, code: number, reason: string): void;

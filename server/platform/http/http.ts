@@ -10,7 +10,7 @@ import { bearerSecret, refuseSecretInAddress, requireScope } from './bearer.ts';
 import { badRequest, forbidden, HttpError, notFound, notSignedIn } from './errors.ts';
 import { isOwnOrigin } from './origin.ts';
 
-/** What viewers must do before anything else is allowed. */
+/** Steps that viewers must take before anything else is allowed. */
 export interface Duties {
   /** Another person chose their password. */
   mustChangePassword: boolean;

@@ -8,7 +8,7 @@ import { notFound } from './errors.ts';
 export interface ShellSettings {
   /** The folder of the built pages; without one, every page answers 404. */
   webDir: string | undefined;
-  /** What pages show of the settings. The same object means that nothing has changed. */
+  /** The settings shown on pages. The same object means that nothing has changed. */
   portal(): PublicSettings;
   pagePaths: readonly string[];
   /** The page that the build has pre-rendered: in sign-in.html, or sign-in-with-mail.html if mail is configured. */

@@ -95,6 +95,7 @@ export const callLimits = {
   },
   'platforms tried': { of: 'person', ...per(minute, 10), calls: ['POST /api/usage-fetching/platforms/:id/try'] },
   'webhooks tried': { of: 'person', ...per(minute, 10), calls: ['POST /api/webhooks/:id/try'] },
+  'mails taken': { of: 'network address', ...per(minute, 600), calls: ['POST /api/inbound-mail'] },
   'test mails': { of: 'person', ...per(minute, 5), calls: ['POST /api/mail/test'] },
   'person archives': {
     of: 'person',

@@ -16,6 +16,8 @@ export interface LetterWords {
   link: Pick<LetterLink, 'label'> & { url: string };
   /** The page that switches off mails of this kind, and their name there; null for mails that cannot be switched off. */
   unsubscribe: { label: string; url: string } | null;
+  /** A reply becomes a message. */
+  canBeAnswered?: boolean;
 }
 
 type Block =
@@ -30,12 +32,14 @@ export function renderLetter(letter: LetterWords, sender: Sender): { text: strin
   return { text: `${blocks.map(asText).join('\n\n')}\n`, html: asPage(letter.subject, blocks.map(asHtml).join('\n')) };
 }
 
-function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, sender: Sender): Block[] {
+function blocksOf({ fullName, paragraphs, link, unsubscribe, canBeAnswered }: LetterWords, sender: Sender): Block[] {
   const { portalName, replyTo, footer } = sender;
-  const replies = replyTo === '' ? '' : ` The portal doesn’t read replies: they go to ${replyTo}.`;
+  const isNoReplyNamed = replyTo === '' || canBeAnswered;
+  const replies = isNoReplyNamed ? '' : ` The portal doesn’t read replies: they go to ${replyTo}.`;
   return [
     { type: 'paragraph', text: `Hello ${fullName},` },
     ...paragraphs.map((text): Block => ({ type: 'paragraph', text })),
+    ...(canBeAnswered ? [{ type: 'paragraph', text: answerLine } satisfies Block] : []),
     { type: 'link', label: link.label, url: link.url },
     {
       type: 'small',
@@ -53,6 +57,8 @@ function blocksOf({ fullName, paragraphs, link, unsubscribe }: LetterWords, send
     ...(footer.length > 0 ? [{ type: 'small', text: footer.join('\n') } satisfies Block] : []),
   ];
 }
+
+const answerLine = 'Reply to this e-mail or open the conversation.';
 
 function asText(block: Block): string {
   return 'url' in block ? `${block.label}\n${block.url}` : block.text;

@@ -7,6 +7,8 @@ export interface Letter {
   link: LetterLink;
   attachment?: LetterAttachment;
   calendar?: LetterCalendar;
+  /** The conversation in which a reply to this mail becomes a message, if its person may answer by mail. */
+  answers?: { conversation: string };
 }
 
 export interface LetterLink {

@@ -7,6 +7,7 @@ import { pauseAfterMs } from '#server/platform/outbox/backoff.ts';
 import { createSending, type Sending } from '#server/platform/outbox/sending.ts';
 import { type ClaimedMail, claimMails, deleteOldTokens, updateAddressRefused } from './mail-outbox.queries.ts';
 import type { Attempt } from './mail-sender.ts';
+import { deleteOldReplyAddresses } from './reply-addresses.queries.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 
@@ -69,5 +70,11 @@ export function createMailOutbox({ db, clock, log, attempt, onChange }: MailOutb
       },
     },
   );
-  return { ...sending, sweep: () => deleteOldTokens(db, isoTime(clock() - keptMs)) };
+  return {
+    ...sending,
+    async sweep() {
+      await deleteOldTokens(db, isoTime(clock() - keptMs));
+      await deleteOldReplyAddresses(db, isoTime(clock()));
+    },
+  };
 }

@@ -16,6 +16,8 @@ export interface MailHooks {
   /** By kind: says whether the mail is still relevant. Kinds without a check always are. */
   isStillWanted: Partial<Record<MailKind, (mail: Pick<ClaimedMail, 'userId' | 'about'>) => Promise<boolean>>>;
   readAttachment(reference: string): Promise<Uint8Array>;
+  /** The address at which a person answers in a conversation; null if they cannot answer by mail. */
+  replyAddress(userId: number, conversation: string): Promise<string | null>;
 }
 
 export interface MailSenderOptions {
@@ -61,20 +63,23 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
 
   async function compose(mail: ClaimedMail, to: { fullName: string; address: string }): Promise<OutgoingMail> {
     const { subject, kind } = mail;
-    const { paragraphs, link, attachment, calendar }: Letter = JSON.parse(mail.payload ?? '');
+    const { paragraphs, link, attachment, calendar, answers }: Letter = JSON.parse(mail.payload ?? '');
     const token = link.token ? await makeToken(mail, { ...link.token, address: mail.address, kind: null }) : null;
     const url = origin + link.path + (token === null ? '' : `#${token}`);
     const unsubscribeUrl = await unsubscribeLink(mail);
     const unsubscribe = unsubscribeUrl === null ? null : { label: mailKindLabel(kind), url: unsubscribeUrl };
+    const replyTo = answers ? await hooks.replyAddress(mail.userId, answers.conversation) : null;
     const words = { subject, fullName: to.fullName, paragraphs, link: { label: link.label, url } };
     return {
       messageId: messageIdOf(mail, sender().fromAddress),
       to: { name: to.fullName, address: to.address },
       subject,
-      ...renderLetter({ ...words, unsubscribe }, sender()),
+      ...renderLetter({ ...words, unsubscribe, canBeAnswered: replyTo !== null }, sender()),
       unsubscribeUrl,
       attachment: attachment ? await readFile(attachment) : null,
       calendar: calendar ?? null,
+      answers:
+        answers && replyTo !== null ? { replyTo, threadId: threadIdOf(mail, answers, sender().fromAddress) } : null,
     };
   }
 
@@ -114,10 +119,18 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
 
 type LinkUntil = { lastsMs: number } | { expiresAt: string };
 
-/** The same Message-ID for each attempt, so that mail programs show one mail if two arrive. */
+/** Each attempt has the same Message-ID, so that mail programs show one mail if two arrive. */
 function messageIdOf({ id, userId, key, createdAt }: ClaimedMail, fromAddress: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([id, userId, key, createdAt]))
+    .digest('hex');
+  return `<${hash.slice(0, 32)}@${fromAddress.split('@').at(-1)}>`;
+}
+
+/** No mail has this id, but all mails of a person about a conversation name it: so mail programs show one thread (RFC 5322, 3.6.4). */
+function threadIdOf({ userId }: ClaimedMail, { conversation }: { conversation: string }, fromAddress: string): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['thread', userId, conversation]))
     .digest('hex');
   return `<${hash.slice(0, 32)}@${fromAddress.split('@').at(-1)}>`;
 }

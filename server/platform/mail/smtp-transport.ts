@@ -3,7 +3,7 @@ import type { LetterAttachment, LetterCalendar } from './letter.ts';
 import { plainLine } from './plain-line.ts';
 
 export interface OutgoingMail {
-  /** The same for each attempt, so that recipients of two can recognise the repeat. */
+  /** Identical for each attempt, so that recipients of two mails can recognise the repeat. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;
@@ -13,6 +13,8 @@ export interface OutgoingMail {
   unsubscribeUrl: string | null;
   attachment: (Omit<LetterAttachment, 'reference'> & { bytes: Uint8Array }) | null;
   calendar: LetterCalendar | null;
+  /** Where a reply goes that becomes a message, and the id that joins the mails of a conversation into one thread. */
+  answers?: { replyTo: string; threadId: string } | null;
 }
 
 /** Who mails come from, and where answers go; an empty address where nobody has set one. */
@@ -71,7 +73,7 @@ export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * se
       await createTransport(options).sendMail({
         ...messageOf(mail),
         from: { name: plainLine(fromName), address: fromAddress },
-        ...(replyTo === '' ? {} : { replyTo }),
+        ...replyOf(mail, replyTo),
         signal,
       });
       return null;
@@ -103,6 +105,11 @@ function messageOf(mail: OutgoingMail) {
     ...(file ? { attachments: [file] } : {}),
     ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'session.ics' } } : {}),
   };
+}
+
+function replyOf({ answers }: OutgoingMail, replyTo: string) {
+  if (answers) return { replyTo: answers.replyTo, inReplyTo: answers.threadId, references: answers.threadId };
+  return replyTo === '' ? {} : { replyTo };
 }
 
 interface SmtpError extends Error {

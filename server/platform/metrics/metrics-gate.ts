@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
-import { hashToken } from '#server/platform/passwords.ts';
+import { isSameSecret } from '#server/platform/passwords.ts';
 
 const isLoopback = proxyAddr.compile(['loopback']);
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -14,7 +13,7 @@ export function admitToMetrics({ headers, socket }: FastifyRequest, token: strin
   if (isFromHere(headers, socket.remoteAddress)) return;
   if (token === undefined) throw notFound();
   const [scheme, given = ''] = (headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() === 'bearer' && isSame(given, token)) return;
+  if (scheme?.toLowerCase() === 'bearer' && isSameSecret(given, token)) return;
   throw new HttpError(401, 'not-signed-in', 'This needs the token of PORTAL_METRICS_TOKEN');
 }
 
@@ -26,9 +25,4 @@ function isFromHere(headers: FastifyRequest['headers'], address: string | undefi
   if (!address || !isLoopback(address, 0)) return false;
   if (Object.keys(headers).some((name) => forwardingHeaders.test(name))) return false;
   return localHosts.includes((headers.host ?? '').replace(/:\d+$/, ''));
-}
-
-/** Compares in constant time. */
-function isSame(given: string, token: string): boolean {
-  return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)));
 }

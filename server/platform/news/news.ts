@@ -52,7 +52,7 @@ const partOf = { bell: 'notes', chat: 'lines', mail: 'mails', device: 'pushes' }
   keyof Telling
 >;
 
-/** What an event may tell: only by the ways that the table of events has for it. */
+/** The ways of telling an event, limited to those that the table of events has for it. */
 export type TellingOf<Event extends PortalEvent> = Pick<
   Telling,
   (typeof partOf)[(typeof portalEvents)[Event]['by'][number]]

@@ -10,14 +10,14 @@ import { listStoredSettings } from './settings.queries.ts';
 /** The settings as they are now: ask each time, as for the clock. */
 export type Settings = () => SettingValues;
 
-/** What plans cost and give, by the settings as they are now. */
+/** Prices and contents of plans, by the settings as they are now. */
 export type PlansNow = () => PlanList;
 export type PlanOnNow = PlanOn;
 
 /** When support is open, by the settings as they are now. */
 export type SupportHoursNow = () => SupportHours;
 
-/** What the environment sets, and defaults of the demo. */
+/** The environment's settings, and defaults of the demo. */
 export interface GivenSettings {
   settings: Partial<SettingValues>;
   settingDefaults: Partial<SettingValues>;
@@ -55,7 +55,7 @@ export async function createSettings(
 
   async function read(): Promise<void> {
     const next = await readSettings(db, given);
-    // The same object means the same settings: pages are written anew only where something changed.
+    // An unchanged object means unchanged settings: pages are written anew only where something changed.
     if (JSON.stringify(next) === JSON.stringify(values)) return;
     values = next;
     for (const apply of followers) await apply(values);

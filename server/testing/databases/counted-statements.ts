@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** The same database with a count of the statements made through it, including those in transactions. */
+/** Wraps the database and counts the statements made through it, including those in transactions. */
 export function countedStatements(db: Kysely<Schema>): { db: Kysely<Schema>; count(): number } {
   let statements = 0;
   const counted = db.withPlugin({

@@ -7,7 +7,7 @@ interface Shown {
   /** All rows of the file. */
   rows: readonly (readonly string[])[];
   uses: Uses;
-  /** What the portal proposes. */
+  /** The portal's proposal. */
   mapping: TableMapping;
 }
 
@@ -80,7 +80,7 @@ export function mappedByPerson({ rows, uses, mapping }: Shown): TableMapping {
   return { ...mapping, ...read, columns, sums: [...listed, ...sums], unit: 1, isCumulative: false };
 }
 
-/** What was proposed, unless it is what this person knows to be another column. */
+/** The proposal, unless this person knows it to be another column. */
 function wordOr(proposed: MappedColumn['is'], rest: 'other' | 'left-out'): MappedColumn['is'] {
   return proposed === null || proposed === 'uses' || proposed === 'month' ? rest : proposed;
 }

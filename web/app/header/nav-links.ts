@@ -39,6 +39,11 @@ export const moreLinks = [
   { to: paths.schedule, label: 'Your sessions' },
   { to: paths.people, label: 'People', isFor: (may: Capabilities) => may.bringsInCustomers },
   { to: paths.savedReplies, label: 'Saved replies', isFor: (may: Capabilities) => may.servesCustomers },
+  {
+    to: paths.strayMails,
+    label: 'E-mail that found no conversation',
+    isFor: (may: Capabilities) => may.sharesSupportChannels,
+  },
   { to: paths.help, label: 'Help', also: paths.developers },
 ] as const satisfies readonly NavLink[];
 

@@ -16,6 +16,7 @@ export const pageSynonyms: Readonly<Partial<Record<PagePath, readonly string[]>>
   [paths.customerSupport]: ['assistant', 'ai', 'ask', 'chatbot', 'faq', 'questions', 'knowledge base'],
   [paths.schedule]: ['calendar', 'sessions', 'training', 'meetings', 'appointments', 'webinar', 'book'],
   [paths.accounts]: ['renewals by month', 'churn', 'at risk', 'pipeline', 'forecast'],
+  [paths.strayMails]: ['inbound mail', 'unassigned e-mail', 'orphaned mail'],
   [paths.savedReplies]: ['canned responses', 'canned replies', 'templates', 'snippets', 'macros'],
   [paths.help]: ['guides', 'manual', 'support', 'documentation', 'how to', 'contact'],
   [paths.signInSheets]: ['it department', 'instructions for it'],

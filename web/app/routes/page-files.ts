@@ -25,6 +25,7 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.schedule]: () => import('#web/pages/schedule-page.tsx').then((file) => file.SchedulePage),
   [paths.billing]: () => import('#web/pages/billing-page.tsx').then((file) => file.BillingPage),
   [paths.accounts]: () => import('#web/pages/accounts-page.tsx').then((file) => file.AccountsPage),
+  [paths.strayMails]: () => import('#web/pages/stray-mails-page.tsx').then((file) => file.StrayMailsPage),
   [paths.savedReplies]: () => import('#web/pages/saved-replies-page.tsx').then((file) => file.SavedRepliesPage),
   [paths.auth]: () => import('#web/pages/sign-in/sign-in-page.tsx').then((file) => file.SignInPage),
   [paths.setPassword]: () => import('#web/pages/sign-in/set-password-page.tsx').then((file) => file.SetPasswordPage),

@@ -13,6 +13,7 @@ import type { ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
+import type { SetupTab } from '#web/features/technical-setup/setup-tabs.ts';
 import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
 import type { TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
@@ -110,7 +111,7 @@ const searchOfInstitution = (search: Record<string, unknown>) => ({
   ...keepInstitutionSearch(search),
   ...readOfInstitution(search),
 });
-const readOfMember = addressReader({ ...ofMember, sum: choiceField(['members']) });
+const readOfMember = addressReader({ ...ofMember, ...periodFields, sum: choiceField(['members']) });
 type OfMemberSearch = SearchIn<typeof readOfMember> & InstitutionSearch;
 const counterReports = page<typeof paths.counterReports, OfMemberSearch>(paths.counterReports, (search) => ({
   ...keepInstitutionSearch(search),
@@ -124,9 +125,11 @@ const consortium = page<typeof paths.consortium, ConsortiumSearch>(paths.consort
 }));
 const harvesting = page<typeof paths.harvesting, OfInstitutionSearch>(paths.harvesting, searchOfInstitution);
 
-type SetupSearch = SearchIn<typeof readOfInstitution> & BoardSearch;
+type SetupSearch = SearchIn<typeof readOfInstitution> & BoardSearch & { view?: SetupTab };
+const keepSetupTab = keepKeys<Pick<SetupSearch, 'view'>>(['view']);
 const technicalSetup = page<typeof paths.technicalSetup, SetupSearch>(paths.technicalSetup, (search) => ({
   ...keepBoardSearch(search),
+  ...keepSetupTab(search),
   ...readOfInstitution(search),
 }));
 
@@ -151,13 +154,14 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
+const strayMails = page(paths.strayMails, noSearch);
 const accounts = page<typeof paths.accounts, AccountSearch>(
   paths.accounts,
   keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),
 );
 const billing = page<typeof paths.billing, BillingSearch>(
   paths.billing,
-  keepKeys<BillingSearch>(['q', 'state', 'institution', 'sort', 'order']),
+  keepKeys<BillingSearch>(['view', 'q', 'state', 'institution', 'sort', 'order']),
 );
 const resources = page<typeof paths.resources, LibrarySearch>(paths.resources, readLibrarySearch);
 const gettingStartedGuide = page(paths.gettingStartedGuide, noSearch);
@@ -214,6 +218,7 @@ export const router = createRouter({
       ...account,
       schedule,
       savedReplies,
+      strayMails,
       accounts,
       billing,
       resources,

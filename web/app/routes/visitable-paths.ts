@@ -6,6 +6,11 @@ import { staffGuides, staffGuidesFor } from '#web/pages/help/guide-list.ts';
 const forStaff: readonly PagePath[] = [paths.institution, paths.savedReplies, paths.accounts];
 const guides: readonly PagePath[] = staffGuides.map(({ path }) => path);
 
+const needed: { readonly [Path in PagePath]?: keyof Capabilities } = {
+  [paths.people]: 'bringsInCustomers',
+  [paths.strayMails]: 'sharesSupportChannels',
+};
+
 /** The pages that somebody can go to by links. */
 export function visitablePaths(may: Capabilities, adminPaths: readonly string[]): PagePath[] {
   const readable: readonly PagePath[] = staffGuidesFor(may).map(({ path }) => path);
@@ -14,8 +19,9 @@ export function visitablePaths(may: Capabilities, adminPaths: readonly string[])
     if (path === paths.customerSupport) return !may.writesSharedAnswers;
     if (adminPaths.includes(path)) return may.runsPortal;
     if (forStaff.includes(path)) return may.servesCustomers;
+    const capability = needed[path];
+    if (capability) return may[capability] === true;
     if (path === paths.billing) return may.draftsInvoices && !may.runsPortal;
-    if (path === paths.people) return may.bringsInCustomers;
     return !guides.includes(path) || readable.includes(path);
   });
 }

@@ -31,7 +31,7 @@ function ByWorkAccount() {
 function Way({ name, since, href }: { name: string; since: string; href: string }) {
   return (
     <p className="border-t px-4 py-3 text-small">
-      Whoever signs in with {name} is signed in as you, since <time dateTime={since}>{momentText(since)}</time>.{' '}
+      Anyone who signs in with {name} is signed in as you, since <time dateTime={since}>{momentText(since)}</time>.{' '}
       <a className="font-medium text-link underline underline-offset-2" href={href}>
         Undo it if it wasn’t you
       </a>

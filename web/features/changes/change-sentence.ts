@@ -93,6 +93,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   invoiceDraft: 'the invoice draft for',
   invoicePayment: 'the payment of',
   invoiceReminder: 'a reminder for',
+  strayMail: 'an e-mail without a conversation',
   withheldReminder: 'a hold on reminders for',
   creditNote: 'the credit note for',
   partCredit: 'a credit note for a part of',

@@ -12,7 +12,7 @@ export function useConfirmClock() {
     rereads: ['/api/clock'],
     isAwaited: true,
     mutationFn: (now: string) => call('PUT /api/clock', { body: { now } }),
-    done: () => ({ title: 'What is too old will be deleted again' }),
+    done: () => ({ title: 'Data past its period will be deleted again' }),
     failed: 'The clock was not confirmed',
   });
 }

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
-import { Fragment } from 'react';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
+import { MenuLink } from '#web/ui/overlays/menu.tsx';
 import { creditNoteFile, electronicFile, invoiceFile } from './invoices.api.ts';
 
 interface InvoiceFilesProps {
@@ -15,54 +15,41 @@ interface InvoiceFilesProps {
 
 /** The files of an invoice and of its credit notes: PDF, and UBL for programs. */
 export function InvoiceFiles({ invoice }: InvoiceFilesProps) {
-  const { id, number, creditNoteNumber, partCredits, isElectronic } = invoice;
-  return (
-    <>
-      <FileLink href={invoiceFile(id)} fileName={`${number}.pdf`} name={number} text="PDF" />
-      {isElectronic && (
-        <FileLink
-          href={electronicFile(id, 'invoice')}
-          fileName={`${number}.xml`}
-          name={`${number} as XML`}
-          text="XML"
-        />
-      )}
-      {partCredits.map((credit) => (
-        <Fragment key={credit.id}>
-          <FileLink
-            href={`/api/part-credits/${credit.id}/pdf`}
-            fileName={`${credit.number}.pdf`}
-            name={credit.number}
-            text={credit.number}
-          />
-          {isElectronic && (
-            <FileLink
-              href={`/api/part-credits/${credit.id}/ubl`}
-              fileName={`${credit.number}.xml`}
-              name={`${credit.number} as XML`}
-              text={`${credit.number}, XML`}
-            />
-          )}
-        </Fragment>
-      ))}
-      {creditNoteNumber && (
-        <FileLink
-          href={creditNoteFile(id)}
-          fileName={`${creditNoteNumber}.pdf`}
-          name={creditNoteNumber}
-          text="Credit note"
-        />
-      )}
-      {creditNoteNumber && isElectronic && (
-        <FileLink
-          href={electronicFile(id, 'credit note')}
-          fileName={`${creditNoteNumber}.xml`}
-          name={`${creditNoteNumber} as XML`}
-          text="Credit note, XML"
-        />
-      )}
-    </>
-  );
+  return filesOf(invoice).map((file) => <FileLink key={file.href} {...file} />);
+}
+
+/** The same files as entries of a menu. */
+export function InvoiceFileItems({ invoice }: InvoiceFilesProps) {
+  return filesOf(invoice).map(({ href, fileName, name, text }) => (
+    <MenuLink key={href}>
+      <a href={href} download={fileName} aria-label={`Download ${name}`}>
+        {text}
+      </a>
+    </MenuLink>
+  ));
+}
+
+function filesOf(invoice: InvoiceFilesProps['invoice']): FileLinkProps[] {
+  const { id, number, creditNoteNumber: voidedBy, partCredits, isElectronic } = invoice;
+  const papers = [
+    { name: number, text: 'PDF', pdf: invoiceFile(id), xml: electronicFile(id, 'invoice'), xmlText: 'XML' },
+    ...partCredits.map((credit) => ({
+      ...{ name: credit.number, text: credit.number, xmlText: `${credit.number}, XML` },
+      ...{ pdf: `/api/part-credits/${credit.id}/pdf`, xml: `/api/part-credits/${credit.id}/ubl` },
+    })),
+    ...(voidedBy
+      ? [
+          {
+            ...{ name: voidedBy, text: 'Credit note', xmlText: 'Credit note, XML' },
+            ...{ pdf: creditNoteFile(id), xml: electronicFile(id, 'credit note') },
+          },
+        ]
+      : []),
+  ];
+  return papers.flatMap(({ name, text, pdf, xml, xmlText }) => [
+    { href: pdf, fileName: `${name}.pdf`, name, text },
+    ...(isElectronic ? [{ href: xml, fileName: `${name}.xml`, name: `${name} as XML`, text: xmlText }] : []),
+  ]);
 }
 
 interface FileLinkProps {

@@ -118,13 +118,14 @@ function RequestRow({ request }: { request: InvoiceRequest }) {
 
 function InvoiceRow({ invoice }: { invoice: IssuedInvoice }) {
   const { number, title, state, periodStart, periodEnd, currency, totalPence, vatBasisPoints } = invoice;
+  const isForPayer = useCapabilities().actsForOwnInstitution;
   const vat = vatBasisPoints > 0 ? ` including ${formatBasisPoints(vatBasisPoints)} VAT` : '';
   return (
     <li className={rowClasses}>
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           {number}
-          <InvoiceState state={state} />
+          <InvoiceState state={state} isForPayer={isForPayer} />
         </p>
         <p className="wrap-anywhere">
           {title}

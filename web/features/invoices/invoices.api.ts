@@ -33,7 +33,7 @@ export function useNewRequestCount(): number {
   return useQuery(readOf('GET /api/invoice-requests/count')).data?.new ?? 0;
 }
 
-/** What the invoice of a request would say now, with the amount that is typed for a price on request. */
+/** The invoice as the request would make it now, with the amount that is typed for a price on request. */
 export function useRequestPaper(id: number, amountPence: number | null) {
   const query = amountPence === null ? {} : { amountPence };
   const read = readOf('GET /api/invoice-requests/:id/paper', { params: { id }, query });

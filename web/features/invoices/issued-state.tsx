@@ -9,8 +9,14 @@ export const stateLabels: Readonly<Record<BillingState, string>> = {
   void: 'Void',
 };
 
-const tones = { draft: 'neutral', sent: 'good', overdue: 'attention', paid: 'good', void: 'neutral' } as const;
+const tones = { draft: 'neutral', sent: 'open', overdue: 'bad', paid: 'good', void: 'neutral' } as const;
 
-export function InvoiceState({ state }: { state: BillingState }) {
-  return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>;
+interface InvoiceStateProps {
+  state: BillingState;
+  /** For people of the institution, to whom a sent invoice is one to pay. */
+  isForPayer?: boolean;
+}
+
+export function InvoiceState({ state, isForPayer = false }: InvoiceStateProps) {
+  return <Badge tone={tones[state]}>{isForPayer && state === 'sent' ? 'Due' : stateLabels[state]}</Badge>;
 }

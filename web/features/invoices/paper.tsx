@@ -21,7 +21,7 @@ export function whyNotSent(paper: InvoicePaper | undefined): string | null {
   return paper.missing === null ? (paper.vatProblem ?? paper.unprintable) : `Missing: ${paper.missing}`;
 }
 
-/** What an invoice will say, before it is sent. */
+/** An invoice as it will read, before it is sent. */
 export function Paper({ paper, preview, hasAmount }: PaperProps) {
   const { seller, institution, attention, address, purchaseOrder, issueDate, dueDate, payment, note } = paper;
   return (

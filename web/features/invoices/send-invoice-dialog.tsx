@@ -53,7 +53,7 @@ export function SendInvoiceDialog({ request, onClose, onSent }: SendInvoiceDialo
   return (
     <FormDialog
       title="Send this invoice?"
-      description="The invoice gets the next number, and the customer is notified in the chat. This can’t be undone."
+      description="The invoice gets the next number, and the customer is notified in the chat. You can’t undo this."
       submitText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}

@@ -13,7 +13,7 @@ export function MailSending({ status: { isConfigured, from } }: { status: MailSt
     <div role="note" className="rounded-card border bg-surface p-4 text-body">
       <p className="font-semibold">No e-mails are sent</p>
       <p className="mt-1 text-muted">
-        The portal has no mail server: whoever runs it can set PORTAL_SMTP_URL. Until then no e-mails are queued, and
+        The portal has no mail server: its operator can set PORTAL_SMTP_URL. Until then no e-mails are queued, and
         people set their passwords with the links you give them.
       </p>
     </div>

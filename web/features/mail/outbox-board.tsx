@@ -22,7 +22,7 @@ export interface OutboxPart {
   state: OutboxListState;
 }
 
-/** What the portal has to tell, for administrators: what waits in each channel, what failed and why. */
+/** The outbox for administrators: notices waiting in each channel, and failed ones with the reason. */
 export function OutboxBoard({
   channel,
   state,
@@ -52,7 +52,7 @@ export function OutboxBoard({
       {data && data.heldBroadcasts > 0 && <HeldWork what="broadcasts" count={data.heldBroadcasts} />}
       {data && data.channels.webhook.held > 0 && <HeldWork what="events" count={data.channels.webhook.held} />}
       <RadioChips
-        legend="What is told by"
+        legend="Channel"
         value={channel}
         options={outboxChannels.map((value) => ({ value, label: channelLabels[value] }))}
         onChoose={(chosen) => onChoose({ channel: chosen })}

@@ -83,7 +83,7 @@ it('Enter in an unfinished form says what is missing and sends nothing', async (
 it('a question names what is sent and whom it reaches, and Cancel sends nothing', async () => {
   const dialog = await ask();
   within(dialog).getByText('Send “News”?');
-  await within(dialog).findByText('It goes to 27 customers at once. This cannot be undone.');
+  await within(dialog).findByText('It goes to 27 customers at once. You can’t undo this.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(creations()).toEqual([]);

@@ -31,9 +31,9 @@ export function SendDialog({ isOpen, title, priority, onConfirm, onClose, isSend
     if (count === 0 && !sendAt) return 'There are no active customers, so it would reach no one.';
     const mark = priority === 'high' ? ' with high priority' : '';
     if (sendAt) {
-      return `Now it would reach ${people}. It goes${mark} to whoever it reaches on ${momentText(sendAt)}; until then it can be changed and withdrawn.`;
+      return `Now it would reach ${people}. The notification goes${mark} to those who are customers on ${momentText(sendAt)}; until then you can change and withdraw the notification.`;
     }
-    return `It goes to ${people}${mark} at once. This cannot be undone.`;
+    return `It goes to ${people}${mark} at once. You can’t undo this.`;
   }
 
   function buttonText(): string {

@@ -35,8 +35,8 @@ export function KeyItem({ programKey }: { programKey: ProgramKey }) {
         {scopes.join() !== 'usage-reports' && <p className="mt-1 text-small">{scopesText(scopes)}</p>}
         {state === 'unconfirmed' && (
           <p className="mt-1 max-w-[72ch] text-small">
-            No one is responsible for this key now: whoever made it has left, or the portal was restored from a backup.
-            It won’t work until someone confirms it.
+            No one is responsible for this key now: its maker has left, or the portal was restored from a backup. It
+            won’t work until someone confirms it.
           </p>
         )}
       </div>
@@ -93,7 +93,7 @@ function RevokeDialog({ programKey, onClose }: AskProps) {
   return (
     <ConfirmDialog
       title={`Revoke the key for ${programKey.name}?`}
-      description="It stops working at once. You can’t undo this, but you can make a new key."
+      description="The key stops working at once. You can’t undo this, but you can make a new key."
       confirmText="Revoke"
       pendingText="Revoking..."
       isDangerous

@@ -21,12 +21,12 @@ export function kitEmail({ portalName, name, link }: KitFacts): {
   };
 }
 
-/** The same as plain text. */
+/** The e-mail as plain text. */
 export function kitEmailText(facts: KitFacts): string {
   return kitEmail(facts).paragraphs.join('\n\n');
 }
 
-/** The same for programs that take HTML. */
+/** The e-mail as HTML. */
 export function kitEmailHtml(facts: KitFacts): string {
   const { paragraphs, link } = kitEmail(facts);
   const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`;

@@ -1,7 +1,7 @@
 import { escaped, type KitFacts, kitAlternative } from '#contract/values/promotion/kit-texts.ts';
 
 interface Snippet extends KitFacts {
-  /** Of the picture, with the portal's own. */
+  /** Address of the picture, with the portal's own. */
   pictureUrl: string;
   width: number;
   height: number;

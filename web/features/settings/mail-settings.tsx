@@ -2,6 +2,7 @@ import { missingForMails } from '#contract/values/settings/missing-settings.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { SetOutside } from './fields/locked-value.tsx';
 import { SettingField } from './fields/setting-field.tsx';
+import { InboundMailSettings } from './inbound-mail-settings.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import { TestMail } from './test-mail.tsx';
@@ -39,6 +40,7 @@ export function MailSettings() {
             <SettingsRow title="Reply-to" help="Where answers to e-mails go.">
               <SettingField name="mailReplyTo" isLabelHidden placeholder={typed.supportEmail} />
             </SettingsRow>
+            <InboundMailSettings values={typed} outside={outside} />
             <SettingsRow title="Footer" help="Below every e-mail.">
               <SettingField name="mailFooter" isLabelHidden />
             </SettingsRow>

@@ -8,7 +8,7 @@ import {
 import { TabMark } from '#web/ui/tab-mark.tsx';
 import { useSettings } from './settings.api.ts';
 
-/** What the first invoice or e-mail needs. */
+/** Settings that the first invoice or e-mail needs. */
 function missingIn({ values, outside }: PortalSettings): MissingSetting[] {
   return [...missingForInvoices(values), ...(outside.mailServer ? missingForMails(values) : [])];
 }

@@ -12,7 +12,7 @@ interface SettingsRowProps {
   children: ReactNode;
 }
 
-/** What is set at the left, its fields at the right; one below the other on phones. */
+/** A setting's name at the left, its fields at the right; one below the other on phones. */
 export function SettingsRow({ title, help, children }: SettingsRowProps) {
   const titleId = useId();
   return (

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 interface NewPlan {
   tier: Tier;
-  /** What it gives from today on. */
+  /** The contents from today on. */
   plan: Plan;
   /** London's day. */
   today: string;

@@ -9,10 +9,10 @@ import { useSetupHistory } from './technical-setup.api.ts';
 
 const actions: Record<string, string> = {
   'keep draft': 'saved a draft',
-  submit: 'submitted it',
+  submit: 'submitted the setup',
   review: 'started the review',
-  'put live': 'made it live',
-  'undo put live': 'took it back from live',
+  'put live': 'made the setup live',
+  'undo put live': 'took the setup back from live',
   'ask for changes': 'asked for changes',
 };
 

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 
 const countFormat = new Intl.NumberFormat('en-GB');
 
-/** What an institution's reports say of a stretch of months, for its annual report. */
+/** The figures of an institution for a stretch of months, for its annual report. */
 export interface YearOfUse {
   /** 'December 2025', the first and the last of them. */
   from: string;
@@ -12,7 +12,7 @@ export interface YearOfUse {
   usesBefore: number | null;
   /** Before VAT; null where the price of some days is not known. */
   pencePerUse: number | null;
-  /** Of the cost. */
+  /** Currency of the cost. */
   currency: string;
 }
 

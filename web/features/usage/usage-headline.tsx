@@ -112,7 +112,7 @@ interface HeadlineProps {
   /** The value is words, not a number. */
   isText?: boolean;
   meter?: ReactNode;
-  /** What makes the figure understood. */
+  /** The sentence that explains the figure. */
   children?: ReactNode;
 }
 

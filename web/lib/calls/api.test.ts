@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 import { onSignedOut } from '#web/lib/live/signed-out.ts';
 import { call, callPage, callPages, queryKeyOf, readOf, readsUnder } from './api.ts';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, isAborted, isGone, messageOf } from './api-error.ts';
 
 interface Seen {
   method: string | undefined;
@@ -236,4 +236,13 @@ it('only what may create something carries a key', async () => {
   expect(seen.key).toBeUndefined();
   await call('DELETE /api/blocks/:userId', { params: { userId: 4 } });
   expect(seen.key).toBeUndefined();
+});
+
+it('a call that was cancelled is told apart from one that failed, and what is gone from what was refused', () => {
+  expect(isAborted(new DOMException('Stopped', 'AbortError'))).toBe(true);
+  expect(isAborted(new DOMException('Too slow', 'TimeoutError'))).toBe(false);
+  expect(isAborted(Object.assign(new Error('Stopped'), { name: 'AbortError' }))).toBe(false);
+  const answers = [404, 403].map((status) => new ApiError({ status, bodyText: '', statusText: '' }));
+  expect(answers.map(isGone)).toEqual([true, false]);
+  expect(isGone({ status: 404 })).toBe(false);
 });

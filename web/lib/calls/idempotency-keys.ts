@@ -1,7 +1,7 @@
 import { idempotencyKeyHeader } from '#contract/values/idempotency-key.ts';
 
 const keyBytes = 16;
-/** The same submit after this time is meant as a new one. The text of a submit may contain a password, so it is not kept longer either. */
+/** A repeated submit after this time is meant as a new one. The text of a submit may contain a password, so it is not kept longer either. */
 const openMs = 10 * 60_000;
 /** Submits whose result is still unknown, by their content. */
 const open = new Map<string, { key: string; at: number }>();

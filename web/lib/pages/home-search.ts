@@ -12,6 +12,7 @@ export const readHomeSearch: (search: { [Key in keyof HomeSearch]?: unknown }) =
   inbox: choiceField(inboxParts),
   tag: textField(tagMaxLength),
   find: someText,
+  earlier: textField(),
   // An empty text still opens the search for contacts.
   add: (typed, all) => (typed === undefined ? undefined : (someText(typed, all) ?? '')),
 });

@@ -31,6 +31,8 @@ export interface HomeSearch {
   find?: string;
   /** The text in the search for new contacts; undefined if it is closed. */
   add?: string;
+  /** Key of an earlier conversation, shown over the page. */
+  earlier?: string;
 }
 
 export function institutionLink(id: number) {
@@ -73,6 +75,15 @@ export function resourceLink(id: number, page?: number) {
 /** Link properties of a conversation on the current page, which is Home or the admin dashboard. */
 export function conversationLink(contactId: number) {
   return { ...contactLink(contactId), to: '.' } as const;
+}
+
+/** Link properties of an earlier conversation that only its key leads to. Home stays as it is behind it. */
+export function earlierLink(key: string) {
+  return {
+    to: '.',
+    search: (before: object): HomeSearch => ({ ...before, earlier: key }),
+    resetScroll: false,
+  } as const;
 }
 
 /** Link properties that close the conversation on the current page. Tab, filter and search of the list stay. */

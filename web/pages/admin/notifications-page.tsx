@@ -5,7 +5,7 @@ import { SentNotifications } from '#web/features/notifications/sent-notification
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { AdminHeading } from './frame/admin-heading.tsx';
 
-/** What customers are told: the form, and what is planned and sent. */
+/** Notifications to customers: the form, and the planned and sent ones. */
 export function AdminNotificationsPage() {
   return (
     <PageColumn>

@@ -19,6 +19,7 @@ import { useWideDesk } from './use-wide-desk.ts';
 const EarlierConversations = lazyPart(() =>
   import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
 );
+const EarlierLog = lazyPart(() => import('#web/features/chat/log/earlier-log.tsx').then((file) => file.EarlierLog));
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
@@ -138,6 +139,11 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           }
         />
       )}
+      <EarlierInAddress conversation={search.earlier} onClose={() => change(({ earlier: _, ...rest }) => rest)} />
     </TitledCard>
   );
+}
+
+function EarlierInAddress({ conversation, onClose }: { conversation: string | undefined; onClose: () => void }) {
+  return <Suspense>{conversation && <EarlierLog conversation={conversation} onClose={onClose} />}</Suspense>;
 }

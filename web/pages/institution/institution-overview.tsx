@@ -13,7 +13,7 @@ import { cardLinkClasses } from './card-link.ts';
 import { ToDoCard } from './to-do-card.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
 
-/** What waits, the figures, and the beginning of each list. */
+/** Waiting tasks, the figures, and the beginning of each list. */
 export function InstitutionOverview({ institution }: { institution: InstitutionRow }) {
   const { id } = institution;
   const may = useCapabilities();

@@ -17,7 +17,7 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { CountedTitle } from '#web/ui/counted-title.tsx';
 import { useRenewalTask, useSetupTask, useWaitingConversations } from './tasks.ts';
 
-/** What waits for the institution's staff; nothing while nothing waits. */
+/** Tasks waiting for the institution's staff; hidden while there are none. */
 export function ToDoCard({ institution }: { institution: InstitutionRow }) {
   const may = useCapabilities();
   const viewer = useViewer();

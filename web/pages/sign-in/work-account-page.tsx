@@ -11,7 +11,7 @@ interface Words {
   isForAccount?: true;
 }
 
-const inLog = 'If it happens again, tell whoever runs this portal: its log says why.';
+const inLog = 'If it happens again, tell the people who run this portal: its log says why.';
 
 const words: Record<WorkAccountProblem, Words> = {
   unlinked: {

@@ -6,7 +6,7 @@ import { Points, Texts, textLink } from './texts.tsx';
 interface PaperSectionsProps<Name extends PaperName> {
   paper: Paper;
   facts: Readonly<Record<PaperPlaceholder<Name>, Facts[string]>>;
-  /** What the page computes, for the places that the paper leaves for it. */
+  /** Values that the page computes for the placeholders of the paper. */
   slots: Readonly<Record<PaperSlot<Name>, ReactNode>>;
 }
 

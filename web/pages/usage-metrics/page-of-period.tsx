@@ -12,6 +12,10 @@ interface PeriodOfPageProps {
   institution: number | undefined;
   /** The consortium's member that is shown. */
   member?: number | undefined;
+  /** The months with figures, if they are the members' and not the institution's own. */
+  known?: MonthRange | null | undefined;
+  /** Shown without any figures, instead of the sentence that there are none. */
+  whenNone?: ReactNode;
   /** The period in the address; the last twelve months if undefined. */
   period: MonthRange | undefined;
   onChoose: (period: MonthRange) => void;
@@ -21,13 +25,22 @@ interface PeriodOfPageProps {
 }
 
 /** A page about one period of an institution's usage: the choice of period, and Print. */
-export function PeriodOfPage({ institution, member, period, onChoose, scope, children }: PeriodOfPageProps) {
+export function PeriodOfPage(props: PeriodOfPageProps) {
+  const { institution, member, known: ofMembers, whenNone, period, onChoose, scope, children } = props;
   const of = member ?? institution;
   const periods = useUsagePeriods(of);
   if (periods.isPending) return <PageSpinner />;
   if (!periods.data) return <FailedRead title="Failed to fetch usage" read={periods} />;
-  const { known } = periods.data;
-  if (!known)
+  const known = ofMembers === undefined ? periods.data.known : ofMembers;
+  if (!known) {
+    if (whenNone) {
+      return (
+        <>
+          {scope}
+          {whenNone}
+        </>
+      );
+    }
     return (
       <EmptyState
         icon={<ChartColumn />}
@@ -35,12 +48,19 @@ export function PeriodOfPage({ institution, member, period, onChoose, scope, chi
         detail="They come with the first usage report that has figures."
       />
     );
+  }
   const shown = period ?? yearUntil(known.to);
   return (
     <>
       <PeriodBar>
         {scope}
-        <PeriodChoice institution={of} isOfMember={member !== undefined} period={shown} onChoose={onChoose} />
+        <PeriodChoice
+          institution={of}
+          {...(ofMembers !== undefined && { known: ofMembers })}
+          isOfMember={member !== undefined}
+          period={shown}
+          onChoose={onChoose}
+        />
       </PeriodBar>
       {children(shown)}
     </>

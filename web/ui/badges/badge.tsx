@@ -4,6 +4,8 @@ import { classNames } from '#web/ui/class-names.ts';
 const tones = {
   neutral: 'bg-role-other-bg text-role-other-fg',
   good: 'bg-success-surface text-success',
+  open: 'bg-role-customer-bg text-role-customer-fg',
+  bad: 'bg-danger-surface text-danger',
   attention: 'bg-role-tech-support-bg text-role-tech-support-fg',
   strong: 'bg-primary text-on-primary',
 } as const;

@@ -14,7 +14,7 @@ interface CopyButtonProps {
   shownAs: string;
   /** The button's text where another one stands beside it. */
   label?: string;
-  /** The same text as HTML, for programs that accept it. */
+  /** The text as HTML, for programs that accept it. */
   html?: string;
   onCopied?: () => void;
 }

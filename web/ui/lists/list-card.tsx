@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { RowsRead } from '#web/lib/calls/use-rows.ts';
 import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
-import { TitledCard } from '#web/ui/card.tsx';
+import { Card, TitledCard } from '#web/ui/card.tsx';
 import { ListBody, type ListStates } from './list-body.tsx';
 import { fileRows } from './list-columns.ts';
 import type { ListRowsProps } from './list-table.tsx';
@@ -9,6 +9,8 @@ import type { ListRowsProps } from './list-table.tsx';
 /** The definition of a list: its words, its columns and its file. */
 export interface ListOf<Row> extends ListStates {
   title: string;
+  /** The page's heading and tabs say what the list is. */
+  isTitleHidden?: boolean;
   columns: ListRowsProps<Row>['columns'];
   keyOf: (row: Row) => string | number;
   /** File name without `.csv`; without it the list cannot be exported. */
@@ -24,7 +26,7 @@ interface ListCardProps<Row> {
   /** The total as shown to people. */
   totalText?: string | undefined;
   /** Renders a row as a line; without it rows are a table, and cards on phones. */
-  renderRow?: (row: Row) => ReactNode;
+  renderRow?: ((row: Row) => ReactNode) | undefined;
   sorted?: ListRowsProps<Row>['sorted'];
   rowActions?: ListRowsProps<Row>['actions'];
   /** Clears the filters; undefined while no filter is set. */
@@ -48,7 +50,16 @@ export function ListCard<Row>({
   children,
   ...rows
 }: ListCardProps<Row>) {
-  const { title, what, columns, file, fileOf = what } = list;
+  const { title, isTitleHidden = false, what, columns, file, fileOf = what } = list;
+  if (isTitleHidden) {
+    return (
+      <Card aria-label={title}>
+        {toolbar}
+        <ListBody list={list} read={read} {...rows} />
+        {children}
+      </Card>
+    );
+  }
   return (
     <TitledCard
       title={title}

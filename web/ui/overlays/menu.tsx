@@ -121,7 +121,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChoo
   );
 }
 
-function MenuLabel({ children }: { children: ReactNode }) {
+export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 pt-2 pb-1 text-caption text-muted">{children}</DropdownMenu.Label>;
 }
 

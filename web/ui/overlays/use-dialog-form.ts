@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#web/lib/calls/api-error.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 
-/** What is wrong with the value of a field; nothing if it is right. */
+/** The problem of a field's value; none if it is right. */
 type Problems<Values> = { readonly [Field in keyof Values]?: string | false | undefined };
 type TextOf<Values> = { [Field in keyof Values]: Values[Field] extends string ? Field : never }[keyof Values] & string;
 
 interface DialogFormOptions<Values extends object> {
-  /** What is typed is kept under this key until it is sent or the dialog closes, also through the end of a session. */
+  /** The typed values are kept under this key until they are sent or the dialog closes, also through the end of a session. */
   persistKey: string;
   initial: Values;
   /** A problem stops the submit. Problems are shown from the first submit on. Fields that are not in `Values` are named here too. */

@@ -42,7 +42,7 @@ async function createPlansAndRequests(db: Kysely<unknown>, types: ColumnTypes): 
     .addColumn('completedAt', types.time)
     .addColumn('completedBy', types.id, maybePerson)
     .execute();
-  // Of two simultaneous requests of one institution the second is refused, because only one may be open.
+  // Only one request of an institution may be open: the second of two simultaneous ones is refused.
   await sql`
     create unique index "oneOpenInvoiceRequest" on "invoiceRequests" ("institutionId") where "completedAt" is null`.execute(
     db,

@@ -14,7 +14,7 @@ const howMuch = [
 const hasCome =
   /\b(?:reports?|yet|arrived?|come in|uploaded|missing|available|ready|newest|latest|complete|download|export)\b/i;
 
-/** What is asked for, by words that can mean nothing else, in this order. */
+/** The fact that is asked for, by words that can mean nothing else, in this order. */
 const rules: readonly (readonly [AccountFactName, RegExp])[] = [
   [
     'cost per use',

@@ -20,7 +20,7 @@ export interface Candidate {
   body: number;
 }
 
-/** What the searches found, before it is ranked. */
+/** The passages that the searches found, before they are ranked. */
 export interface Finding {
   /** Without passages on topics outside the knowledge base. */
   candidates: Candidate[];

@@ -6,7 +6,7 @@ import { builtInModel } from './sentence-model.ts';
 
 /** An OpenAI-compatible endpoint that creates vectors in place of the built-in model. */
 export interface EmbeddingsEndpoint {
-  /** Such as `https://models.example.org/v1`. */
+  /** Address of the service, for example `https://models.example.org/v1`. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;

@@ -13,7 +13,7 @@ import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import { defaultSettings } from '#contract/values/settings/setting-list.ts';
 import type { PublishedArticle } from './article-text.ts';
 
-/** What articles say about this installation, by placeholder; the plans are those that can be bought today. */
+/** Facts about this installation for the placeholders of articles; the plans are those that can be bought today. */
 export function articleFactsOf(hours: SupportHours, planOfToday: (tier: Tier) => Plan): Facts {
   return {
     supportHours: supportHoursText(hours),

@@ -23,7 +23,7 @@ export async function listSearchableResources(db: Db): Promise<SearchableResourc
 export interface ResourcePart {
   /** Number within the resource, from 1. */
   part: number;
-  /** Such as 'Page 3'. */
+  /** For example 'Page 3'. */
   place: string;
   text: string;
 }

@@ -125,3 +125,11 @@ test('no sentence of the articles that ship asks for secrets or money', async ()
     .filter((line) => !line.startsWith('Asked:'));
   expect(sentences.filter(asksForSecretsOrMoney)).toEqual([]);
 });
+
+test('a sentence that names several sources is shown with the one that says it, by its own number', () => {
+  const asking: Evidence = { ...paying, passageId: 'article b', title: 'Asking', text: 'Ask your account manager.' };
+  const passages = [{ ...asking, text: 'Nothing of the kind.' }, asking, paying];
+  const said = (marks: string) => checkSentence({ text: `Payment is by invoice. ${marks}`, isLine: false }, passages);
+  expect(said('[2] [3]')).toMatchObject({ text: 'Payment is by invoice. [3]', numbers: [3] });
+  expect(said('[3] [2]')).toMatchObject({ numbers: [3] });
+});

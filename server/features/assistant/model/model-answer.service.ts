@@ -71,7 +71,7 @@ export function createModelWriter({ endpoint, limits, log }: ModelWriterOptions)
 /** A longer reply says more than that. */
 const unknownMaxLength = 60;
 
-/** What the rules ask a model to answer if the passages do not. */
+/** The answer that the rules ask of a model if the passages have none. */
 function saysUnknown(reply: string): boolean {
   return reply.trim().length <= unknownMaxLength && /^\W{0,3}i (?:do not|don['’]t) know\b/i.test(reply.trim());
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ModelEndpoint {
-  /** Such as `https://models.example.org/v1`. */
+  /** Address of the service, for example `https://models.example.org/v1`. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;

@@ -1,6 +1,6 @@
 import { contentWords, isConcept, rawWordsOf } from '#server/features/assistant/finding/field-words.ts';
 
-/** What a question asks for, by its words. */
+/** The kind of a question, by its words. */
 export interface AskedKind {
   how: boolean;
   howMuch: boolean;

@@ -3,7 +3,7 @@ import { groupOf, type Passage } from '#server/features/assistant/finding/passag
 import type { Corpus } from '#server/features/assistant/knowledge/library.service.ts';
 import { type AskedKind, kindAsked, pairsOf } from './asked-question.ts';
 
-/** What a passage is like, whatever is asked. */
+/** The traits of a passage that do not depend on the question. */
 export interface PassageTraits {
   headingWords: ReadonlySet<string>;
   titleWords: ReadonlySet<string>;

@@ -86,7 +86,7 @@ const tellingSigns = [
   'staffArticle',
 ] as const;
 
-/** What tells whether the first of the ranking answers at all. */
+/** The signs by which the first passage is judged to answer at all. */
 export function measuresOf({ outside }: Finding, [first, second]: readonly Ranked[]): Record<string, number> {
   const none = { words: 0, coverage: 0, phrase: 0, likeness: 0, name: 0, body: 0, share: 0 };
   const { words, coverage, phrase, likeness, name, body, share } = first ?? none;

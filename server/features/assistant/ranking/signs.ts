@@ -22,7 +22,7 @@ type Sign = (judged: Judged) => number;
 export const signs = {
   /** The passage has the words of the question. */
   words: ({ candidate }) => candidate.words,
-  /** It covers most of the question's rare words. */
+  /** The passage has most of the question's rare words. */
   coverage: ({ candidate }) => candidate.coverage,
   /** One of its headings or phrasings is worded like the question. */
   phrase: ({ candidate }) => candidate.phrase,
@@ -49,7 +49,7 @@ export const signs = {
   /** Many parts of its article were found. */
   articleShare: ({ candidate, all }) =>
     all.filter(({ id }) => groupOf(id) === groupOf(candidate.id)).length / (all.length || 1),
-  /** It is the nearest part of its article in meaning. */
+  /** The passage is the nearest part of its article in meaning. */
   bestPart: ({ candidate, all }) => Number(candidate.likeness >= bestOfArticle(all, candidate, 'likeness')),
 
   /** Words of the question stand in its heading. */
@@ -83,7 +83,7 @@ export const signs = {
   reasonForWhy: fromTraits(({ asked, traits }) =>
     Number(asked.kind.why && (traits.hasReason || traits.headingKind.why)),
   ),
-  /** What does not work finds a part on problems. */
+  /** The question tells of a problem, and the passage is about problems. */
   problemForProblem: fromTraits(({ asked, traits }) => Number(asked.kind.problem && traits.headingKind.problem)),
   /** A part on problems answers no other question. */
   problemForOther: fromTraits(({ asked, traits }) => Number(!asked.kind.problem && traits.headingKind.problem)),
@@ -98,24 +98,24 @@ export const signs = {
   /** A question of few words finds the beginning of an article. */
   firstForFew: fromTraits(({ asked, traits }) => Number(asked.words.size <= 2 && traits.isFirst)),
 
-  /** It is the beginning of an article, which says the most important. */
+  /** The passage begins its article, which says the most important first. */
   first: fromTraits(({ traits }) => Number(traits.isFirst && !traits.isOnly)),
-  /** It is all of its article. */
+  /** The passage is its whole article. */
   only: fromTraits(({ traits }) => Number(traits.isOnly)),
-  /** It stands near the end of its article. */
+  /** The passage stands near the end of its article. */
   late: fromTraits(({ traits }) => traits.place),
-  /** It is long. */
+  /** The passage is long. */
   long: fromTraits(({ traits }) => Math.min(1, traits.words / 150)),
 
-  /** It is written for staff, and staff ask. */
+  /** The passage is written for staff, and a member of staff asks. */
   staffArticle: ({ passage }) => Number(passage?.kind === 'article' && passage.scope < publicScope),
-  /** It is a fact of the account, and the asker says "our" or "my". */
+  /** The passage is a fact of the account, and the asker says "our" or "my". */
   ownFact: ({ passage, asked }) => Number(passage?.kind === 'account' && asked.isOwn),
-  /** It is a fact of the account, and nobody says "our" or "my". */
+  /** The passage is a fact of the account, and the asker does not say "our" or "my". */
   strangeFact: ({ passage, asked }) => Number(passage?.kind === 'account' && !asked.isOwn),
-  /** It is a fact of the account, and the question is how something is done or why. */
+  /** The passage is a fact of the account, and the question is how something is done or why. */
   factForHow: ({ passage, asked }) => Number(passage?.kind === 'account' && (asked.kind.how || asked.kind.why)),
-  /** It is a fact of the account, and the question is how much, when or who. */
+  /** The passage is a fact of the account, and the question is how much, when or who. */
   factForFigure: ({ passage, asked }) =>
     Number(passage?.kind === 'account' && (asked.kind.howMuch || asked.kind.when || asked.kind.who)),
 } satisfies Record<string, Sign>;

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { MailAddress } from '#contract/people/addresses.ts';
 import { isChosenMail, type MailKind, mailKinds } from '#contract/values/mail.ts';
 import type { Db, Schema, Transaction } from '#server/db/schema.ts';
@@ -54,21 +54,30 @@ export async function findLinkRefusal(db: Db, userId: number, address: string): 
   return mail?.state === 'failed' ? mail.reason : null;
 }
 
-export type MailChoices = Pick<Selectable<Schema['users']>, 'mailsMessageText'> & { off: MailKind[] };
+export interface MailChoices {
+  /** Null: the person has not chosen. */
+  wantsText: boolean | null;
+  off: MailKind[];
+}
 
 export async function findMailChoices(db: Db, userId: number): Promise<MailChoices> {
-  const { mailsMessageText } = await db
+  const { mailsMessageText, keepsTextOutOfMails } = await db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select('mailsMessageText')
+    .select(['mailsMessageText', 'keepsTextOutOfMails'])
     .executeTakeFirstOrThrow();
   const switches = await db.selectFrom('mailSwitches').where('userId', '=', userId).select(['kind', 'off']).execute();
   const isOff = new Map(switches.map(({ kind, off }) => [kind, off]));
-  return { mailsMessageText, off: mailKinds.filter((kind) => isOff.get(kind) ?? isChosenMail(kind)) };
+  const wantsText = mailsMessageText || (keepsTextOutOfMails ? false : null);
+  return { wantsText, off: mailKinds.filter((kind) => isOff.get(kind) ?? isChosenMail(kind)) };
 }
 
 export async function updateMailsMessageText(db: Db, userId: number, mailsMessageText: boolean): Promise<void> {
-  await db.updateTable('users').set({ mailsMessageText }).where('id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ mailsMessageText, keepsTextOutOfMails: !mailsMessageText })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function upsertMailSwitch(db: Db, row: Schema['mailSwitches']): Promise<void> {

@@ -35,12 +35,12 @@ export function registerAddresses(
     throw tooManyRequests(`Too many links were asked for. Please try again in ${minutes} min.`, waitMs);
   }
 
-  bind(app, 'GET /api/mail-settings', ({ viewer }) => readMailSettings(db, viewer.id));
+  bind(app, 'GET /api/mail-settings', ({ viewer }) => readMailSettings(portal, viewer));
 
   bind(app, 'PATCH /api/mail-settings', async ({ viewer, body }) => {
     await changeMailSettings(db, viewer, body);
     await notifyChanged(viewer.id);
-    return readMailSettings(db, viewer.id);
+    return readMailSettings(portal, viewer);
   });
 
   bind(app, 'POST /api/email', async ({ viewer, body, request }) => {
@@ -54,7 +54,7 @@ export function registerAddresses(
       await addresses.give(transaction, viewer.id, email, by);
     });
     await notifyChanged(viewer.id);
-    return readMailSettings(db, viewer.id);
+    return readMailSettings(portal, viewer);
   });
 
   bind(app, 'POST /api/email/link', async ({ viewer, request }) => {
@@ -62,7 +62,7 @@ export function registerAddresses(
     await refuseTooManyLinks(viewer.id, await addresses.findUnconfirmed(viewer.id));
     await addresses.sendLinkAgain(viewer.id, requestOrigin(request));
     await notifyChanged(viewer.id);
-    return readMailSettings(db, viewer.id);
+    return readMailSettings(portal, viewer);
   });
 
   bind(app, 'POST /api/address-link', async ({ body, request }) => {

@@ -7,6 +7,7 @@ import { endOpenLinks } from '#server/features/auth/passwords/open-links.service
 import { dropWaitingLinks } from '#server/features/auth/passwords/password-links.queries.ts';
 import { deleteSessionsOf } from '#server/features/auth/sessions.queries.ts';
 import { spendMailTokensOf } from '#server/platform/mail/mail-tokens.queries.ts';
+import { deleteReplyAddressesOf } from '#server/platform/mail/reply-addresses.queries.ts';
 import {
   deleteFeed,
   deleteOwnPendingAddress,
@@ -25,8 +26,8 @@ interface KeptSecrets {
 }
 
 /**
- * Revokes all secrets, except sessions, that give access without the password: open and pending links, the calendar
- * address, API tokens, connected accounts, and an unconfirmed address entered under the old password, through which an
+ * Revokes all secrets, except sessions, that give access without the password: open and pending links, reply
+ * addresses, the calendar address, API tokens, connected accounts, and an unconfirmed address entered under the old password, through which an
  * attacker could regain the account. Known browsers are forgotten. The browser that makes the change and the connection
  * that opened its session stay. Returns whether a connection was removed.
  */
@@ -40,6 +41,7 @@ export async function endSecrets(
   if (await deleteOwnPendingAddress(transaction, userId)) {
     await spendMailTokensOf(transaction, userId, 'verify-address', at);
   }
+  await deleteReplyAddressesOf(transaction, userId);
   await deleteFeed(transaction, userId);
   await revokeTokensOf(transaction, userId, at);
   await deleteBrowsersOf(transaction, userId, kept?.browserHash ?? null);

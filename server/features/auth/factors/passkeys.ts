@@ -15,7 +15,7 @@ const algorithms = [-8, -7, -257];
 
 /** The portal's origin and name, which passkeys are bound to. */
 export interface RelyingParty {
-  /** Such as https://portal.example.org. */
+  /** For example https://portal.example.org. */
   origin: string;
   name: string;
 }

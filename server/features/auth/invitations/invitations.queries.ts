@@ -104,7 +104,7 @@ export async function findInvitationLink(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** What the mail of a person's open invitation says, for sending it once more to the same address. */
+/** The content of a person's open invitation, for sending the mail once more to the same address. */
 export async function findMailedInvitation(db: Db, userId: number, at: string) {
   return db
     .selectFrom('invitations')

@@ -174,6 +174,7 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     const { portal, smtp } = await makePortals({ env: settingsOf(provider) });
     await giveAddresses(portal.db, 'admin');
     const here = await linkWorkAccount(portal, 'admin', 'ada');
+    await linkWorkAccount(portal, 'manager', 'mara');
     const elsewhere = newBrowser(portal);
     await comeByWorkAccount(elsewhere, 'ada');
     const { secret } = await addTestApp(portal, 'admin');
@@ -189,6 +190,7 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     expect((await elsewhere.get('/api/user')).statusCode).toBe(401);
     expect((await onItsWay.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(401);
     expect((await comeByWorkAccount(newBrowser(portal), 'ada')).location).toBe(problem('unlinked'));
+    expect((await comeByWorkAccount(newBrowser(portal), 'mara')).location).toBe('/');
     await sendMails(portal);
     expect(smtp.mails.map(({ headers }) => headers['subject']).join()).toContain('Your work account was unlinked');
   });
@@ -197,6 +199,7 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     const { portal, smtp } = await makePortals({ env: settingsOf(provider) });
     await giveAddresses(portal.db, 'manager');
     const person = await linkWorkAccount(portal, 'manager', 'mara');
+    await linkWorkAccount(portal, 'tech', 'tara');
     const { id } = (await person.get('/api/user')).json();
     const onItsWay = newBrowser(portal);
     const { secret } = await addTestApp(portal, 'manager');
@@ -216,6 +219,7 @@ describeOnAnyEngine('signing in with a work account', (makeApp) => {
     expect((await person.get('/api/user')).statusCode).toBe(401);
     expect((await onItsWay.post('/api/login/code', { code: codeOf(portal, secret) })).statusCode).toBe(401);
     expect((await comeByWorkAccount(newBrowser(portal), 'mara')).location).toBe(problem('unlinked'));
+    expect((await comeByWorkAccount(newBrowser(portal), 'tara')).location).toBe('/');
     const logged = await portal.db.selectFrom('changeLog').select(['action', 'byId', 'objectId']).execute();
     expect(logged).toContainEqual({ action: 'unlink work account', byId: 1, objectId: String(id) });
     await sendMails(portal);

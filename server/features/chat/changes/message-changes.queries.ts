@@ -82,3 +82,12 @@ export async function withdrawMissedMails(transaction: Transaction, conversation
     )
     .execute();
 }
+
+/** Deletes the whole text of the e-mail that a message came with. */
+export async function deleteMailOf(db: Db, conversation: string, messageId: number): Promise<void> {
+  await db
+    .deleteFrom('mailedMessages')
+    .where('conversation', '=', conversation)
+    .where('messageId', '=', messageId)
+    .execute();
+}

@@ -18,6 +18,7 @@ import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { ListPage } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import {
+  deleteMailOf,
   findMessage,
   insertVersion,
   readVersions,
@@ -110,6 +111,7 @@ async function revise(
   if (content === null) {
     const file = attachment === null ? null : fileNameOf((JSON.parse(attachment) as Attachment).url);
     if (file) await files.hide(transaction, file);
+    await deleteMailOf(transaction, conversation, messageId);
     await settleDeletion(transaction, before, supportHours());
   }
   return after;

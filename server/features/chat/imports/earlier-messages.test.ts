@@ -215,7 +215,7 @@ describeOnBothEngines('what was written at another desk before and while people 
     // Older messages in between do not end the search from a time on.
     expect(await foundBy(portal, `since=${at(20)}`)).toEqual(['The last here', 'In between']);
 
-    // It can be replied to, and a message with a reused id after an undo must not appear as the quoted one.
+    // The message can be replied to, and one with a reused id after an undo must not appear as the quoted one.
     const [ago] = (await portal.as('librarian').get(`/api/messages/${librarian}/${manager}`)).json() as Message[];
     expect(ago).toMatchObject({ id: expect.any(Number), read: true });
     expect(ago?.id).toBeLessThan(0);

@@ -21,7 +21,7 @@ export interface PlacingContext {
 export interface LeftOut {
   /** Line in the file, or position in its list. */
   line: number;
-  /** Such as `Ticket 12`; empty if unknown. */
+  /** For example `Ticket 12`; empty if unknown. */
   what: string;
   reason: string;
 }

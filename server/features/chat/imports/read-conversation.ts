@@ -26,7 +26,7 @@ export interface Written {
 export interface ReadConversation {
   desk: DeskName;
   id: string;
-  /** Such as `Ticket 12`, as people know it. */
+  /** The name people know, for example `Ticket 12`. */
   title: string;
   /** Line in the file, or position in its list, from 1. */
   line: number;

@@ -43,6 +43,11 @@ export async function deleteMessages(db: Db, conversation: string, ids: readonly
     .where('messageId', 'in', idsOf(db, ids))
     .returning('attachment')
     .execute();
+  await db
+    .deleteFrom('mailedMessages')
+    .where('conversation', '=', conversation)
+    .where('messageId', 'in', idsOf(db, ids))
+    .execute();
   await db.deleteFrom('messages').where('conversation', '=', conversation).where('id', 'in', idsOf(db, ids)).execute();
   return versions.flatMap(({ attachment }) => attachment ?? []);
 }

@@ -8,7 +8,6 @@ import type { Db } from '#server/db/schema.ts';
 import {
   type ConversationEntry,
   contactFilterOf,
-  earlierEntryOf,
   entriesOf,
   entryOf,
   entryWith,
@@ -32,6 +31,7 @@ import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/plat
 import type { Portal } from '#server/portal.ts';
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
+import { type EarlierEntry, earlierEntryOf } from './earlier-conversations.access.ts';
 import { listEarlier } from './earlier-conversations.queries.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
 import {
@@ -81,11 +81,16 @@ export async function listConversationSummaries(
       waiting,
       desk: seen && isTeams ? deskOf(seen, entry.contact, directory) : null,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
+      heldBy: holderOf(entry),
       closedReason: entry.closedReason,
       ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
     };
   });
   return { rows, next };
+}
+
+function holderOf({ heldBy }: ConversationEntry & Partial<EarlierEntry>) {
+  return heldBy ? { id: heldBy.id, name: heldBy.fullName } : null;
 }
 
 interface Reader {
@@ -140,8 +145,12 @@ async function earlierAsked(
   { contactId, only = [] }: ConversationsQuery,
   directory: Directory,
 ): Promise<ConversationEntry[]> {
-  const withContact = contactId === undefined ? [] : [pairKey(me.id, contactId), channelKey(contactId)];
-  const entries = [...withContact, ...only].flatMap((key) => earlierEntryOf(me, key, directory) ?? []);
+  const keys = contactId === undefined ? [] : [pairKey(me.id, contactId), channelKey(contactId)];
+  const withContact = keys.flatMap((key) => earlierEntryOf(me, key, directory) ?? []);
+  const entries = [
+    ...withContact.filter(({ heldBy }) => heldBy === null),
+    ...only.flatMap((key) => earlierEntryOf(me, key, directory) ?? []),
+  ];
   if (entries.length === 0) return [];
   const places = await listConversationRows(
     db,

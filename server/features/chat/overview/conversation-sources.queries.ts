@@ -98,7 +98,7 @@ function isInChannel({ viewer, conditions, channelContactId }: Reach): Condition
   );
 }
 
-function isInPair(db: Db, { viewer, conditions, also, except }: Reach): Condition {
+export function isInPair(db: Db, { viewer, conditions, also, except }: Reach): Condition {
   const pairs = anyOf([
     ...conditions
       .filter((condition) => !condition.sharesChannel)

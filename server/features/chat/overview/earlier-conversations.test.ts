@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationSummary, MessageHit } from '#contract/chat/chat.ts';
+import type { ConversationSummary, Message, MessageHit } from '#contract/chat/chat.ts';
 import { templateOf } from '#server/testing/template-person.ts';
 import { type AppMaker, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -134,6 +134,84 @@ describeOnBothEngines('earlier conversations', (makeApp) => {
     expect(await earlierOf(app, 'librarian2')).toEqual([[key, librarian, 'You are no longer contacts']]);
     const one = await read<unknown[]>(app, 'colleague', `/api/conversations?contactId=${librarian2}`);
     expect(one).toEqual([]);
+  });
+
+  test('with a former technical supporter are read by the present one, and by nobody else', async () => {
+    const app = await makeTalks(makeApp, async ({ db }) => {
+      const named = { username: 'noor', usernameKey: 'noor', fullName: 'Noor Haddad', nameKey: 'noor haddad' };
+      await db
+        .insertInto('users')
+        .values({ ...(await templateOf(db, tech)), ...named, id: 90 })
+        .execute();
+    });
+    const { institutionId, companyName } = await read<{ institutionId: number; companyName: string }>(
+      app,
+      'admin',
+      `/api/user/${librarian}`,
+    );
+    const change = (techSupportId: number) =>
+      app.as('admin').send({ method: 'PATCH', url: `/api/institutions/${institutionId}`, payload: { techSupportId } });
+    const key = `pair:${librarian}:${tech}`;
+    const log = `/api/earlier-conversations/${key}/messages`;
+    expect((await app.as('noor').get(log)).statusCode).toBe(404);
+    expect((await change(90)).statusCode).toBe(200);
+    const name = (await namesOf(app)).get(tech);
+    expect(await earlierOf(app, 'noor')).toEqual([[key, librarian, `${name} looked after ${companyName} before you`]]);
+    const [row] = await read<ConversationSummary[]>(app, 'noor', `/api/conversations?only=${key}`);
+    expect(row).toMatchObject({ heldBy: { id: tech, name }, unread: 0, waiting: false, desk: null });
+    expect(await read<Message[]>(app, 'noor', log)).toMatchObject([{ content: 'proxy, said tech', senderId: tech }]);
+    const hits = await read<MessageHit[]>(app, 'noor', '/api/messages/search?q=proxy');
+    expect(hits).toMatchObject([{ contact: { id: librarian }, heldBy: { id: tech } }]);
+    const byContact = await read<ConversationSummary[]>(app, 'noor', `/api/conversations?contactId=${librarian}`);
+    expect(byContact.map(({ conversation }) => conversation)).toEqual([`pair:${librarian}:90`]);
+    for (const who of ['admin', 'manager', 'colleague', 'librarian2'])
+      expect([who, (await app.as(who).get(log)).statusCode]).toEqual([who, 404]);
+    expect((await app.as('noor').get(`/api/messages/${librarian}/${tech}`)).statusCode).toBe(403);
+    expect((await app.as('noor').get('/api/earlier-conversations/pair:2:6/messages')).statusCode).toBe(404);
+    expect((await app.as('noor').get('/api/earlier-conversations/nonsense/messages')).statusCode).toBe(400);
+    expect((await change(tech)).statusCode).toBe(200);
+    expect(await earlierOf(app, 'noor')).toEqual([]);
+    expect((await app.as('noor').get(log)).statusCode).toBe(404);
+  });
+
+  test('of two people who are contacts stay theirs when the institution is handed over', async () => {
+    const app = await makeTalks(makeApp, async ({ db }) => {
+      const named = { username: 'noor', usernameKey: 'noor', fullName: 'Noor Haddad', nameKey: 'noor haddad' };
+      await db
+        .insertInto('users')
+        .values({ ...(await templateOf(db, tech)), ...named, id: 90 })
+        .execute();
+      const at = '2026-01-01T00:00:00.000Z';
+      const pair = { studentId: librarian, relatedUserId: tech, requestedBy: librarian, relationType: 'peer' } as const;
+      await db
+        .insertInto('relationships')
+        .values({ ...pair, status: 'accepted', createdAt: at, answeredAt: at })
+        .execute();
+    });
+    const { institutionId } = await read<{ institutionId: number }>(app, 'admin', `/api/user/${librarian}`);
+    const payload = { techSupportId: 90 };
+    await app.as('admin').send({ method: 'PATCH', url: `/api/institutions/${institutionId}`, payload });
+    expect(await earlierOf(app, 'noor')).toEqual([]);
+    const log = `/api/earlier-conversations/pair:${librarian}:${tech}/messages`;
+    expect((await app.as('noor').get(log)).statusCode).toBe(404);
+  });
+
+  test('of two people who share a channel by now are found by their key', async () => {
+    const app = await makeTalks(makeApp);
+    await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', tech).execute();
+    const renamed = { method: 'PATCH', url: `/api/users/${tech}`, payload: { fullName: 'Lars Kuhn' } } as const;
+    expect((await app.as('admin').send(renamed)).statusCode).toBe(200);
+    const key = `pair:${librarian}:${tech}`;
+    const names = await namesOf(app);
+    const [mine] = await earlierOf(app, 'librarian');
+    expect(mine).toEqual([key, tech, `What you and ${names.get(tech)} write now is in your support channel`]);
+    const theirs = (await earlierOf(app, 'tech')).find(([one]) => one === key);
+    expect(theirs?.[2]).toBe(`What you and ${names.get(librarian)} write now is in their support channel`);
+    for (const who of ['librarian', 'tech']) {
+      const log = await read<Message[]>(app, who, `/api/earlier-conversations/${key}/messages`);
+      expect(log.map(({ content }) => content)).toEqual(['proxy, said tech']);
+    }
+    expect((await app.as('manager').get(`/api/earlier-conversations/${key}/messages`)).statusCode).toBe(404);
   });
 
   test('are a list of their own, page by page', async () => {

@@ -93,7 +93,7 @@ export function createAutomaticReplies(
         fromId: parties.staff.id,
         toId: parties.customer.id,
         content: replyText(now, supportHours()),
-        // The same clientId for every attempt: a process that died between the two commits has already sent the reply.
+        // Every attempt has the same clientId: a process that died between the two commits has already sent the reply.
         name: `${reply.conversation}-${reply.day}`,
       });
     }

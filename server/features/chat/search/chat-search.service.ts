@@ -5,9 +5,10 @@ import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { WantedBeginnings } from '#server/db/search/indexed-messages.ts';
-import { channelsOfFormerCustomers, earlierEntryOf, entryOf } from '#server/features/chat/chat.access.ts';
+import { entryOf } from '#server/features/chat/chat.access.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
 import { conversationsOf, withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
+import { earlierEntryOf, earlierKeysOf } from '#server/features/chat/overview/earlier-conversations.access.ts';
 import { listNewestMessages, type Starts } from '#server/features/chat/overview/newest-messages.queries.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -58,10 +59,13 @@ export async function searchMessagesFor(
   const messages = await withReadState(db, rows);
   const hits = messages.map((message): MessageHit => {
     const { conversation: key } = message;
-    const entry = entryOf(me, key, directory) ?? earlierEntryOf(me, key, directory);
+    const present = entryOf(me, key, directory);
+    const earlier = present ? null : earlierEntryOf(me, key, directory);
+    const entry = present ?? earlier;
     return {
       message,
       contact: entry && toPersonCard(entry.contact),
+      heldBy: earlier?.heldBy ? { id: earlier.heldBy.id, name: earlier.heldBy.fullName } : null,
       matches: matchesOf(message.content, wanted) ?? [],
     };
   });
@@ -70,7 +74,7 @@ export async function searchMessagesFor(
 
 async function searchedBy(db: Db, me: Person, directory: Directory): Promise<string[]> {
   const own = await conversationsOf(db, me, directory);
-  return [...new Set([...own, ...channelsOfFormerCustomers(me, directory)])];
+  return [...new Set([...own, ...earlierKeysOf(me, directory)])];
 }
 
 async function sendersNamed(db: Db, from: string | undefined, viewerId: number) {

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { BillingSort, IssuedState, SoughtState } from '#contract/values/plans-and-usage/billing.ts';
-import { countRows } from '#server/db/count-rows.ts';
 import { type Place, readPage, readPlaces, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type InstitutionValues, whereInstitution } from '#server/db/queries/institution-values.ts';
@@ -94,6 +93,7 @@ export async function countIssued(db: Db, filter: IssuedFilter) {
       stateOn(filter.today).as('state'),
       'invoices.currency',
       fn.countAll<number>().as('count'),
+      sql<number>`cast(sum(invoices."totalPence" - ${creditedPence}) as bigint)`.as('invoicedPence'),
       sql<number>`cast(sum(invoices."totalPence" - ${creditedPence} - ${paidPence}) as bigint)`.as('pence'),
     ])
     .execute();
@@ -167,14 +167,11 @@ export async function listDraftRows(db: Db, whose: DraftFilter) {
     .leftJoin('billingDetails', 'billingDetails.institutionId', 'invoiceDrafts.institutionId')
     .select(['invoiceDrafts.id', 'invoiceDrafts.institutionId', 'institutions.name as institution'])
     .select(['users.fullName as contact', 'invoiceDrafts.tier', 'invoiceDrafts.lines', 'invoiceDrafts.purchaseOrder'])
+    .select(['invoiceDrafts.periodStart', 'invoiceDrafts.periodEnd'])
     .select('invoiceDrafts.currency')
     .select(buyerColumns)
     .select(['invoiceDrafts.vatRule as draftVatRule', 'invoiceDrafts.vatRuleReason as draftVatRuleReason'])
     .execute();
-}
-
-export function countDrafts(db: Db, whose: DraftFilter): Promise<number> {
-  return countRows(draftsOf(db, whose));
 }
 
 type DraftFilter = Pick<IssuedFilter, 'institution' | 'values'>;

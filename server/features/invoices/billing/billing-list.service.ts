@@ -20,7 +20,6 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { cutPage, limitOf } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import {
-  countDrafts,
   countIssued,
   type DraftListRow,
   type IssuedRow,
@@ -90,22 +89,30 @@ export function createBillingList({ reading, clock, settings }: Portal) {
     },
 
     async counts(search: Search): Promise<BillingCounts> {
-      // Every page of an administrator requests the counts without a search, so that case only counts rows.
-      const isSearch = search.q !== '';
-      const draft = isSearch ? (await foundDrafts(search)).length : await countDrafts(reading, search);
-      const counts = { draft, sent: 0, overdue: 0, paid: 0, void: 0 };
+      const drafts = await foundDrafts(search);
+      const counts = { draft: drafts.length, sent: 0, overdue: 0, paid: 0, void: 0 };
       const sums = new Map<string, { openPence: number; overduePence: number }>();
-      for (const { state, currency, count, pence } of await countIssued(reading, { ...search, today: today() })) {
+      const totals = totalsOf(drafts);
+      const issued = await countIssued(reading, { ...search, today: today() });
+      for (const { state, currency, count, pence, invoicedPence } of issued) {
         counts[state] += count;
-        if (state !== 'sent' && state !== 'overdue') continue;
+        const isOpen = state === 'sent' || state === 'overdue';
+        totals.push({ state, currency, pence: isOpen ? pence : invoicedPence });
+        if (!isOpen) continue;
         const sum = sums.get(currency) ?? { openPence: 0, overduePence: 0 };
         const overduePence = sum.overduePence + (state === 'overdue' ? pence : 0);
         sums.set(currency, { openPence: sum.openPence + pence, overduePence });
       }
       const inPounds = sums.get(listCurrency) ?? { openPence: 0, overduePence: 0 };
-      return { ...counts, ...inPounds, sums: [...sums].map(([currency, sum]) => ({ currency, ...sum })) };
+      return { ...counts, ...inPounds, sums: [...sums].map(([currency, sum]) => ({ currency, ...sum })), totals };
     },
   };
+}
+
+function totalsOf(drafts: readonly BilledInvoice[]): BillingCounts['totals'] {
+  const byCurrency = new Map<string, number>();
+  for (const { currency, totalPence } of drafts) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + totalPence);
+  return [...byCurrency].map(([currency, pence]) => ({ state: 'draft', currency, pence }));
 }
 
 /** One page of the invoices of one institution as its people see them, newest first. */

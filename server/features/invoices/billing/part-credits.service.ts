@@ -65,7 +65,7 @@ export function createPartCredits({ db, people, clock, notify }: Portal) {
   };
 }
 
-/** What was credited of an invoice in parts, and what is left of its lines and to pay. */
+/** Credit notes for parts of an invoice, and the amounts left of its lines and to pay. */
 export async function readPartCredits(db: Db, invoice: InvoiceRow): Promise<PartCredits> {
   const credits = await listPartCredits(db, invoice.id);
   const left = sumsLeft(invoice, credits);

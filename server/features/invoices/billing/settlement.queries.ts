@@ -14,11 +14,11 @@ export interface Noted {
   paidOn: string | null;
   creditNoteNumber: string | null;
   remindedOn: string | null;
-  /** What was paid so far, in part or whole. */
+  /** The amount paid so far. */
   paidPence: number;
   /** The credit notes for a part of it, oldest first. */
   partCredits: PartCreditRow[];
-  /** What is left to pay of an invoice that is not void. */
+  /** The amount left to pay of an invoice that is not void. */
   leftPence: number;
 }
 

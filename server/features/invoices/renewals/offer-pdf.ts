@@ -23,7 +23,7 @@ import { longDay } from '#server/platform/long-day.ts';
 
 interface OfferSheet {
   offer: RenewalOffer;
-  /** What the plan gives, in words. */
+  /** The contents of the plan, in words. */
   access: string;
   /** Where the institution's invoices go; null if unknown. */
   address: BillingAddress | null;

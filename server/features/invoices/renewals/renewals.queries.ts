@@ -26,7 +26,7 @@ export interface DueRow extends JoinedBuyer {
   institution: string;
   tier: Tier;
   validUntil: string;
-  /** What was agreed for the last term. */
+  /** The agreement for the last term. */
   startDate: string;
   priceMinor: number | null;
   currency: string;

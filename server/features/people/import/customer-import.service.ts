@@ -29,7 +29,7 @@ import { findManagersOf, wrongManagers } from './staff-of-file.service.ts';
 /** Says what importing the file would do. Stores nothing. */
 export async function previewImport({ db, clock }: Portal, csv: string): Promise<ImportResult> {
   const { rows, problems, notices } = readCustomerFile(csv);
-  // Of institutions with the same name key the first one listed is used, as when a customer is added by hand.
+  // If two institutions have the same name key, the first one listed is used, as when a customer is added by hand.
   const institutions = (await listInstitutions(db)).toReversed();
   const known = new Map(institutions.map(({ id, name }) => [sameNameKey(name), { id, name }]));
   const people = await listNamesAt(

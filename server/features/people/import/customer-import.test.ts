@@ -284,6 +284,16 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     const portal = await makeApp();
     const tables = ['users', 'subscriptions', 'invitations', 'mailTokens', 'securityEvents'] as const;
     const contents = async () => Promise.all(tables.map((table) => portal.db.selectFrom(table).selectAll().execute()));
+    const calderBay = () =>
+      portal.db
+        .selectFrom('institutions')
+        .where('name', '=', 'Calder Bay University')
+        .select(['isil', 'ror', 'consortiumId']);
+    await portal.db
+      .updateTable('institutions')
+      .set({ isil: 'GB-1' })
+      .where('name', '=', 'Calder Bay University')
+      .execute();
     await portal.as('admin').cookie();
     const before = await contents();
     const file = [
@@ -295,6 +305,10 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     const imported = async () => (await send(portal, file, false)).json().importId;
     const undo = (id: number) => portal.as('admin').post(`/api/customers/imports/${id}/undo`);
     const first = await imported();
+    expect(await calderBay().executeTakeFirst()).toMatchObject({
+      isil: 'GB-1',
+      ror: expect.stringContaining('03yrm5c26'),
+    });
     const [listed] = (await portal.as('admin').get('/api/customers/imports')).json();
     expect(listed).toMatchObject({
       id: first,
@@ -305,6 +319,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     });
     expect((await undo(first)).json()).toMatchObject({ undoneAt: '2026-03-04T12:00:00.000Z' });
     expect(await contents()).toEqual(before);
+    expect(await calderBay().executeTakeFirst()).toEqual({ isil: 'GB-1', ror: null, consortiumId: null });
     expect((await undo(first)).statusCode).toBe(409);
     expect((await undo(4711)).statusCode).toBe(404);
     expect((await portal.as('manager').post(`/api/customers/imports/${first}/undo`)).statusCode).toBe(403);

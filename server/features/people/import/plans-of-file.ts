@@ -51,7 +51,7 @@ function isSame(one: TermOfFile, other: TermOfFile): boolean {
   return (['tier', 'startDate', 'endDate', 'priceMinor', 'currency'] as const).every((key) => one[key] === other[key]);
 }
 
-/** What is wrong with the plan of single lines, and with terms that share days with others in the file. */
+/** Problems with the plans of single lines, and with terms that share days with others in the file. */
 export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
   const inLines = rows.flatMap(({ line, subscriptionTier, planStart, planEnd, priceMinor, currency }) => {
     const wrong = (column: string, message: string): ImportProblem[] => [{ line, column, message }];

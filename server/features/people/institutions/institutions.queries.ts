@@ -71,6 +71,17 @@ export async function updateInstitution(db: Db, id: number, change: Partial<Omit
     .execute();
 }
 
+export async function noteFormerSupporter(
+  db: Db,
+  former: { institutionId: number; userId: number; until: string },
+): Promise<void> {
+  await db
+    .insertInto('formerSupporters')
+    .values(former)
+    .onConflict((conflict) => conflict.columns(['institutionId', 'userId']).doUpdateSet({ until: former.until }))
+    .execute();
+}
+
 /**
  * Plans that are current on a day, for all or the given institutions, with the last day covered by any plan bought so
  * far.

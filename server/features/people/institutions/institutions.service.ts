@@ -26,6 +26,7 @@ import {
   listInstitutions,
   listStaffNames,
   lockInstitutionNames,
+  noteFormerSupporter,
   readInstitutions,
   updateInstitution,
 } from './institutions.queries.ts';
@@ -104,7 +105,7 @@ export async function findOrAddInstitution(db: Transaction, ...asked: Parameters
 export async function institutionAdder(db: Transaction): Promise<FindOrAdd> {
   // Locks before reading: two people of the same new institution may be added at the same moment.
   await lockInstitutionNames(db);
-  // Of institutions with the same key the first one listed is used.
+  // If two institutions have the same key, the first one listed is used.
   const known = new Map((await listInstitutions(db)).toReversed().map(({ id, name }) => [sameNameKey(name), id]));
   return async (name, defaults) => {
     const key = sameNameKey(name);
@@ -146,6 +147,8 @@ export async function changeInstitution(
     ...(techSupportId === undefined ? {} : { techSupportId }),
     ...identifiers,
   });
+  if (techSupportId !== undefined && before.techSupportId !== null && before.techSupportId !== techSupportId)
+    await noteFormerSupporter(db, { institutionId: id, userId: before.techSupportId, until: by.at });
   const object = { objectType: 'institution', objectId: id, institutionId: id } as const;
   await recordChange(db, { ...by, ...object, action: 'change', before, after: { ...change, name } });
   const handOvers = assignments.flatMap((column): HandOver[] => {

@@ -58,7 +58,7 @@ export function registerInvitations(app: FastifyInstance, portal: Portal): void 
         const [left] = done.leftOut;
         const isNobody = done.mailed + done.texts.length === 0;
         if ('userIds' in body && isNobody && !left) throw notFound('Person not found');
-        // Of one person the reason is the answer; of a list it stands beside those who were invited.
+        // For one person the reason is the answer; for a list it stands beside those who were invited.
         if ('userIds' in body && body.userIds.length === 1 && left) throw conflict(`${left.fullName}: ${left.reason}`);
         await recordCreation(transaction, me.id);
         return done;

@@ -124,7 +124,7 @@ describeOnBothEngines('invitations', (makeApp) => {
     const [text] = answers.flatMap((answer) => answer.json().texts ?? []);
     expect(text).toMatchObject({ userId: id, username: 'carl', email: 'carl@mail.example' });
     expect((await choose(portal, text.url.split('#')[1])).statusCode).toBe(200);
-    // Whoever passed the text on knew its link, so the address is not confirmed.
+    // The person who passed the text on knew its link, so the address is not confirmed.
     const stored = portal.db.selectFrom('users').where('id', '=', id).select(['email', 'pendingEmail']);
     expect(await stored.executeTakeFirst()).toEqual({ email: null, pendingEmail: 'carl@mail.example' });
   });

@@ -125,7 +125,7 @@ export async function deactivatePerson(portal: Portal, change: ChangeOf): Promis
   });
 }
 
-/** What needs somebody else, such as `2 institutions and 1 session ahead`; empty for nothing. */
+/** The work to take over in words, for example `2 institutions and 1 session ahead`; empty for none. */
 function openText({ institutions, sessions, channels, broadcasts }: Awaited<ReturnType<typeof heldBy>>): string {
   const counts = [
     [institutions.length, 'institution', 'institutions'],

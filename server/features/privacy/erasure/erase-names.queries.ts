@@ -82,6 +82,7 @@ export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Pro
       lastSignInAt: null,
       mustChangePassword: false,
       mailsMessageText: false,
+      keepsTextOutOfMails: false,
       deactivatedAt: person.deactivatedAt ?? at,
       erasedAt: at,
     })

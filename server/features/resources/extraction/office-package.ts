@@ -20,7 +20,7 @@ export interface Related {
 
 /** The parts of an Office document, found by their relationships (ECMA-376, part 2); names are in lower case. */
 export interface OfficePackage {
-  /** What the document itself (an empty name) or a part refers to, in order. */
+  /** The relationships of the document (an empty name) or of a part, in order. */
   relatedTo(part: string): readonly Related[];
   /** The XML of a part; undefined if the archive lacks it. */
   read(part: string): string | undefined;

@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => voi
   for (let at = Math.max(0, count - pagesNearby); at < count; at++) give(at);
 }
 
-/** What people filled into fields and wrote into notes, which is not part of a page's own text. */
+/** Text of form fields and notes, which is not part of a page's own text. */
 function textsOf(annotations: readonly object[]): string {
   return annotations
     .flatMap((annotation) => {

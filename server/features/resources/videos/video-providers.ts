@@ -15,7 +15,7 @@ export interface VideoAddress {
   host: string;
   path: string;
   query: URLSearchParams;
-  /** What follows the #, without it. */
+  /** The fragment of the address, without #. */
   fragment: string;
 }
 

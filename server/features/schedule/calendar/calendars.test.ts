@@ -126,7 +126,7 @@ describe('an invitation', () => {
       'FALSE',
     ]);
     expect(String(events[0]?.organizer).toLowerCase()).toBe('mailto:accounts@carrel.example');
-    // The same UID as in the session's file, so that no program shows it twice.
+    // The UID is that of the session's file, so that no program shows the session twice.
     expect(events[0]?.uid).toBe(read(calendarToRead([entry], settings)).events[0]?.uid);
   });
 

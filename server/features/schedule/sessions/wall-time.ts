@@ -19,7 +19,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock in the zone shows at a moment, to the minute. */
+/** The time on a clock in the zone, to the minute. */
 export function wallTimeAt(ms: number, zone: string): string {
   return formatOf(zone).format(ms).replace(' ', 'T');
 }

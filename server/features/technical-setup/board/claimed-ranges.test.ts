@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type IpRange, mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { type Claim, institutionsThatOverlap, ownersOf } from './claimed-ranges.ts';
 
-/** So few addresses that each can be looked up on its own. */
+/** The highest address: so few that each can be looked up on its own. */
 const last = 40;
 const range = fc
   .tuple(fc.integer({ min: 0, max: last }), fc.integer({ min: 0, max: last }))

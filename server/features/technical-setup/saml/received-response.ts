@@ -48,7 +48,7 @@ async function readDocument(encoded: string): Promise<Document | null> {
 
 export interface FormProblem {
   text: string;
-  /** What the identity provider's administrators have to do. */
+  /** Instructions for the identity provider's administrators. */
   request: string | null;
 }
 

@@ -155,7 +155,7 @@ export function createInstitutionSignIns(
       return { ticket: token, failed: 'failed' in found ? found.failed.check : null };
     },
 
-    /** What was found, once, and only for the browser that began; undefined for any other, and after a minute. */
+    /** The outcome, given once and only to the browser that began; undefined for any other, and after a minute. */
     async take(ticket: string, browserHash: string | null) {
       if (browserHash === null) return undefined;
       const since = isoTime(clock() - signInTicketMs);

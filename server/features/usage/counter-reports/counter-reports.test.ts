@@ -194,7 +194,7 @@ describeOnAnyEngine('reports of COUNTER', (makeApp) => {
       report: 'PR_P1',
       months: [good],
       missing: [
-        { reason: 'Their report is a plain table and not by COUNTER', months: [plain] },
+        { reason: 'Only a plain table was uploaded, no COUNTER report', months: [plain] },
         { reason: 'The stored PR is of Release 5, which counts otherwise than 5.1', months: [old] },
         { reason: 'The stored PR does not tell people from machines (Access_Method)', months: [mixed] },
         { reason: 'The stored PR was exported with Data_Type=Book only', months: [filtered] },

@@ -41,11 +41,16 @@ function monthOfReport(request: ReportRequest, month: string, stored: readonly S
   return { month, sources: [], reason: whyNone(kinds, ofMonth), isStored: false };
 }
 
-function whyNone(kinds: readonly CounterReportId[], ofMonth: readonly StoredReport[]): string {
+function whyNone([kind, view]: readonly CounterReportId[], ofMonth: readonly StoredReport[]): string {
   if (ofMonth.length === 0) return 'No report for these months was uploaded';
-  if (ofMonth.every(({ report }) => report === 'TABLE')) return 'Their report is a plain table and not by COUNTER';
-  const wanted = [...kinds].reverse().map((kind) => `no ${counterReports[kind].name} (${kind})`);
-  return `There is ${wanted.join(' and ')} of them`;
+  if (ofMonth.every(({ report }) => report === 'TABLE')) return 'Only a plain table was uploaded, no COUNTER report';
+  if (view) return `Neither ${view} nor ${kind} was uploaded`;
+  const views = ofMonth.flatMap(({ report }) =>
+    report !== 'TABLE' && counterReports[report].master === kind ? [report] : [],
+  );
+  return views.length > 0
+    ? `Only ${[...new Set(views)].join(' and ')} was uploaded, not ${kind}`
+    : `No ${kind} was uploaded`;
 }
 
 /** The reason why a stored report cannot be written as the requested one; null if it can. */

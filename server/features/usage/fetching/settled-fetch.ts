@@ -41,7 +41,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 function refused({ statusCode, field, message }: HttpError): Settled {
-  // The same file is stored already, perhaps uploaded by hand.
+  // An identical file is stored already, perhaps uploaded by hand.
   if (statusCode === 409 && field === 'file') return { state: 'unchanged' };
   return { state: 'failed', reason: message.replace(/^Nothing was stored\. /, '') };
 }

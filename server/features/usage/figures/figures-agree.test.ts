@@ -10,7 +10,7 @@ import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, stored } from '#server/testing/usage.ts';
 import { comparedFigures } from '#web/features/usage/usage-change.ts';
 
-/** What a platform's files hold: a figure of a title in a month. Months that no file covers are in no row. */
+/** A figure of a title in a month, from a platform's file. Months that no file covers have no row. */
 interface Row {
   month: string;
   title: string;

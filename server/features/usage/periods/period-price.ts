@@ -66,7 +66,7 @@ interface Bought {
   planOn: PlanOn;
 }
 
-/** What a day costs, and by what. `net` is null on request; `total` is that of invoices. */
+/** The price of a day and its source. `net` is null on request; `total` comes from invoices. */
 interface Share {
   kind: 'invoiced' | 'plan' | 'trial' | 'unpriced';
   net: number | null;

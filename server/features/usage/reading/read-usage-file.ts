@@ -62,7 +62,7 @@ export interface HowToRead {
   answers: UsageAnswers;
   /** By its name; a text table if omitted. */
   kind?: UsageFileKind;
-  /** What a person said about the columns of a table, for this file or for one with the same headings. */
+  /** The mapping of a table's columns, given for this file or for one with the same headings. */
   mapping?: GivenMapping | null;
   /** Answers for other files: they count if this file raises the same question. */
   remembered?: RememberedAnswers;
@@ -161,7 +161,7 @@ interface ReadContext {
   usesMetric: string | null;
 }
 
-/** What the report can count decides; a metric that it counts against its own filters is taken as well. */
+/** Decided by the metrics that the report can count; one that it counts against its own filters is taken as well. */
 function usesMetricIn({ report, header }: Reading, sums: FactSums): string | null {
   const countable = countableMetrics({ report, release: header?.release ?? null, header: header?.lines ?? null });
   return usesMetricOf(report, [...(countable ?? []), ...sums.totals().map(({ metric }) => metric)]);

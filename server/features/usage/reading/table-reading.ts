@@ -53,7 +53,7 @@ export interface RowsReading {
 
 interface ReadingContext {
   delimiter: Delimiter;
-  /** What a person said about the columns of a table. */
+  /** The mapping of the table's columns, as a person gave it. */
   given: GivenMapping | null;
   findings: Findings;
   questions: Questions;

@@ -17,7 +17,7 @@ export interface FileToRead {
   thisMonth: string;
   /** The present answers, which take precedence over remembered ones. */
   answers: UsageAnswers;
-  /** What the sender said about the columns of a table, which takes precedence too. */
+  /** The sender's mapping of the columns, which takes precedence too. */
   mapping: TableMapping | null;
 }
 

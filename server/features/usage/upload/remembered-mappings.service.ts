@@ -10,7 +10,7 @@ export interface RememberedMapping {
   by: NonNullable<TableToMap['remembered']>;
 }
 
-/** What was said about tables with these headings; null if nobody said anything, or in a form that is no longer known. */
+/** The remembered mapping of tables with these headings; null if there is none, or only in a form that is no longer known. */
 export async function rememberedMapping(db: Db, table: ReadTable | null): Promise<RememberedMapping | null> {
   const row = table && (await findMapping(db, table.keys));
   const mapping = row && TableMapping.safeParse(parsedJson(row.mapping));

@@ -18,7 +18,7 @@ export interface UploadForm {
   totalHits: number | null;
   /** Answers to questions of a preview. */
   answers: UsageAnswers;
-  /** What the columns of a table mean; null if the sender does not say. */
+  /** The mapping of the columns; null if the sender gives none. */
   mapping: TableMapping | null;
 }
 

@@ -23,6 +23,6 @@ export interface AdministrativeCase {
   prepare?(portal: TestApp): Promise<unknown>;
   sent: Sent;
   rows: Row[];
-  /** The same call in a form that is refused. */
+  /** The call in a form that is refused. */
   refused: Sent & { status: number };
 }

@@ -56,6 +56,7 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   'POST /saml/acs': () => ({ upload: testSamlForm }),
 
   'GET /api/messages/search': () => ({ query: { q: 'hello' } }),
+  'GET /api/earlier-conversations/:conversation/messages': () => ({ params: { conversation: `pair:1:${foreignId}` } }),
   // The manager acts before the admin.
   'POST /api/channels/:customerId/desk': (me, isForeign) => ({
     body: { act: 'assign', assigneeId: 1, version: isForeign || me.id === 4 ? 0 : 1, upTo: 1 },

@@ -2,7 +2,7 @@ import type { SoughtState } from '#contract/values/plans-and-usage/billing.ts';
 import { withoutAccents } from '#web/lib/names.ts';
 import { type Period, readPeriod } from './typed-period.ts';
 
-/** What a text asks about invoices. Sums are in pence, both ends included. */
+/** A question about invoices, read from a text. Sums are in pence, both ends included. */
 export interface SoughtInvoices {
   q: string;
   state?: SoughtState;

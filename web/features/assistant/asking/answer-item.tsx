@@ -54,7 +54,7 @@ export function AnswerItem({ answer, isRated, askPerson }: AnswerItemProps) {
   );
 }
 
-/** What a model wrote stands above the cards of its sources; without a model the cards are the answer. */
+/** A model's text stands above the cards of its sources; without a model the cards are the answer. */
 function AnswerBody({ answer }: { answer: Answer }) {
   const { sources, cards, writtenBy, unanswered, nearest } = answer;
   // The nearest titles stand below as links.

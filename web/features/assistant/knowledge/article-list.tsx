@@ -5,10 +5,11 @@ import type { KnowledgeArticle } from '#contract/assistant/knowledge.ts';
 import { articleStates, topicLabels } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import { rowsIn } from '#web/lib/calls/use-rows.ts';
-import { dayText, momentText } from '#web/lib/days.ts';
+import { dateText, dayText } from '#web/lib/days.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import type { Column } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { ArticleBadges, stateLabels } from './article-badges.tsx';
 import { topicOptions } from './gap-board.tsx';
@@ -24,10 +25,60 @@ const stateOptions = [
   { value: '', label: 'All states' },
   ...articleStates.map((state) => ({ value: state, label: stateLabels[state] })),
 ];
+const columns: readonly Column<KnowledgeArticle>[] = [
+  {
+    label: 'Article',
+    cell: ({ id, title, topic }) => (
+      <>
+        <Link
+          to={paths.adminKnowledge}
+          search={readKnowledgeSearch({ article: id })}
+          className="wrap-anywhere inline-flex min-h-6 items-center font-semibold text-link hover:underline touch:min-h-11"
+        >
+          {title}
+        </Link>
+        <span className="block text-muted text-small">{topicLabels[topic].title}</span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    className: 'w-44',
+    cell: (article) => (
+      <span className="flex flex-wrap gap-1 max-md:justify-end">
+        <ArticleBadges article={article} />
+      </span>
+    ),
+  },
+  {
+    label: 'Last change',
+    className: 'w-44 max-lg:hidden',
+    cell: ({ updatedAt, updatedBy, reviewOn }) => (
+      <>
+        {updatedAt ? dateText(updatedAt) : 'As shipped'}
+        {updatedBy && <span className="block text-muted text-small">{updatedBy.fullName}</span>}
+        {reviewOn && <span className="block text-muted text-small">review on {dayText(reviewOn)}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Asked in 30 days',
+    className: 'w-34',
+    isNumeric: true,
+    cell: ({ figures }) => figures.answered,
+  },
+  {
+    label: 'Helpful',
+    className: 'w-28',
+    isNumeric: true,
+    cell: ({ figures: { helpful, notHelpful } }) =>
+      helpful + notHelpful === 0 ? '–' : `${helpful} of ${helpful + notHelpful}`,
+  },
+];
 const list: ListOf<KnowledgeArticle> = {
   title: 'Articles',
   what: 'articles',
-  columns: [],
+  columns,
   keyOf: ({ id }) => id,
   icon: <BookOpen />,
   nothing: 'There are no articles yet',
@@ -44,7 +95,6 @@ export function ArticleList({ search, onSearch }: ArticleListProps) {
       list={list}
       read={rowsIn(articles, data)}
       totalText={data ? `${data.length} ${data.length === 1 ? 'article' : 'articles'}` : ''}
-      renderRow={(article) => <Row article={article} />}
       onShowAll={emptied(filters, onSearch)}
       actions={
         <Link
@@ -69,34 +119,5 @@ export function ArticleList({ search, onSearch }: ArticleListProps) {
         />
       }
     />
-  );
-}
-
-function Row({ article }: { article: KnowledgeArticle }) {
-  const { id, topic, title, reviewOn, updatedAt, updatedBy, figures } = article;
-  return (
-    <div className="px-4 py-2.5 hover:bg-hover">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          to={paths.adminKnowledge}
-          search={readKnowledgeSearch({ article: id })}
-          className="wrap-anywhere inline-flex min-h-6 items-center font-semibold text-control text-link hover:underline touch:min-h-11"
-        >
-          {title}
-        </Link>
-        <ArticleBadges article={article} />
-      </div>
-      <p className="text-muted text-small">
-        {[
-          topicLabels[topic].title,
-          updatedAt && `changed ${momentText(updatedAt)}${updatedBy ? ` by ${updatedBy.fullName}` : ''}`,
-          reviewOn && `review on ${dayText(reviewOn)}`,
-          figures.answered > 0 &&
-            `answered ${figures.answered} in 30 days: ${figures.helpful} helpful, ${figures.notHelpful} not`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-    </div>
   );
 }

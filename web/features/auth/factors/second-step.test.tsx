@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { testViewer } from '#web/testing/as-viewer.tsx';
 import { SecondStep } from './second-step.tsx';
 
 const sent: unknown[] = [];
@@ -15,10 +16,10 @@ beforeEach(() => {
   });
 });
 
-function open(kinds: readonly ('totp' | 'passkey')[]) {
+function open(kinds: readonly ('totp' | 'passkey')[], onDone?: () => void) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SecondStep kinds={kinds} onBack={onBack} />
+      <SecondStep kinds={kinds} onBack={onBack} {...(onDone && { onDone })} />
     </QueryClientProvider>,
   );
 }
@@ -43,4 +44,27 @@ it('a code is sent as it was typed, once', async () => {
   await waitFor(() => expect(sent).toEqual([['/api/login/code', { code: 'abcd-efgh' }]]));
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+it.each(['a code', 'a passkey'])('whoever asked hears of it once it was right: %s', async (way) => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const credential = {
+    ...{ id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+  };
+  vi.stubGlobal('PublicKeyCredential', () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get: async () => credential } }));
+  const answers: Record<string, object> = {
+    '/api/login/passkey/question': { challenge: 'AQID', allowCredentials: [], rpId: 'localhost' },
+    '/api/login/passkey': { ...testViewer, isFirstSignIn: false },
+    '/api/login/code': { ...testViewer, isFirstSignIn: false },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url]));
+  const onDone = vi.fn();
+  open(['totp', 'passkey'], onDone);
+  if (way === 'a code') {
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  } else fireEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });

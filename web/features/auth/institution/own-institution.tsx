@@ -15,12 +15,12 @@ export function OwnInstitution() {
   if (read.isPending) {
     return (
       <div role="status" className="p-4">
-        <span className="sr-only">Loading your institution's sign-in...</span>
+        <span className="sr-only">Loading your institution’s sign-in...</span>
         <Skeleton className="h-4 w-3/5" />
       </div>
     );
   }
-  if (!read.data) return <FailedRead title="Your institution's sign-in could not be loaded" read={read} />;
+  if (!read.data) return <FailedRead title="Your institution’s sign-in could not be loaded" read={read} />;
   const { links, institution, mode } = read.data;
   return (
     <>

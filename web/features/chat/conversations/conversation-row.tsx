@@ -5,7 +5,7 @@ import type { User } from '#contract/people/people.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { conversationLink } from '#web/lib/pages/links.ts';
+import { conversationLink, earlierLink } from '#web/lib/pages/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 import { CountBadge } from '#web/ui/badges/count-badge.tsx';
@@ -31,7 +31,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
   const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
-      {...conversationLink(contact.id)}
+      {...(summary.heldBy ? earlierLink(summary.conversation) : conversationLink(contact.id))}
       state={{ isFromList: true }}
       data-contact={contact.id}
       className="relative flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 outline-offset-[-2px] transition-colors duration-120 before:absolute before:inset-y-2 before:left-0 before:w-0.75 before:rounded-full hover:bg-hover aria-[current=page]:bg-selected aria-[current=page]:before:bg-primary"

@@ -6,7 +6,7 @@ import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { testSummary } from '#web/testing/test-messages.ts';
-import { type CachedList, conversationsQuery, useConversationList } from './conversations.api.ts';
+import { type CachedList, cachedWith, conversationsQuery, useConversationList } from './conversations.api.ts';
 
 const one = (customer: number, unread = 0) => testSummary({ conversation: `channel:${customer}`, unread });
 
@@ -92,4 +92,14 @@ it('a list that is no longer shown is no longer read, so that no answer comes af
   expect(lastSignal?.aborted).toBe(false);
   unmount();
   expect(lastSignal?.aborted).toBe(true);
+});
+
+it('one conversation is taken from a list that is up to date, and from no other', async () => {
+  pages = [[one(2), one(3, 1)]];
+  await client.fetchQuery(conversationsQuery(2, asked));
+  const known = one(3, 1);
+  expect(cachedWith(client, known.contact.id)?.contact.id).toBe(known.contact.id);
+  expect(cachedWith(client, 99)).toBeUndefined();
+  await client.invalidateQueries({ queryKey });
+  expect(cachedWith(client, known.contact.id)).toBeUndefined();
 });

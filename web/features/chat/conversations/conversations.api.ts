@@ -135,5 +135,5 @@ export function cachedWith(client: QueryClient, contactId: number) {
   return cachedLists(client)
     .filter(({ query }) => !query.state.isInvalidated)
     .flatMap(({ cached }) => cached?.rows ?? [])
-    .find(({ contact }) => contact.id === contactId);
+    .find(({ contact, heldBy }) => contact.id === contactId && heldBy === null);
 }

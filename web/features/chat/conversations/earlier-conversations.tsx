@@ -1,17 +1,18 @@
 import { useId, useMemo } from 'react';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
-import { useCapabilities } from '#web/lib/viewer.ts';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import type { Asked } from './asked.ts';
 import { typingPauseMs } from './conversation-filter.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { useConversationList } from './conversations.api.ts';
 
-/** Conversations with people who left or are no longer contacts, which can only be read. Shows nothing where there are none. */
+/** Conversations that have ended, and those of former technical supporters: they can only be read. Shows nothing where there are none. */
 export function EarlierConversations({ find }: { find: string }) {
   const titleId = useId();
   const { servesCustomers } = useCapabilities();
+  const viewerId = useViewer().id;
   const wanted = usePaused(find.trim(), typingPauseMs);
   const asked = useMemo((): Asked => ({ earlier: 'true', ...(wanted !== '' && { find: wanted }) }), [wanted]);
   const read = useConversationList(asked);
@@ -26,7 +27,10 @@ export function EarlierConversations({ find }: { find: string }) {
           rows={read.rows}
           more={read}
           titleId={titleId}
-          detailOf={({ contact }) => (servesCustomers ? contact.grade : null)}
+          detailOf={({ contact, heldBy }) => {
+            if (heldBy && heldBy.id !== viewerId && heldBy.id !== contact.id) return `With ${heldBy.name}`;
+            return servesCustomers ? contact.grade : null;
+          }}
         />
       ) : (
         <ErrorState

@@ -15,6 +15,6 @@ test('whoever looks stands in the order in which they came, once with two tabs, 
   viewings = applyViewing(viewings, frame(4, false, 'channel:5'), 30);
   expect(by(viewings)).toEqual([4, 1]);
   expect(by(applyViewing(viewings, frame(4, false), 40))).toEqual([1]);
-  // The same array means that nothing is rendered again.
+  // An unchanged array means that nothing is rendered again.
   expect(applyViewing(viewings, frame(9, false), 40)).toBe(viewings);
 });

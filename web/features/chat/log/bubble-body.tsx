@@ -9,6 +9,10 @@ const QuotedMessage = lazyPart(() =>
   import('#web/features/chat/message/quoted-message.tsx').then((file) => file.QuotedMessage),
 );
 
+const WholeEmail = lazyPart(() =>
+  import('#web/features/chat/e-mails/whole-e-mail.tsx').then((file) => file.WholeEmail),
+);
+
 interface BubbleBodyProps {
   row: BubbleRow;
   summary: ConversationSummary;
@@ -41,6 +45,11 @@ export function BubbleBody({ row, summary, isOwn, onOpenMessage }: BubbleBodyPro
         </Suspense>
       )}
       <MessageContent row={row} isOwn={isOwn} />
+      {row.mailedId !== null && (
+        <Suspense fallback={<span className="mt-1 block h-4" />}>
+          <WholeEmail messageId={row.mailedId} isOnPrimary={isOwn} />
+        </Suspense>
+      )}
       {isEdited && (
         <span className={classNames('mt-0.5 block text-caption', !isOwn && 'text-muted', hasCard && 'px-2.5 pb-1')}>
           edited

@@ -1,6 +1,7 @@
 import type { Attachment } from '#contract/chat/attachments.ts';
 import type { Message, Quote } from '#contract/chat/chat.ts';
 import type { Enclosure } from '#contract/chat/enclosures.ts';
+import { mailedClientId } from '#contract/values/inbound-mail.ts';
 import type { OutgoingMessage } from '#web/features/chat/chat.outbox.ts';
 import { isNewsFor } from '#web/features/chat/conversations/summaries.ts';
 import { type History, quoteNow } from './history.ts';
@@ -32,6 +33,8 @@ export interface BubbleRow {
   readonly isAutomatic: boolean;
   /** Imported from another help desk. */
   readonly isImported: boolean;
+  /** The message whose e-mail can be shown; null if it did not come by e-mail. */
+  readonly mailedId: number | null;
   readonly delivery: Delivery | null;
   /** Set while the message is in the outbox. */
   readonly outgoing: OutgoingMessage | null;
@@ -101,6 +104,7 @@ function storedBubble(message: Message, viewerId: number, marks: Marks): LooseBu
     isDeleted: message.deletedAt !== null,
     isByPerson: message.kind === null || message.kind === 'imported',
     isImported: message.kind === 'imported',
+    mailedId: message.clientId?.startsWith(mailedClientId) && !message.deletedAt ? message.id : null,
     timestamp: message.timestamp,
     isAutomatic: message.kind === 'automatic',
     delivery: isOurs && message.kind !== 'imported' ? deliveryOf(message, marks) : null,
@@ -126,6 +130,7 @@ function outgoingBubble(outgoing: OutgoingMessage, viewerId: number): LooseBubbl
     timestamp: outgoing.timestamp,
     isAutomatic: false,
     isImported: false,
+    mailedId: null,
     delivery: outgoing.failure === null ? 'sending' : 'failed',
     outgoing,
   };

@@ -12,6 +12,7 @@ function bubble(name: string, timestamp: string, { startsGroup = true, endsGroup
     enclosure: null,
     isAutomatic: false,
     isImported: false,
+    mailedId: null,
     delivery: null,
     outgoing: null,
   } as const;

@@ -14,7 +14,7 @@ export function DeleteNoteDialog({ note, customerId, onClose }: DeleteNoteDialog
   return (
     <ConfirmDialog
       title="Delete this private note?"
-      description="It will be deleted for the whole team. You can’t undo this."
+      description="The note is deleted for the whole team. You can’t undo this."
       confirmText="Delete"
       pendingText="Deleting..."
       isDangerous

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { searchMinLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { earlierLink } from '#web/lib/pages/links.ts';
 import { usePaused } from '#web/lib/use-paused.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -21,6 +23,7 @@ interface MessageHitsProps {
 
 /** The messages that contain a text, newest first; nothing for a text that is too short. */
 export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps) {
+  const navigate = useNavigate();
   const wanted = usePaused(text.trim(), typingPauseMs);
   const search = useMessageSearch({ text: wanted, contactId });
   const hits = search.data?.pages.flat() ?? [];
@@ -52,7 +55,11 @@ export function MessageHits({ text, contactId, onOpenMessage }: MessageHitsProps
                 hit={hit}
                 contact={contact}
                 isEverywhere={contactId === undefined}
-                onOpen={() => onOpenMessage(contact.id, hit.message.id)}
+                onOpen={() =>
+                  hit.heldBy
+                    ? void navigate(earlierLink(hit.message.conversation))
+                    : onOpenMessage(contact.id, hit.message.id)
+                }
               />
             )
           );

@@ -15,7 +15,7 @@ interface SearchHitProps {
   onOpen: () => void;
 }
 
-export function SearchHit({ hit: { message, matches }, contact, isEverywhere, onOpen }: SearchHitProps) {
+export function SearchHit({ hit: { message, matches, heldBy }, contact, isEverywhere, onOpen }: SearchHitProps) {
   const isOwn = message.senderId === useViewer().id;
   return (
     <li>
@@ -30,6 +30,7 @@ export function SearchHit({ hit: { message, matches }, contact, isEverywhere, on
             {isEverywhere && (isOwn || message.senderId !== contact.id) && (
               <span className="font-normal text-muted"> · {contact.fullName}</span>
             )}
+            {heldBy && <span className="font-normal text-muted"> · Earlier</span>}
           </span>
           <time
             dateTime={message.timestamp}

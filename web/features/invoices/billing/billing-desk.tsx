@@ -1,111 +1,125 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useState } from 'react';
-import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
-import { billingStates } from '#contract/values/plans-and-usage/billing.ts';
+import type { BilledInvoice, BillingCounts } from '#contract/plans-and-usage/billing.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
-import { stateLabels } from '#web/features/invoices/issued-state.tsx';
-import { useRows } from '#web/lib/calls/use-rows.ts';
+import { type RowsRead, useRows } from '#web/lib/calls/use-rows.ts';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
+import { ListCard } from '#web/ui/lists/list-card.tsx';
+import { fileRows } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { SavedViews } from '#web/ui/lists/saved-views.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { useBillingCounts } from './billing.api.ts';
-import { billingColumns } from './billing-columns.ts';
+import { BillingCard } from './billing-card.tsx';
+import { billingColumns } from './billing-columns.tsx';
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
-import { BillingRow } from './billing-row.tsx';
+import { billingFileColumns } from './billing-file-columns.ts';
+import { BillingRowMenu } from './billing-row-menu.tsx';
 import { type BillingSearch, orderOptions } from './billing-search.ts';
+import { StateCards } from './state-cards.tsx';
 
 interface BillingDeskProps {
   search: BillingSearch;
   onSearch: ChangeAddress<BillingSearch>;
+  task: BillingTask | null;
+  onTask: (task: BillingTask | null) => void;
 }
 
 const pageSize = 50;
-const list: ListOf<BilledInvoice> = {
-  title: 'Invoices',
-  what: 'invoices',
-  columns: billingColumns,
-  keyOf: ({ state, id }) => `${state === 'draft'} ${id}`,
-  file: 'invoices',
-  icon: <ReceiptText />,
-  nothing: 'No invoices yet',
-  nothingFits: 'No invoice matches',
-};
 
-/** Every invoice and draft, with filters, sorting, export and actions. */
-export function BillingDesk({ search, onSearch }: BillingDeskProps) {
+/** Every invoice and draft: the states with their sums, and one table with filters, sorting, export and actions. */
+export function BillingDesk({ search: { view: _, ...search }, onSearch, task, onTask }: BillingDeskProps) {
+  const isPhone = useIsPhone();
   const read = useRows('GET /api/billing/invoices', { query: search }, pageSize, (invoices) => invoices);
-  const [task, setTask] = useState<BillingTask | null>(null);
+  const counts = useBillingCounts(search).data;
   return (
     <>
+      <StateCards counts={counts} state={search.state} onChoose={(state) => onSearch({ state })} />
       <ListCard
-        list={list}
+        list={{
+          title: 'Invoices',
+          isTitleHidden: true,
+          what: 'invoices',
+          columns: billingColumns(onTask),
+          keyOf: ({ state, id }) => `${state === 'draft'} ${id}`,
+          icon: <ReceiptText />,
+          nothing: 'No invoices yet',
+          nothingFits: 'No invoice matches',
+        }}
         read={read}
-        renderRow={(invoice) => (
-          <BillingRow invoice={invoice} onTask={setTask} onInstitution={(institution) => onSearch({ institution })} />
-        )}
+        sorted={{ sort: search.sort ?? 'issued', order: search.order ?? 'desc', onSort: onSearch }}
+        renderRow={isPhone ? (invoice) => <BillingCard invoice={invoice} onTask={onTask} /> : undefined}
+        rowActions={{
+          className: 'w-16 print:hidden',
+          render: (invoice) => <BillingRowMenu invoice={invoice} onTask={onTask} />,
+        }}
         onShowAll={emptied(search, onSearch)}
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setTask({ what: 'draft', id: null })}>
-            New invoice
-          </Button>
-        }
-        toolbar={<Toolbar search={search} onSearch={onSearch} />}
-      />
-      {task && <BillingDialog task={task} onTask={setTask} />}
+        toolbar={<Toolbar search={search} onSearch={onSearch} read={read} isPhone={isPhone} />}
+      >
+        {counts && <Outstanding counts={counts} />}
+      </ListCard>
+      {task && <BillingDialog task={task} onTask={onTask} />}
     </>
   );
 }
 
-function Toolbar({ search, onSearch }: BillingDeskProps) {
-  const counts = useBillingCounts(search).data;
-  const states = billingStates.map((value) => {
-    return { value, label: counts ? `${stateLabels[value]} (${counts[value]})` : stateLabels[value] };
-  });
+interface ToolbarProps extends Pick<BillingDeskProps, 'search' | 'onSearch'> {
+  read: RowsRead<BilledInvoice>;
+  isPhone: boolean;
+}
+
+function Toolbar({ search, onSearch, read, isPhone }: ToolbarProps) {
   return (
     <>
       <SavedViews list="billing" search={search} onSearch={onSearch} />
-      <ListToolbar
-        search={search}
-        onChange={onSearch}
-        searchLabel="Search invoices"
-        filters={[{ key: 'state', label: 'State', options: [{ value: '', label: 'Any state' }, ...states] }]}
-        note={
-          counts &&
-          // Amounts of several currencies are never added.
-          (counts.sums.length > 0 ? counts.sums : [{ currency: 'GBP', openPence: 0, overduePence: 0 }]).map(
-            ({ currency, openPence, overduePence }) => (
-              <span key={currency} className="block">
-                Outstanding: <span className="font-semibold text-ink">{formatMoney(openPence, currency)}</span>
-                {overduePence > 0 && (
-                  <>
-                    , overdue: <span className="font-semibold text-warning">{formatMoney(overduePence, currency)}</span>
-                  </>
-                )}
-              </span>
-            ),
-          )
-        }
-      >
-        <SelectField
-          label="Order"
-          isLabelHidden
-          className="w-48 max-md:min-w-36 max-md:flex-1"
-          value={`${search.sort ?? 'issued'} ${search.order ?? 'desc'}`}
-          options={orderOptions}
-          onChange={({ target }) => {
-            const [sort, order] = target.value.split(' ');
-            onSearch({ sort, order });
-          }}
-        />
+      <ListToolbar search={search} onChange={onSearch} searchLabel="Search invoices">
+        {isPhone && (
+          <SelectField
+            label="Order"
+            isLabelHidden
+            className="min-w-36 flex-1"
+            value={`${search.sort ?? 'issued'} ${search.order ?? 'desc'}`}
+            options={orderOptions}
+            onChange={({ target }) => {
+              const [sort, order] = target.value.split(' ');
+              onSearch({ sort, order });
+            }}
+          />
+        )}
         {search.institution && (
           <Button variant="secondary" onClick={() => onSearch({ institution: undefined })}>
             All institutions
           </Button>
         )}
+        <CsvButton
+          label="Export CSV: invoices"
+          fileName="invoices.csv"
+          rows={async () => fileRows(billingFileColumns, await read.readAll())}
+          isDisabled={!read.rows?.length}
+        />
       </ListToolbar>
     </>
+  );
+}
+
+/** What is still to be paid, in each currency. */
+function Outstanding({ counts: { sums } }: { counts: BillingCounts }) {
+  const shown = sums.length > 0 ? sums : [{ currency: 'GBP', openPence: 0, overduePence: 0 }];
+  return (
+    <div className="border-t px-4 py-3 text-muted text-small">
+      {shown.map(({ currency, openPence, overduePence }) => (
+        <p key={currency}>
+          Outstanding <span className="font-semibold text-ink">{formatMoney(openPence, currency)}</span>
+          {overduePence > 0 && (
+            <>
+              , of which overdue{' '}
+              <span className="font-semibold text-danger">{formatMoney(overduePence, currency)}</span>
+            </>
+          )}
+        </p>
+      ))}
+    </div>
   );
 }

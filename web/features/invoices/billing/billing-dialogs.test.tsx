@@ -9,6 +9,7 @@ import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 const invoice: BilledInvoice = {
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
   ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 143_99 },
+  ...{ periodStart: '2026-01-01', periodEnd: '2026-12-31' },
   ...{
     issueDate: '2026-01-01',
     dueDate: '2026-01-31',

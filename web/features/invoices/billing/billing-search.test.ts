@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { defaultPlans, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
-import { billingColumns } from './billing-columns.ts';
+import { billingFileColumns } from './billing-file-columns.ts';
 import { readBillingSearch } from './billing-search.ts';
 import { draftOf, problemsOf, typedSum, yearsToBill } from './draft-form.ts';
 
@@ -12,16 +12,19 @@ test('An address says which invoices are shown, and what is not understood in it
   const search = { q: 'elm', state: 'overdue', institution: 2, sort: 'due', order: 'asc' } as const;
   expect(readBillingSearch(search)).toEqual(search);
   expect(readBillingSearch({ ...search, q: 42, institution: '2' })).toEqual({ ...search, q: '42' });
-  expect(readBillingSearch({ q: '', state: 'open', institution: -1, sort: 'issued', order: 'desc' })).toEqual({});
+  expect(readBillingSearch({ view: 'requests' })).toEqual({ view: 'requests' });
+  expect(
+    readBillingSearch({ q: '', view: 'invoices', state: 'open', institution: -1, sort: 'issued', order: 'desc' }),
+  ).toEqual({});
 });
 
 test('A file has a row for each invoice, with amounts that a spreadsheet takes for numbers', () => {
-  const [, row] = fileRows(billingColumns, [
+  const [, row] = fileRows(billingFileColumns, [
     {
       ...{ id: 1, state: 'void', number: 'INV-000001', institutionId: 1, institution: 'Elm College', contact: 'Ana' },
       ...{
         title: 'Training',
-        purchaseOrder: null,
+        ...{ purchaseOrder: null, periodStart: null, periodEnd: null },
         currency: 'GBP',
         totalPence: 120_05,
         issueDate: '2026-03-04',

@@ -3,6 +3,7 @@ import { addressReader, choiceField, idField, type SearchIn, textField } from '#
 
 /** Reads the search of /admin/billing; the default order is newest first. */
 export const readBillingSearch = addressReader({
+  view: choiceField(['requests']),
   q: textField(),
   state: choiceField(billingStates),
   institution: idField,
@@ -11,7 +12,7 @@ export const readBillingSearch = addressReader({
 });
 export type BillingSearch = SearchIn<typeof readBillingSearch>;
 
-/** The orders of the list, each as `sort order`. */
+/** The orders of the list on phones, each as `sort order`. */
 export const orderOptions = [
   { value: 'issued desc', label: 'Newest first' },
   { value: 'issued asc', label: 'Oldest first' },

@@ -35,7 +35,7 @@ export function useDraft(id: number | null) {
   });
 }
 
-/** What the invoice of a draft would say now. Like the draft it is read once for its dialog. */
+/** The invoice as the draft would make it now. Read once for its dialog, like the draft. */
 export function useDraftPaper(id: number) {
   return useQuery({
     ...readOf('GET /api/billing/drafts/:id/paper', { params: { id } }),

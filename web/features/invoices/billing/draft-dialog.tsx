@@ -69,7 +69,7 @@ function OpenDialog({ draft: latest, whom, onClose }: OpenDialogProps) {
   return (
     <FormDialog
       title={draft ? 'Change the draft' : 'New invoice'}
-      description={`It is kept as a draft, which the institution does not see, until ${isBookkeeper ? 'you send it' : 'whoever keeps the books sends it'}.`}
+      description={`The institution does not see the draft until ${isBookkeeper ? 'you send' : 'a person with the right Finance sends'} the invoice.`}
       submitText="Save draft"
       pendingText="Saving..."
       isPending={save.isPending}

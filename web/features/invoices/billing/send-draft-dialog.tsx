@@ -35,7 +35,7 @@ function OpenDialog({ draft, paper, onClose }: OpenDialogProps) {
   return (
     <ConfirmDialog
       title="Send this invoice?"
-      description={`The invoice gets the next number, and the customer is notified ${byMailAnd}under the bell. This can’t be undone: the invoice can only be voided.`}
+      description={`The invoice gets the next number, and the customer is notified ${byMailAnd}under the bell. You can’t undo this: the invoice can only be voided.`}
       confirmText="Send Invoice"
       pendingText="Sending..."
       isPending={send.isPending}

@@ -114,5 +114,5 @@ export function CustomerForm({ initial, ownId, canAddInstitution, onEdit, onSubm
 
 function planHint(institution: Pick<ServedInstitution, 'name' | 'subscriptionTier'> | undefined): string {
   if (!institution?.subscriptionTier) return 'It starts today, for everyone at the institution.';
-  return `Shared by everyone at ${institution.name}. To change it, use the Subscriptions tab.`;
+  return `Shared by everyone at ${institution.name}. You change the plan under Subscriptions.`;
 }

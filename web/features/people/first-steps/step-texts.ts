@@ -42,7 +42,7 @@ const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   },
   account: {
     label: 'Secure your account',
-    text: 'A passkey or an app as second factor. Whoever runs the portal can read everything in it.',
+    text: 'A passkey or an app as second factor. An administrator’s account opens everything in the portal.',
     action: 'Add a passkey',
     href: paths.accountSignIn,
   },

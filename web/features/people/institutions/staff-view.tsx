@@ -17,7 +17,7 @@ interface StaffViewProps {
     | typeof paths.harvesting
     | typeof paths.promotionKit;
   institution: number;
-  /** What staff may do there; read-only if omitted. */
+  /** The staff's actions; read-only if omitted. */
   note?: string;
   /** Renders what the customers see. */
   children: (institution: number) => ReactNode;

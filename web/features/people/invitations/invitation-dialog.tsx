@@ -10,13 +10,13 @@ import { type Invitees, useInvite } from './invitations.api.ts';
 interface InvitationDialogProps {
   title: string;
   invitees: Invitees;
-  /** Whoever was just added is invited as the dialog opens; others when the button is pressed. */
+  /** People who were just added are invited as the dialog opens; others when the button is pressed. */
   isAtOnce?: boolean;
   submitText?: string;
   isDisabled?: boolean;
   onInvited?: () => void;
   onClose: () => void;
-  /** What is asked before. */
+  /** The question before anybody is invited. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { CopyButton } from '#web/ui/buttons/copy-button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { fileOf, mailtoOf, textOf } from './invitation-text.ts';
 
-/** What became of invitations: sent by mail, texts to pass on, and whom nobody invited. */
+/** The outcome of invitations: sent by mail, texts to pass on, and people not invited. */
 export function InvitationOutcome({ invited }: { invited: Pick<Invited, 'mailed' | 'texts' | 'leftOut'> }) {
   const { mailed, texts, leftOut } = invited;
   const { fullName: inviter } = useViewer();
@@ -33,7 +33,7 @@ export function InvitationOutcome({ invited }: { invited: Pick<Invited, 'mailed'
             label={`Text for ${text.fullName}`}
             readOnly
             value={textOf(text, from).body}
-            hint="Shown only now. Whoever has the link can set the password."
+            hint="Shown only now. Anyone with the link can set the password."
           />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={textOf(text, from).body} label="Copy text" name="of the invitation" shownAs="the text" />

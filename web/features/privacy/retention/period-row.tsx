@@ -12,35 +12,40 @@ export function PeriodRow({ period }: { period: RetentionPeriod }) {
   const { label, what } = retentionKinds[kind];
   const [isOpen, open] = useState(false);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
-      <div className="min-w-0 max-w-[72ch] flex-1 basis-72">
-        <h3 className="flex flex-wrap items-center gap-2 font-semibold text-body">
+    <tr className="border-b align-top last:border-b-0 max-md:block max-md:py-3 *:px-4 *:py-3 max-md:*:block max-md:*:py-0.5">
+      <th scope="row" className="font-normal">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
           {label}
           {nextDays === null && days === null && changedAt === null && <Badge tone="attention">To be decided</Badge>}
           {nextDays !== null && <Badge tone="attention">Changes soon</Badge>}
-        </h3>
-        <p className="mt-1 text-muted text-small">{what}</p>
-        <p className="mt-2 text-control">
-          <span className="font-medium">{days === null ? 'Kept indefinitely.' : `Kept for ${periodText(days)}.`}</span>{' '}
-          {nextDays !== null && nextFrom !== null && (
-            <span className="font-medium">
-              From {dateText(nextFrom)}: {periodText(nextDays)}.
-            </span>
-          )}
-        </p>
-        <p className="mt-1 text-control">{wouldGoText(period)}</p>
-        <p className="mt-1 text-muted text-small">
-          {period.lastDay === null
-            ? 'Nothing has been deleted yet.'
-            : `Last deleted on ${dayText(period.lastDay)}: ${countText(kind, period.removed)}.`}
-          {changedAt !== null && ` Set by ${changedBy} on ${dateText(changedAt)}.`}
-        </p>
-      </div>
-      <Button variant="secondary" aria-label={`Change: ${label}`} onClick={() => open(true)}>
-        Change
-      </Button>
-      {isOpen && <PeriodDialog period={period} onClose={() => open(false)} />}
-    </li>
+        </span>
+        <span className="mt-0.5 block text-muted text-small">{what}</span>
+      </th>
+      <td>
+        <p className="font-medium">{days === null ? 'Without limit' : periodText(days)}</p>
+        {nextDays !== null && nextFrom !== null && (
+          <p className="font-medium">
+            From {dateText(nextFrom)}: {periodText(nextDays)}.
+          </p>
+        )}
+        {changedAt !== null && (
+          <p className="text-muted text-small">
+            Set by {changedBy} on {dateText(changedAt)}
+          </p>
+        )}
+      </td>
+      <td>{wouldGoText(period)}</td>
+      <td className={period.lastDay === null ? 'text-muted' : ''}>
+        <span className="md:hidden">Last deleted: </span>
+        {period.lastDay === null ? 'never' : `${dayText(period.lastDay)}: ${countText(kind, period.removed)}`}
+      </td>
+      <td className="text-right max-md:text-left">
+        <Button variant="secondary" size="sm" aria-label={`Change: ${label}`} onClick={() => open(true)}>
+          Change
+        </Button>
+        {isOpen && <PeriodDialog period={period} onClose={() => open(false)} />}
+      </td>
+    </tr>
   );
 }
 
@@ -50,5 +55,5 @@ function wouldGoText({ kind, days, nextDays, wouldGo }: RetentionPeriod): string
   const isAre = wouldGo.count === 1 ? 'is' : 'are';
   if (nextDays !== null) return `${count} ${isAre} older than ${period} today.`;
   if (days === null) return `With ${period}, ${count} would be deleted today.`;
-  return wouldGo.count === 0 ? 'Nothing is older than that today.' : `${count} ${isAre} due to be deleted today.`;
+  return wouldGo.count === 0 ? 'Nothing is older.' : `${count} ${isAre} due to be deleted today.`;
 }

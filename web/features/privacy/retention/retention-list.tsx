@@ -24,11 +24,30 @@ export function RetentionList() {
       )}
       <QueryCard title="Periods" query={read} what="periods">
         {(periods) => (
-          <ul className="divide-y">
-            {periods.map((period) => (
-              <PeriodRow key={period.kind} period={period} />
-            ))}
-          </ul>
+          <table className="w-full table-fixed text-left text-control max-md:block">
+            <thead className="border-b bg-raised text-small max-md:sr-only">
+              <tr className="*:px-4 *:py-2.5 *:font-medium *:text-muted">
+                <th scope="col">Data</th>
+                <th scope="col" className="w-44">
+                  Kept for
+                </th>
+                <th scope="col" className="w-56">
+                  Today
+                </th>
+                <th scope="col" className="w-40">
+                  Last deleted
+                </th>
+                <th scope="col" className="w-28">
+                  <span className="sr-only">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody className="max-md:block">
+              {periods.map((period) => (
+                <PeriodRow key={period.kind} period={period} />
+              ))}
+            </tbody>
+          </table>
         )}
       </QueryCard>
       {!read.isPending && <KeptAnyway />}

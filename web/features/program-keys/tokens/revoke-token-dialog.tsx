@@ -14,7 +14,7 @@ export function RevokeTokenDialog({ token, owner, onClose }: RevokeTokenDialogPr
   return (
     <ConfirmDialog
       title={owner ? `Revoke ${token.name} of ${owner}?` : `Revoke ${token.name}?`}
-      description="The program that uses it can do nothing more from then on. You can’t undo this, but you can make a new token."
+      description="The program that uses the token can do nothing more from then on. You can’t undo this, but you can make a new token."
       confirmText="Revoke"
       pendingText="Revoking..."
       isDangerous

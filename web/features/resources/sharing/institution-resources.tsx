@@ -12,7 +12,7 @@ interface InstitutionResourcesProps {
   institution: { id: number; name: string };
 }
 
-/** What was shared with an institution; administrators share more, also before the institution has people. */
+/** The resources shared with an institution; administrators share more, also before the institution has people. */
 export function InstitutionResources({ institution }: InstitutionResourcesProps) {
   const may = useCapabilities();
   const [isSharing, setSharing] = useState(false);

@@ -28,7 +28,7 @@ export async function openPdf(url: string): Promise<PdfPages> {
     cMapUrl: `${data}/cmaps/`,
     standardFontDataUrl: `${data}/standard_fonts/`,
     wasmUrl: `${data}/wasm/`,
-    // The same glyphs on every machine.
+    // Glyphs do not depend on the machine's fonts.
     useSystemFonts: false,
     useWorkerFetch: true,
     // The content security policy forbids both; pdf.js has a plain script for the format that needs WebAssembly.

@@ -25,7 +25,7 @@ export function CancelDialog({ session, onClose }: CancelDialogProps) {
   return (
     <FormDialog
       title={`Cancel ${session.title}?`}
-      description={`${periodText(session, ownZone, Date.now())}. Everyone taking part is notified. This can’t be undone.`}
+      description={`${periodText(session, ownZone, Date.now())}. Everyone taking part is notified. You can’t undo this.`}
       cancelText="Keep it"
       submitText="Cancel session"
       pendingText="Cancelling..."

@@ -64,7 +64,7 @@ function namedTime(zone: string, moment: string): string {
   return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: zone }).format(new Date(moment));
 }
 
-/** The same time in the other zone: the viewer's own, or London's. */
+/** The time in the other zone: the viewer's own, or London's. */
 function OtherClock({ values }: { values: SessionValues }) {
   const moments = momentsOf(values);
   const zone = values.zone === ownZone ? londonZone : ownZone;

@@ -25,7 +25,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** What a plan costs and gives from a day on. */
+/** Price and contents of a plan from a day on. */
 export function PlanDialog({ tier, plans, today, onChange, onClose }: PlanDialogProps) {
   const { values, change, errorOf, text, submit, close } = useDialogForm<TypedPlan>({
     persistKey: `plan.${tier}`,

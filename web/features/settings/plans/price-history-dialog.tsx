@@ -14,7 +14,7 @@ interface PriceHistoryDialogProps {
   onClose: () => void;
 }
 
-/** What the plan cost and gave, the newest first. Only what does not hold before today can be removed. */
+/** Earlier and later prices of the plan, the newest first. Only those that begin after today can be removed. */
 export function PriceHistoryDialog({ tier, plans, today, onChange, onClose }: PriceHistoryDialogProps) {
   const current = heldOn(plans, today);
   return (

@@ -12,9 +12,10 @@ import { useInstitutionPlans, usePlanCounts } from '#web/features/subscriptions/
 import { TermsDialog } from '#web/features/subscriptions/terms/terms-dialog.tsx';
 import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CsvButton } from '#web/ui/buttons/csv-button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { ListCard } from '#web/ui/lists/list-card.tsx';
-import { ordersOf } from '#web/ui/lists/list-columns.ts';
+import { fileRows, ordersOf } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
@@ -27,7 +28,7 @@ interface PlanListProps {
   link: (plan: InstitutionPlan) => ReactNode;
 }
 
-/** What the dialog writes down: the next term, or the price of one. */
+/** The term that the dialog writes down: the next one, or one that lacks its price. */
 interface Writing {
   institution: { id: number; name: string };
   term: PlanTerm | null;
@@ -47,10 +48,10 @@ export function PlanList({ search, onSearch, link }: PlanListProps) {
       <ListCard
         list={{
           title: 'Plans',
+          isTitleHidden: true,
           what: 'plans',
           columns,
           keyOf: ({ institutionId }) => institutionId,
-          file: 'subscriptions',
           icon: <CreditCard />,
           nothing: 'No institutions yet',
           nothingFits: nothingIn[state],
@@ -87,7 +88,14 @@ export function PlanList({ search, onSearch, link }: PlanListProps) {
                   ]
                 : []),
             ]}
-          />
+          >
+            <CsvButton
+              label="Export CSV: plans"
+              fileName="subscriptions.csv"
+              rows={async () => fileRows(columns, await read.readAll())}
+              isDisabled={!read.rows?.length}
+            />
+          </ListToolbar>
         }
       >
         {counts && <p className="border-t px-4 py-3 text-muted text-small">{sumText(counts)}</p>}
@@ -136,7 +144,7 @@ function RowActions({ plan: { institution, term }, onWrite, onShow }: RowActions
   );
 }
 
-/** What the plans of today cost, for each currency. */
+/** The price of today's plans in each currency. */
 function sumText({ sums, trials, unpriced }: PlanCounts): string {
   const priced = sums.map(
     ({ currency, priceMinor, terms }) =>

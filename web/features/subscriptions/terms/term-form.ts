@@ -82,7 +82,7 @@ function numberOf(typed: string): number | null {
   return /^[1-9]\d{0,9}$/.test(plain) ? Number(plain) : null;
 }
 
-/** What both calls send; nothing typed stays nothing. */
+/** The fields that both calls send; an empty field stays empty. */
 export function agreedOf({ tier, currency, isTrial, allowance, noticeDay, acceptsGap, ...texts }: TermValues) {
   const { purchaseOrder, reference, note } = texts;
   return {
@@ -136,7 +136,7 @@ export function alignedEnd(startDate: string, monthAndDay: '12-31' | '07-31'): s
   return ends.sort((one, other) => distance(one) - distance(other))[0] ?? lastDayOfYearFrom(startDate);
 }
 
-/** What the new term means for the last one, in a sentence. */
+/** The consequence of the new term for the last one, in a sentence. */
 export function changeSentence(
   { tier, startDate, endDate }: TermValues,
   after: PlanTerm | null,

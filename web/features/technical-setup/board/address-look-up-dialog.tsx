@@ -25,7 +25,7 @@ export function AddressLookUpDialog({ onClose }: { onClose: () => void }) {
       >
         <TextArea
           label="Addresses"
-          hint="One address, or a list: ranges, blocks such as 198.51.100.0/24, or lines of a proxy's file."
+          hint="One address, or a list: ranges, blocks such as 198.51.100.0/24, or lines of a proxy’s file."
           value={text}
           rows={3}
           maxLength={lookUpMaxLength}

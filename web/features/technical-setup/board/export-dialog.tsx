@@ -22,7 +22,7 @@ interface ExportDialogProps {
 const formatNames = Object.keys(exportFormats) as ExportFormatName[];
 const formatOptions = formatNames.map((value) => ({ value, label: exportFormats[value].label }));
 const versionOptions = [
-  { value: 'live', label: 'What is live' },
+  { value: 'live', label: 'Live values' },
   { value: 'submitted', label: 'What was last submitted' },
 ];
 /** Nobody reads more on a screen; the file has all of it. */

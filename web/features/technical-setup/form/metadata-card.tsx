@@ -15,7 +15,11 @@ interface MetadataCardProps {
 /** Both sides' metadata: theirs fills the form, ours goes to their identity provider. */
 export function MetadataCard({ isOpenAtFirst, savedUrl, onRead }: MetadataCardProps) {
   return (
-    <FoldableCard title="SAML metadata" isOpenAtFirst={isOpenAtFirst}>
+    <FoldableCard
+      title="SAML metadata"
+      summary="One file or address of your identity provider fills in and checks all fields below."
+      isOpenAtFirst={isOpenAtFirst}
+    >
       <div className="p-4">
         <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
           <section className="flex min-w-0 flex-col gap-3">

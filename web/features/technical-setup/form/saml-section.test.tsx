@@ -24,7 +24,7 @@ function open(refusals: Record<string, string> = {}) {
       ]}
       refusalOf={(field) => refusals[field]}
       onChange={onChange}
-      folding={{ isOpenAtFirst: true }}
+      isChanged={() => false}
     />,
   );
   return onChange;

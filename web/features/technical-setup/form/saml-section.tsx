@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { SetupFinding } from '#contract/technical-setup/technical-setup.ts';
 import { paths } from '#contract/values/pages.ts';
 import {
-  certificateMaxLength,
   entityIdMaxLength,
   setupUrlMaxLength,
   ssoBindingNames,
@@ -11,22 +9,22 @@ import {
 } from '#contract/values/technical-setup.ts';
 import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { fieldLabel } from '#web/features/technical-setup/setup-texts.ts';
+import { TitledCard } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { FoldableCard } from '#web/ui/foldable-card.tsx';
 import { AttributeChoice } from './attribute-choice.tsx';
-import type { Folding } from './folding.ts';
-import type { SetupFields } from './setup-draft.ts';
+import { CertificateField } from './certificate-field.tsx';
+import { ChangeMark } from './change-mark.tsx';
+import type { SetupField, SetupFields } from './setup-draft.ts';
 
 const lines = [
-  { field: 'entityId', maxLength: entityIdMaxLength, hint: 'The name of your identity provider in its metadata.' },
+  { field: 'entityId', maxLength: entityIdMaxLength, hint: 'As in your metadata.' },
   {
     field: 'samlMetadataUrl',
     maxLength: setupUrlMaxLength,
-    hint: 'Where the metadata can be read, if it is published.',
+    hint: 'If your metadata is published.',
   },
-  { field: 'ssoEndpoint', maxLength: setupUrlMaxLength, hint: 'Where people are sent to sign in.' },
+  { field: 'ssoEndpoint', maxLength: setupUrlMaxLength, hint: 'SingleSignOnService in your metadata.' },
 ] as const;
 
 interface SamlSectionProps {
@@ -37,76 +35,59 @@ interface SamlSectionProps {
   findings: readonly SetupFinding[];
   refusalOf: (field: string) => string | undefined;
   onChange: (typed: Partial<SetupFields>) => void;
-  folding: Folding;
+  /** Changed since it was saved. */
+  isChanged: (field: SetupField) => boolean;
 }
 
-export function SamlSection({
-  fields,
-  hasSamlPlan,
-  samlPlans,
-  findings,
-  refusalOf,
-  onChange,
-  folding,
-}: SamlSectionProps) {
-  const [isKey, setKey] = useState(false);
+/** The identity provider's values, and beside them the attributes that it releases. */
+export function SamlSection(props: SamlSectionProps) {
+  const { fields, hasSamlPlan, samlPlans, findings, refusalOf, onChange, isChanged } = props;
   const findingsOf = (field: SetupFinding['field']) => findings.filter((finding) => finding.field === field);
   return (
-    <FoldableCard title="SAML" summary={fields.entityId || 'Not set up'} {...folding}>
-      <div className="flex flex-col gap-4 p-4">
-        <p className="max-w-[72ch] text-body text-muted">{availableText(samlPlans)}</p>
-        {!hasSamlPlan && <PlanNote />}
-        {lines.map(({ field, maxLength, hint }) => (
-          <TextField
-            key={field}
-            label={fieldLabel(field)}
-            hint={hint}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={maxLength}
-            value={fields[field]}
-            onChange={({ target }) => onChange({ [field]: target.value })}
-            error={refusalOf(field)}
-            notes={<FindingNotes findings={findingsOf(field)} />}
-          />
-        ))}
-        <SelectField
-          label={fieldLabel('ssoBinding')}
-          hint="How people’s browsers go there. HTTP-Redirect suits nearly every identity provider."
-          options={ssoBindingNames.map((value) => ({ value, label: ssoBindings[value] }))}
-          value={fields.ssoBinding}
-          onChange={({ target }) => onChange({ ssoBinding: target.value === 'post' ? 'post' : 'redirect' })}
-        />
-        <TextArea
-          label={fieldLabel('certificate')}
-          hint="The signing certificate, from BEGIN CERTIFICATE to END CERTIFICATE; its base64 alone will do as well."
-          spellCheck={false}
-          maxLength={certificateMaxLength}
-          value={fields.certificate}
-          onChange={({ target }) => {
-            // A private key is neither sent nor kept, not even in this tab.
-            const holdsKey = /PRIVATE KEY/i.test(target.value);
-            setKey(holdsKey);
-            if (!holdsKey) onChange({ certificate: target.value });
-          }}
-          error={refusalOf('certificate')}
-          notes={<FindingNotes findings={findingsOf('certificate')} />}
-        />
-        {/* Not among the notes that describe the field, because readers would say it twice. */}
-        <div role="alert" className="-mt-3 empty:hidden">
-          {isKey && <FindingNotes findings={[keyRefusal]} />}
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <TitledCard title="SAML">
+        <div className="grid gap-4 p-4 sm:grid-cols-2 sm:*:[p]:col-span-2">
+          <p className="max-w-[72ch] text-body text-muted">{availableText(samlPlans)}</p>
+          {!hasSamlPlan && <PlanNote />}
+          {lines.map(({ field, maxLength, hint }) => (
+            <ChangeMark key={field} isChanged={isChanged(field)}>
+              <TextField
+                label={fieldLabel(field)}
+                hint={hint}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={maxLength}
+                value={fields[field]}
+                onChange={({ target }) => onChange({ [field]: target.value })}
+                error={refusalOf(field)}
+                notes={<FindingNotes findings={findingsOf(field)} />}
+              />
+            </ChangeMark>
+          ))}
+          <ChangeMark isChanged={isChanged('ssoBinding')}>
+            <SelectField
+              label={fieldLabel('ssoBinding')}
+              hint="HTTP-Redirect suits nearly every identity provider."
+              options={ssoBindingNames.map((value) => ({ value, label: ssoBindings[value] }))}
+              value={fields.ssoBinding}
+              onChange={({ target }) => onChange({ ssoBinding: target.value === 'post' ? 'post' : 'redirect' })}
+            />
+          </ChangeMark>
+          <ChangeMark isChanged={isChanged('certificate')} className="sm:col-span-2">
+            <CertificateField
+              value={fields.certificate}
+              findings={findingsOf('certificate')}
+              error={refusalOf('certificate')}
+              onChange={(certificate) => onChange({ certificate })}
+            />
+          </ChangeMark>
         </div>
-        <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} />
-      </div>
-    </FoldableCard>
+      </TitledCard>
+      <AttributeChoice fields={fields} findings={findingsOf('attributes')} onChange={onChange} isChanged={isChanged} />
+    </div>
   );
 }
-
-const keyRefusal = {
-  level: 'problem',
-  text: 'That was a private key. It must never leave your identity provider: it was not taken and not sent. What belongs here begins with BEGIN CERTIFICATE.',
-} as const;
 
 function availableText(samlPlans: string | undefined): string {
   if (samlPlans === undefined) return '\u00a0';
@@ -117,7 +98,7 @@ function availableText(samlPlans: string | undefined): string {
 function PlanNote() {
   return (
     <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
-      Your plan does not include SAML. You can prepare it here; it goes live with one of these plans.{' '}
+      Your plan does not include SAML. You can prepare SAML here; the values go live with one of these plans.{' '}
       <Link to={paths.subscription} search={{ tab: 'plans' }} className="underline underline-offset-2">
         Compare plans, or speak to your account manager
       </Link>

@@ -19,10 +19,10 @@ export function SaveBar({ formId, draft, saving, onSaveDraft, onDiscard }: SaveB
       className="-mx-4 -mb-4 md:-mx-6 md:-mb-6 sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-3 md:px-6 print:hidden"
     >
       <p role="status" className="wrap-anywhere min-w-0 flex-1 basis-60 text-muted text-small max-md:line-clamp-2">
-        {draft ? `Unsaved: ${unsavedFields(draft).join(', ')}.` : 'Everything is saved.'}
+        {draft ? <Unsaved fields={unsavedFields(draft)} /> : 'Everything is saved.'}
         <span className="max-md:sr-only">
           {' '}
-          Saving submits it: technical support is notified and reviews it. Only your colleagues see a draft.
+          Technical support reviews the setup after you save. Only your colleagues see a draft.
         </span>
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">
@@ -51,5 +51,19 @@ export function SaveBar({ formId, draft, saving, onSaveDraft, onDiscard }: SaveB
         </Button>
       </div>
     </section>
+  );
+}
+
+function Unsaved({ fields }: { fields: readonly string[] }) {
+  return (
+    <>
+      <span aria-hidden="true" className="mr-1.5 text-warning">
+        ◆
+      </span>
+      <span className="font-semibold text-ink">
+        {fields.length === 1 ? '1 change not saved' : `${fields.length} changes not saved`}
+      </span>{' '}
+      · {fields.join(', ')}.
+    </>
   );
 }

@@ -20,15 +20,7 @@ afterEach(() => {
 
 function Section({ first, isTried }: { first: readonly IpRangeRow[]; isTried: boolean }) {
   const [rows, setRows] = useState(first);
-  return (
-    <IpRangesSection
-      rows={rows}
-      isTried={isTried}
-      refusal={undefined}
-      onChange={setRows}
-      folding={{ isOpenAtFirst: true }}
-    />
-  );
+  return <IpRangesSection rows={rows} isTried={isTried} refusal={undefined} onChange={setRows} />;
 }
 
 function open(rows: readonly [string, string][], isTried = false) {

@@ -10,10 +10,9 @@ import {
 } from '#contract/values/ip-ranges/ip-range.ts';
 import { ownOverlaps } from '#contract/values/ip-ranges/range-remarks.ts';
 import { ipRangesMax } from '#contract/values/technical-setup.ts';
-import type { Folding } from '#web/features/technical-setup/form/folding.ts';
 import { SetupOf } from '#web/features/technical-setup/technical-setup.api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { FoldableCard } from '#web/ui/foldable-card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { OwnAddress } from './own-address.tsx';
 import { PasteRanges } from './paste-ranges.tsx';
@@ -25,11 +24,10 @@ interface IpRangesSectionProps {
   /** The server's refusal of the ranges as a whole. */
   refusal: string | undefined;
   onChange: (rows: readonly IpRangeRow[]) => void;
-  folding: Folding;
 }
 
 /** The addresses whose people are let in without a password. */
-export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: IpRangesSectionProps) {
+export function IpRangesSection({ rows, isTried, refusal, onChange }: IpRangesSectionProps) {
   // The address of a member of staff says nothing about the institution's ranges.
   const isOwn = use(SetupOf) === undefined;
   const list = useRef<HTMLUListElement>(null);
@@ -61,15 +59,11 @@ export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: I
   }
 
   return (
-    <FoldableCard
-      title="IP Ranges"
-      summary={placed.map(({ range }) => rangeText(range)).join(', ') || 'None'}
-      {...folding}
-    >
+    <TitledCard title="IP Ranges">
       <div className="flex flex-col gap-3 p-4">
         <p className="max-w-[72ch] text-body text-muted">
           The public addresses of your network, up to {ipRangesMax} ranges: anyone connecting from one of them is let
-          in. Leave the end empty for a single address. Every plan includes them.
+          in. Leave the end empty for a single address. Every plan includes IP ranges.
         </p>
         <ul ref={list} className="flex flex-col gap-3">
           {placesOf(rows).map(({ key, row, index }) => (
@@ -109,7 +103,7 @@ export function IpRangesSection({ rows, isTried, refusal, onChange, folding }: I
         {isPasting && <PasteRanges rows={rows} onTake={onChange} onClose={() => setPasting(false)} />}
         {isOwn && <OwnAddress ranges={placed.map(({ range }) => range)} />}
       </div>
-    </FoldableCard>
+    </TitledCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rangeText } from '#contract/values/ip-ranges/ip-range.ts';
-import type { PastedLine } from '#contract/values/ip-ranges/pasted-line.ts';
+import type { PastedLine } from '#contract/values/ip-ranges/pasted-question.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
@@ -36,7 +36,7 @@ export function PastedLines({ lines, onAnswer }: PastedLinesProps) {
             {line.question && (
               <div className="py-1">
                 <RadioChips
-                  legend="What is meant?"
+                  legend="Meaning"
                   options={line.question.readings.map(({ label }, index) => ({ value: String(index), label }))}
                   value={line.question.chosen === null ? null : String(line.question.chosen)}
                   onChoose={(value) => onAnswer(line, Number(value))}

@@ -1,4 +1,4 @@
-import type { PastedLine, QuestionKind } from '#contract/values/ip-ranges/pasted-line.ts';
+import type { PastedLine, QuestionKind } from '#contract/values/ip-ranges/pasted-question.ts';
 import type { LineAnswers } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
@@ -33,7 +33,7 @@ export function SharedQuestions({ lines, onAnswer }: SharedQuestionsProps) {
   });
 }
 
-/** What the lines have in common, and their two readings in the order of `LineQuestion.readings`. */
+/** The question that the lines share, with its two readings in the order of `LineQuestion.readings`. */
 const texts: Record<QuestionKind, { says: string; answers: [string, string] }> = {
   twoAddresses: {
     says: 'have two addresses. What are they?',
@@ -46,6 +46,14 @@ const texts: Record<QuestionKind, { says: string; answers: [string, string] }> =
   numberBehindDash: {
     says: 'have a number after a dash. What is it?',
     answers: ['The end of a range', 'Part of a name'],
+  },
+  numberBehindAddress: {
+    says: 'have a number behind the address. What is it?',
+    answers: ['The size of a block, as in /24', 'Part of a name'],
+  },
+  listedNumbers: {
+    says: 'have more numbers behind the address. What are they?',
+    answers: ['More addresses', 'Part of a name'],
   },
   veryLarge: { says: 'have more addresses than any library. Take them?', answers: ['Take them', 'Leave them out'] },
 };

@@ -1,6 +1,6 @@
 import type { TechnicalSetup } from '#contract/technical-setup/technical-setup.ts';
 import { DifferenceList } from '#web/features/technical-setup/difference-list.tsx';
-import { setupFieldNames } from '#web/features/technical-setup/setup-texts.ts';
+import { setupDifferences } from '#web/features/technical-setup/setup-differences.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface PutLiveDialogProps {
@@ -12,13 +12,8 @@ interface PutLiveDialogProps {
 
 /** Shows what changes for an institution's readers before a set-up goes live. */
 export function PutLiveDialog({ setup, isPending, onClose, onPutLive }: PutLiveDialogProps) {
-  const { companyName, live } = setup;
-  // The binding means nothing without an endpoint.
-  const fields =
-    setup.ssoEndpoint === '' && !live ? setupFieldNames.filter((field) => field !== 'ssoBinding') : setupFieldNames;
-  const differences = fields
-    .map((field) => ({ field, before: live ? live[field] : null, after: setup[field] }))
-    .filter(({ before, after }) => (live ? before !== after : hasValue(after)));
+  const { companyName } = setup;
+  const differences = setupDifferences(setup);
   return (
     <ConfirmDialog
       title="Put this setup live?"
@@ -42,9 +37,4 @@ function whatGoesLive(setup: TechnicalSetup, count: number): string {
   const what =
     setup.entityId === '' ? 'Only IP ranges go live: no one signs in through SAML.' : 'These values go live.';
   return setup.live ? `${what} The earlier ones are crossed out.` : what;
-}
-
-/** Attributes that are off and empty fields are not listed. */
-function hasValue(value: string | boolean): boolean {
-  return value !== false && value !== '' && value !== '[]';
 }

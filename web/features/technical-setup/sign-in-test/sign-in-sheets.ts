@@ -7,7 +7,7 @@ import { fillIn } from '#contract/content/fill-in.ts';
 import type { Chapter } from '#contract/content/text-blocks.ts';
 import type { SheetSystem } from '#contract/values/files/sheet-systems.ts';
 
-/** What a sheet says of this installation. */
+/** Facts about this installation for a sheet. */
 interface SheetFacts {
   portalName: string;
   supportEmail: string;
@@ -23,7 +23,7 @@ export function sheetLabel(system: SheetSystem): string {
   return sheets[system].label;
 }
 
-/** What the IT department of an institution has to do, on a page or two. */
+/** Instructions for the IT department of an institution, on a page or two. */
 export function signInSheet(system: SheetSystem, facts: SheetFacts): Chapter {
   const { portalName, supportEmail, entityId, metadataUrl, acsUrl } = facts;
   const sloUrl = acsUrl.replace(/acs$/, 'slo');

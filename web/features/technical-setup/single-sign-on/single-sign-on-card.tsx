@@ -134,7 +134,7 @@ const askedTitles: Record<SingleSignOnMode, string> = {
 };
 
 const requiredText =
-  'Once both sides have agreed, passwords, passkeys and one-time links are closed to the people of this institution, and whoever signed in with one is signed out. If the institution’s sign-in is down, either side can allow passwords again, and an administrator can let in one person for an hour.';
+  'Once both sides have agreed, passwords, passkeys and one-time links are closed to the people of this institution, and people who signed in with one are signed out. If the institution’s sign-in is down, either side can allow passwords again, and an administrator can let in one person for an hour.';
 const backTexts: Record<SingleSignOnMode, string> = {
   off: '',
   offered:

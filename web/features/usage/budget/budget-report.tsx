@@ -55,7 +55,7 @@ export function BudgetReport({ institution, now, before, period, periodBefore, c
       {/* Remarks about the figures have room beside the titles. */}
       <div className="flex min-w-0 flex-col gap-4">
         <CostCard institution={institution} period={period} />
-        <Part title="What is incomplete">
+        <Part title="Incomplete figures">
           {gaps.length === 0 ? <p>Nothing: every month of both periods has figures.</p> : <Sentences of={gaps} />}
         </Part>
         <Part title="Where the figures come from">

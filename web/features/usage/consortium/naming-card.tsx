@@ -20,7 +20,7 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
   const isUnnamed = unnamedSince !== null;
   const canChoose = !may.servesCustomers || may.managesInstitutions;
   return (
-    <TitledCard title="What your consortium sees">
+    <TitledCard title="Shown to your consortium">
       <div className="max-w-[72ch] space-y-3 p-4 text-control">
         <p>
           You’re a member of <strong>{name}</strong>.{' '}

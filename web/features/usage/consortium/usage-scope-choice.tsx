@@ -47,7 +47,7 @@ export function UsageScopeChoice({
       <SelectField
         label="Whose usage"
         isLabelHidden
-        className="w-64 max-w-full"
+        className="w-64 max-w-full max-sm:basis-full!"
         value={chosen}
         onChange={({ target }) => choose(target.value)}
         options={[
@@ -57,7 +57,7 @@ export function UsageScopeChoice({
         ]}
       />
       {isOfMember && !isSum && (
-        <div className="w-64 max-w-full">
+        <div className="w-64 max-w-full max-sm:basis-full!">
           <SearchedField
             label="Member"
             what="members"

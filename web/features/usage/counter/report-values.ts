@@ -1,10 +1,10 @@
-import type { CounterReportMonths } from '#contract/plans-and-usage/counter-reports.ts';
 import {
   type CounterFilter,
   type CounterReportId,
   isMasterId,
   masterReports,
 } from '#contract/values/plans-and-usage/counter-reports.ts';
+import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
 
 export type ReportFile = 'tsv' | 'json' | 'xlsx';
 
@@ -22,26 +22,10 @@ export interface ReportValues {
   hasMonths: boolean;
 }
 
-/** The initial values: the first available report for its newest month, as the Code asks (5.2). */
-export function firstValues(reports: readonly CounterReportMonths[]): ReportValues | null {
-  const first = reports.find(({ months }) => months.length > 0);
-  return first ? valuesFor(first, 'tsv') : null;
-}
-
-export function valuesFor({ report, months }: CounterReportMonths, file: ReportFile): ReportValues {
-  const newest = months.at(-1) ?? '';
-  return {
-    report,
-    file,
-    from: newest,
-    to: newest,
-    platform: '',
-    metrics: [],
-    filters: {},
-    attributes: [],
-    hasParents: false,
-    hasMonths: true,
-  };
+/** A report of a period in its usual form. */
+export function valuesOf(report: CounterReportId, { from, to }: MonthRange, file: ReportFile): ReportValues {
+  const all = { platform: '', metrics: [], filters: {}, attributes: [] };
+  return { report, file, from, to, ...all, hasParents: false, hasMonths: true };
 }
 
 /** The query parameters of the Code. */

@@ -49,7 +49,7 @@ export function TryCard({ institution, customerId }: { institution: number | und
             error={isTried && isBlank ? 'Paste the key that your program has' : undefined}
           />
           <SelectField
-            label="What to fetch"
+            label="Report to fetch"
             value={chosen}
             onChange={({ target }) => choose(target.value)}
             options={[

@@ -65,7 +65,7 @@ function Cost({ cost }: { cost: PeriodCost }) {
   );
 }
 
-/** The same months of the last years. */
+/** The corresponding months of the last years. */
 function YearsBefore({ costs }: { costs: readonly PeriodCost[] }) {
   return (
     <table className="mt-3 w-full text-control">

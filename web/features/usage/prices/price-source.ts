@@ -2,7 +2,7 @@ import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import { daySpanText } from '#web/features/usage/periods/month-text.ts';
 import { shortList } from '#web/features/usage/short-list.ts';
 
-/** What the price is made of, and for which days there is none. */
+/** The parts of the price, and the days without one. */
 export function sourceOfPrice({ netPence, invoices, invoicedDays, planDays, unpriced }: PeriodCost): string {
   const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
   const parts = [

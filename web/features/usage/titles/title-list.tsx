@@ -1,6 +1,7 @@
 import ListVideo from 'lucide-react/icons/list-video';
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
 import type { MonthRange } from '#contract/values/plans-and-usage/usage-periods.ts';
+import type { UsageTitleSort } from '#contract/values/plans-and-usage/usage-titles.ts';
 import { monthRanges } from '#web/features/usage/periods/month-text.ts';
 import { useUsageTitles } from '#web/features/usage/usage.api.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
@@ -8,6 +9,7 @@ import { XlsxButton } from '#web/ui/buttons/xlsx-button.tsx';
 import { ListCard } from '#web/ui/lists/list-card.tsx';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
 import { titleColumns } from './title-columns.tsx';
 import type { TitlesSearch } from './titles-search.ts';
 
@@ -37,7 +39,8 @@ function changeNote(title: UsageTitle | undefined): string | undefined {
 export function TitleList({ institution, period, search, onSearch }: TitleListProps) {
   const { q, by, only } = search;
   const read = useUsageTitles({ institution, ...period, q, sort: by, only });
-  const columns = titleColumns(period);
+  const columns = titleColumns(period, read.rows?.[0]?.change.missing ?? []);
+  const isPhone = useIsPhone();
   const file = `titles-${period.from}-${period.to}`;
   const isNarrowed = Boolean(q || only);
   return (
@@ -54,6 +57,7 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
         failed: 'Failed to fetch titles',
       }}
       read={read}
+      sorted={{ ...headOf(by ?? 'uses'), onSort: ({ sort, order }) => onSearch({ by: orderBy(sort, order) }) }}
       onShowAll={isNarrowed ? () => onSearch({ q: undefined, only: undefined }) : undefined}
       actions={
         <XlsxButton
@@ -69,13 +73,17 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
           onChange={onSearch}
           searchLabel="Search titles"
           filters={[
-            {
-              key: 'by',
-              label: 'Order',
-              options: orders,
-              otherwise: 'uses',
-              className: 'w-44 max-md:min-w-43 max-md:flex-1',
-            },
+            ...(isPhone
+              ? [
+                  {
+                    key: 'by',
+                    label: 'Order',
+                    options: orders,
+                    otherwise: 'uses',
+                    className: 'min-w-43 flex-1',
+                  } as const,
+                ]
+              : []),
             {
               key: 'only',
               label: 'Titles',
@@ -94,4 +102,15 @@ export function TitleList({ institution, period, search, onSearch }: TitleListPr
       }
     />
   );
+}
+
+/** The heading that the order belongs to. */
+function headOf(by: UsageTitleSort): { sort: string; order: 'asc' | 'desc' } {
+  if (by === 'rise' || by === 'fall') return { sort: 'change', order: by === 'rise' ? 'desc' : 'asc' };
+  return { sort: by, order: by === 'uses' ? 'desc' : 'asc' };
+}
+
+function orderBy(sort: string, order: 'asc' | 'desc'): UsageTitleSort {
+  if (sort === 'change') return order === 'desc' ? 'rise' : 'fall';
+  return sort === 'title' ? 'title' : 'uses';
 }

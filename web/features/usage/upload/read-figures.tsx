@@ -10,7 +10,7 @@ export function ReadFigures({
   stored,
 }: {
   read: ReadUsage;
-  /** What is stored for the institution in these months. */
+  /** The figures stored for the institution in these months. */
   stored: UsageUpload['storedMonths'];
 }) {
   if (monthly.length === 0) return null;

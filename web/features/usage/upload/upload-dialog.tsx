@@ -166,7 +166,7 @@ function Choices(props: ChoicesProps) {
   );
 }
 
-/** What a person said of a table's columns: it stays until the file was read with it, which completes it. */
+/** The mapping of a table's columns: it stays until the file has been read with it, which completes the mapping. */
 function useTableMapping(read: UsageUpload) {
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const [shown, setShown] = useState(read);

@@ -13,12 +13,12 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminSubscriptions]: 'The plan of each institution: dates, price and renewal.',
   [paths.adminUsage]: 'Upload usage reports, and check those that need it.',
   [paths.adminStaff]: 'Account managers, technical support and administrators.',
-  [paths.adminNotifications]: 'What you tell customers, planned and sent.',
+  [paths.adminNotifications]: 'Messages to customers, planned and sent.',
   [paths.adminDashboard]: 'Your conversations with customers, with support figures beside them.',
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
   [paths.adminTechSetups]:
     'How every institution signs in: what needs review, what is wrong, and which certificates are about to end.',
-  [paths.adminBilling]: 'Every invoice: drafts, what was sent, what is overdue, paid or void, and where it goes.',
+  [paths.adminBilling]: 'Invoices, and requests for invoices from customers.',
   [paths.adminSchedule]: 'Everyone’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminUsageFetching]:
     'Usage reports that the portal fetches from platforms automatically, and anything that went wrong.',
@@ -31,8 +31,8 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminDevelopers]: 'Tokens and webhooks of everyone, and the API.',
   [paths.adminAssistant]: 'The language model of the Knowledge Base AI, and what may be sent to it.',
   [paths.adminKnowledge]:
-    'What the Knowledge Base AI answers from, what it could not answer, and how often it is right.',
-  [paths.adminChanges]: 'Who changed what and when. It can be searched and exported, but no one can edit it.',
+    'The articles that the Knowledge Base AI answers from, open questions, and how often answers are right.',
+  [paths.adminChanges]: 'Who changed what and when: searched and exported, never edited.',
   [paths.adminSecurity]:
     'Who signed in, failed or was locked out, and whose password, address, links and sessions changed.',
   [paths.adminStatistics]: 'How many customers there are, who is waiting, and how soon questions are answered.',

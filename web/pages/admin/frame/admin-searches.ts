@@ -58,7 +58,7 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
     'question',
   ]),
   [paths.adminTechSetups]: keepBoardSearch,
-  [paths.adminBilling]: keepKeys<BillingSearch>(['q', 'state', 'institution', 'sort', 'order']),
+  [paths.adminBilling]: keepKeys<BillingSearch>(['view', 'q', 'state', 'institution', 'sort', 'order']),
   [paths.adminSchedule]: keepScheduleSearch,
   [paths.adminUsageFetching]: keepKeys<FetchingSearch>(['group']),
   [paths.adminPortal]: keepKeys<object>([]),

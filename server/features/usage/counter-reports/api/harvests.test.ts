@@ -71,7 +71,7 @@ describeOnAnyEngine('what programs fetched', (makeApp) => {
     expect(JSON.stringify(await portal.db.selectFrom('harvests').selectAll().execute())).not.toContain(
       secret.slice(12),
     );
-    // The same call later in the day counts into its row; another institution's calls are not listed.
+    // A repeated call later in the day counts into the same row; another institution's calls are not listed.
     portal.clock.advance(day / 24);
     await fetched(portal, '/reports', secret);
     const [newest] = await harvestsOf(portal);

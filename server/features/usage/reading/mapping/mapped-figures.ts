@@ -18,7 +18,7 @@ export interface Counted {
   month: string;
   title: string;
   metric: string;
-  /** What its differences are taken among, if figures are cumulative. */
+  /** The group within which differences are taken, if figures are cumulative. */
   series: string;
   figure: number | null;
 }

@@ -97,7 +97,7 @@ export function readMappedTable(
   };
 }
 
-/** What was said about this file comes first, then what was said about its headings, then the template. */
+/** A mapping of this file comes first, then one of its headings, then the template. */
 function givenFor(
   rows: readonly NumberedRow[],
   { given, at, template }: { given: GivenMapping | null; at: number | undefined; template: TableMapping | null },

@@ -7,7 +7,7 @@ import type { Table } from './table.ts';
 /** As many are listed of kinds, of texts of months, and of sums. */
 export const listMax = 200;
 
-/** What a mapping is completed from. */
+/** The parts from which a mapping is completed. */
 export interface MappingParts {
   table: Table;
   /** The rows below the headings that are read. */

@@ -10,7 +10,7 @@ type Open = TableToMap['open'];
 const listedMax = 8;
 const listedChars = 60;
 
-/** What only a person can say about a table. */
+/** Questions about a table that only a person can answer. */
 export function openIn(draft: TableMapping, part: readonly NumberedRow[]): Open {
   const isDateOpen = draft.dates === null && ambiguousDatesIn(draft, part).length > 0;
   const arePeriodsOpen = draft.periods === null && hasPeriods(draft, part);

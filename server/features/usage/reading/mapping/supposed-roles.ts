@@ -32,7 +32,7 @@ const wordsOfOwners =
   /^(?:institution|customer|client|account|subscriber|member|university|college|organi[sz]ation|consortium|library|school|campus|branch|site|tenant|faculty|department|owner|group|domain|range|isil|sigel|oclc|einrichtung|kunde|konto|mitglied|hochschule|bibliothek|standort|zweigstelle|fakultat|etablissement|compte|membre|universite|bibliotheque|institucion|cliente|cuenta|universidad|biblioteca|sede|facultad)$/;
 const wordsOfWorks =
   /^(?:publisher|author|authors|isbn|issn|eissn|doi|url|uri|id|verlag|autor|autoren|editeur|auteur|auteurs|editorial|autores|subject|language|country|genre|collection|series)$/;
-/** What a column of words is by its heading; the first that fits. */
+/** The role of a column of words by its heading; the first that fits. */
 const subjects: readonly { words: RegExp; is: ColumnRole; reason: string }[] = [
   { words: wordsOfOwners, is: 'institution', reason: 'Its heading names owners of use' },
   { words: wordsOfTitles, is: 'title', reason: 'Its heading says so' },

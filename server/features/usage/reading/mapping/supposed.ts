@@ -17,7 +17,7 @@ export interface Supposed extends Pick<TableToMap, 'mapping' | 'isSaid' | 'reaso
   key: string;
 }
 
-/** What a person said about this file, or about an earlier one with the same headings. */
+/** The answers given for this file, or for an earlier one with the same headings. */
 export interface Given {
   mapping: TableMapping;
   isRemembered: boolean;
@@ -81,7 +81,7 @@ function proposed(heading: string, proposal: ReturnType<typeof roleOf> | undefin
   return { heading, is: proposal?.is ?? null, month: proposal?.month ?? null, values: [] };
 }
 
-/** What a figure is: by the headings, the lines above them, the kinds, and by how figures rise. */
+/** The supposed meaning of a figure, by the headings, the lines above them, the kinds, and how figures rise. */
 function sayFigures(draft: TableMapping, { texts, ...parts }: MappingParts & { texts: readonly string[] }): void {
   draft.unit = texts.some((text) => thousands.test(text)) ? null : 1;
   const kinds = draft.columns.flatMap(({ values }) => values.map(({ value }) => value));

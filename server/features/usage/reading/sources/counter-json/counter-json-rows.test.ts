@@ -62,7 +62,7 @@ const rowOf = (name: string, method: string, metric: string, figures: number[]) 
   ],
   ...[figures.reduce((sum, figure) => sum + figure, 0), ...figures],
 ];
-/** The same report as the Code's table. */
+/** The report as the Code's table. */
 const ownTable: (string | number)[][] = [
   ...[
     ['Report_Name', 'Title Report'],

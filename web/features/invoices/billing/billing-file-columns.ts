@@ -3,7 +3,8 @@ import { typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { stateLabels } from '#web/features/invoices/issued-state.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 
-export const billingColumns: readonly Column<BilledInvoice>[] = [
+/** The columns of the file, in its order. */
+export const billingFileColumns: readonly Column<BilledInvoice>[] = [
   { label: 'Number', text: ({ number }) => number },
   { label: 'State', text: ({ state }) => stateLabels[state] },
   { label: 'Institution', text: ({ institution }) => institution },

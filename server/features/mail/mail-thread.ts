@@ -1,0 +1,27 @@
+import { parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { answersByMail } from '#server/platform/mail/answers-by-mail.ts';
+import type { Portal } from '#server/portal.ts';
+
+/** A conversation in a mail program; null if the person cannot answer by mail. Its subject never changes, because some programs make threads of it. */
+export async function threadOf(
+  { config, settings, people }: Portal,
+  userId: number,
+  conversation: string,
+): Promise<{ subject: string; isQuoted: boolean } | null> {
+  const answers = answersByMail(config, settings());
+  if (!answers) return null;
+  const directory = await people.directory();
+  const person = directory.find(userId);
+  const parties = parseConversationKey(conversation);
+  if (!person || !parties || !answers.mayAnswer(person)) return null;
+  const isQuoted = answers.areQuoted;
+  if ('channelCustomerId' in parties && parties.channelCustomerId === userId) {
+    return { subject: `Your conversation with ${settings().name}`, isQuoted };
+  }
+  const otherId = 'pair' in parties ? parties.pair.find((id) => id !== userId) : parties.channelCustomerId;
+  const other = directory.find(otherId ?? 0);
+  if (!other) return null;
+  const { fullName, companyName } = other;
+  const isCustomer = 'channelCustomerId' in parties && companyName !== null;
+  return { subject: `Conversation with ${fullName}${isCustomer ? `, ${companyName}` : ''}`, isQuoted };
+}

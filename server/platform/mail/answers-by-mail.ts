@@ -1,0 +1,45 @@
+import { capabilitiesOf, type Holder } from '#contract/values/capabilities.ts';
+import type { SettingValues } from '#contract/values/settings/setting-list.ts';
+
+export interface AnswersByMail {
+  /** `reply@portal.example.org`; the secret of a person and a conversation follows the name after a plus. */
+  address: string;
+  /** The name under which the receiving mail server writes its Authentication-Results. */
+  serverName: string;
+  areQuoted: boolean;
+  mayAnswer(person: Holder): boolean;
+}
+
+/** How mail comes in; null where it does not, because something is missing. */
+export function answersByMail(
+  { mail, inboundMailSecret }: { mail: object | undefined; inboundMailSecret: string | undefined },
+  values: SettingValues,
+): AnswersByMail | null {
+  const { inboundMailAddress: address, inboundMailServer: serverName } = values;
+  if (!mail || !inboundMailSecret || address === '' || serverName === '') return null;
+  return {
+    address,
+    serverName,
+    areQuoted: values.inboundMailText === 'on',
+    mayAnswer: (person) => {
+      const may = capabilitiesOf(person);
+      return may.usesPortal && (!may.servesCustomers || values.inboundMailStaff === 'on');
+    },
+  };
+}
+
+/** The address that takes answers with this secret. */
+export function addressWith({ address }: Pick<AnswersByMail, 'address'>, token: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}+${token}${address.slice(at)}`;
+}
+
+/** The secrets in those of these addresses that are the portal's. */
+export function tokensIn({ address }: Pick<AnswersByMail, 'address'>, recipients: readonly string[]): string[] {
+  const at = address.lastIndexOf('@');
+  const [begin, end] = [`${address.slice(0, at)}+`.toLowerCase(), address.slice(at).toLowerCase()];
+  return recipients.flatMap((one) => {
+    const isOwn = one.toLowerCase().startsWith(begin) && one.toLowerCase().endsWith(end);
+    return isOwn ? one.slice(begin.length, -end.length) : [];
+  });
+}

@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { historyPageSize } from '#contract/values/limits.ts';
+import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
+import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
+import { call, queryKeyOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useViewer } from '#web/lib/viewer.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { DaySeparator } from './day-separator.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { logRows } from './message-rows.ts';
+import { MessageSkeletons } from './message-skeletons.tsx';
+
+interface EarlierLogProps {
+  conversation: string;
+  onClose: () => void;
+}
+
+/** An earlier conversation that only its key leads to, to be read. */
+export function EarlierLog({ conversation, onClose }: EarlierLogProps) {
+  const viewer = useViewer();
+  const read = useQuery(conversationsQuery(viewer.id, { only: conversation }));
+  const summary = read.data?.rows[0];
+  return (
+    <Sheet isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={titleOf(summary, viewer.id)}>
+      {read.isPending && <MessageSkeletons />}
+      {read.isError && (
+        <ErrorState
+          title="Failed to fetch this conversation"
+          message={messageOf(read.error)}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      )}
+      {read.isSuccess && !summary && (
+        <p className="p-4 text-body text-muted">This conversation does not exist, or you may not read it any more.</p>
+      )}
+      {summary && <Messages summary={summary} />}
+    </Sheet>
+  );
+}
+
+function titleOf(summary: ConversationSummary | undefined, viewerId: number): string {
+  if (!summary) return 'Earlier conversation';
+  const { contact, heldBy } = summary;
+  const isOwn = !heldBy || heldBy.id === viewerId || heldBy.id === contact.id;
+  return isOwn ? contact.fullName : `${contact.fullName} and ${heldBy.name}`;
+}
+
+function Messages({ summary }: { summary: ConversationSummary }) {
+  const viewer = useViewer();
+  const { conversation, receivedUpTo, readUpTo, closedReason } = summary;
+  const query = useInfiniteQuery(earlierMessagesQuery(conversation));
+  const rows = useMemo(() => {
+    const messages = query.data?.pages.toReversed().flat() ?? [];
+    return logRows({ messages, revisedBefore: [] }, [], viewer.id, { receivedUpTo, readUpTo });
+  }, [query.data, viewer.id, receivedUpTo, readUpTo]);
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="flex flex-1 flex-col bg-log px-4 py-3">
+        {query.isPending && <MessageSkeletons />}
+        {query.isError && (
+          <ErrorState
+            title="Failed to fetch messages"
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mb-3 self-center"
+            onClick={() => void query.fetchNextPage()}
+            isPending={query.isFetchingNextPage}
+            pendingText="Reading..."
+          >
+            Older messages
+          </Button>
+        )}
+        <ol aria-label="Messages" className="flex flex-col">
+          {rows.map((row) => {
+            if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
+            const isOwn = row.senderId === viewer.id;
+            return (
+              <MessageBubble
+                key={row.key}
+                row={row}
+                summary={summary}
+                isOwn={isOwn}
+                isTabStop={false}
+                isEditing={false}
+              />
+            );
+          })}
+        </ol>
+      </div>
+      {closedReason !== null && <ClosedNote reason={closedReason} />}
+    </div>
+  );
+}
+
+function earlierMessagesQuery(conversation: string) {
+  const params = { conversation };
+  return {
+    queryKey: queryKeyOf('GET /api/earlier-conversations/:conversation/messages', { params }),
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
+      call('GET /api/earlier-conversations/:conversation/messages', {
+        params,
+        query: { limit: historyPageSize, ...(pageParam !== undefined && { before: pageParam }) },
+      }),
+    getNextPageParam: (page: readonly { id: number }[]) => (page.length < historyPageSize ? undefined : page[0]?.id),
+  };
+}
