@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { decodeAs, supposeEncoding, type TextEncoding } from './text-encoding.ts';
+import { supposeEncoding } from './suppose-encoding.ts';
+import { decodeAs, type TextEncoding } from './text-encoding.ts';
+
+/** Files of names, each written by a program of its language. */
+const ofManySigns: readonly (readonly [TextEncoding, bytes: string, name: string])[] = [
+  ['shift_jis', '8b6793632091f18a43', '吉田 拓海'],
+  ['shift_jis', '8d9197a78d9189ef907d8f918ad9', '国立国会図書館'],
+  ['shift_jis', '8d828bb42082b382ad82e7', '高橋 さくら'],
+  ['gbk', 'd5d4c0f6d3b120d5e3bdadb4f3d1a7', '赵丽颖 浙江大学'],
+  ['gbk', 'd6d0b9fabfc6d1a7d4bacec4cfd7c7e9b1a8d6d0d0c4', '中国科学院文献情报中心'],
+  ['big5', 'a950aa4eaddb20b248a6bfa46abec7', '周杰倫 淡江大學'],
+  ['big5', 'b0eaae61b9cfaed1c05d', '國家圖書館'],
+  ['euc-kr', 'c1a4b4d9c0ba', '정다은'],
+  ['euc-kr', 'c7d1b1b9b0fac7d0b1e2bcfabff820b5b5bcadb0fc', '한국과학기술원 도서관'],
+  ['euc-kr', 'bcd5c8efb9ce', '손흥민'],
+];
 
 /** The bytes of a text in an encoding of one byte a letter. */
 function bytesOf(text: string, encoding: TextEncoding): Uint8Array {
@@ -41,6 +56,12 @@ const written: readonly (readonly [TextEncoding, readonly string[]])[] = [
   ['cp852', ['Jiří Dvořák', 'Zdeněk Růžička']],
   ['windows-1251', ['Иван Петров', 'Наталья Щукина']],
   ['windows-1253', ['Γιώργος Παπαδόπουλος']],
+  ['windows-1252', ['Guðrún Jónsdóttir', 'Þorbjörg Sigurðardóttir']],
+  ['windows-1254', ['Ayşe Yılmaz', 'Çağrı Öztürk']],
+  ['windows-1254', ['Mehmet Şahin', 'İhsan Doğramacı']],
+  ['windows-1254', ['Barış Yıldırım']],
+  ['windows-1257', ['Jānis Bērziņš', 'Ģirts Ķeniņš']],
+  ['windows-1257', ['Žydrūnas Šimkus', 'Ūla Čepaitė']],
 ];
 
 describe('of a file of names in an old encoding', () => {
@@ -49,6 +70,16 @@ describe('of a file of names in an old encoding', () => {
     const found = supposeEncoding(bytes);
     // Encodings that read every byte of a file alike are equally right.
     expect([found, decodeAs(bytes, found)]).toEqual([found, fileOf(names)]);
+  });
+
+  test.each(ofManySigns)('%s is supposed by its signs: %s', (encoding, hex, name) => {
+    const ascii = (text: string) => [...new TextEncoder().encode(text)];
+    const foreign = (hex.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16));
+    const bytes = Uint8Array.from([...ascii('Name;Username\r\n'), ...foreign, ...ascii(';user1\r\n')]);
+    expect([supposeEncoding(bytes), decodeAs(bytes, encoding)]).toEqual([
+      encoding,
+      `Name;Username\r\n${name};user1\r\n`,
+    ]);
   });
 
   test('the United States’ MS-DOS can be chosen', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportResult } from '#contract/people/customers.ts';
-import { decodeAs, supposeEncoding, type TextEncoding } from '#contract/values/files/text-encoding.ts';
+import { supposeEncoding } from '#contract/values/files/suppose-encoding.ts';
+import { decodeAs, type TextEncoding } from '#contract/values/files/text-encoding.ts';
 import { importMaxLength } from '#contract/values/limits.ts';
 import { useImport, useImportPreview } from '#web/features/people/people.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
