@@ -42,14 +42,14 @@ const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAtt
 
 it('a broadcast says how many it reaches, and asks for exactly those', async () => {
   await ask();
-  await screen.findByText('It goes to 2 customers at once. This cannot be undone.');
+  await screen.findByText('It goes to 2 customers at once. You can’t undo this.');
   expect(asked).toEqual(['/api/notifications/audience?institution=3']);
   press('Send to 2 customers');
   expect(onConfirm).toHaveBeenCalledTimes(1);
   cleanup();
   count = 1;
   await ask(undefined, { tier: 'gold', institutionId: null });
-  await screen.findByText('It goes to 1 customer at once. This cannot be undone.');
+  await screen.findByText('It goes to 1 customer at once. You can’t undo this.');
   expect(asked.at(-1)).toBe('/api/notifications/audience?tier=gold');
 });
 
