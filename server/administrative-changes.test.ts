@@ -25,6 +25,7 @@ import { casesOfSchedule } from './testing/calls/cases/cases-of-schedule.ts';
 import { casesOfSettings } from './testing/calls/cases/cases-of-settings.ts';
 import { casesOfSignIn } from './testing/calls/cases/cases-of-sign-in.ts';
 import { casesOfSingleSignOn } from './testing/calls/cases/cases-of-single-sign-on.ts';
+import { casesOfStrayMails } from './testing/calls/cases/cases-of-stray-mails.ts';
 import { casesOfTeamTools } from './testing/calls/cases/cases-of-team-tools.ts';
 import { casesOfWebhooks } from './testing/calls/cases/cases-of-webhooks.ts';
 import { sampleOf } from './testing/calls/sample-of-call.ts';
@@ -63,6 +64,7 @@ const cases = {
   ...casesOfSignIn,
   ...casesOfSingleSignOn,
   ...casesOfWebhooks,
+  ...casesOfStrayMails,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

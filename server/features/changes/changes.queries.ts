@@ -121,6 +121,8 @@ function readersOfNames(db: Db) {
         .selectFrom('customerImports')
         .where('id', 'in', ids)
         .select(['id', sql<string>`'of ' || cast(people as text) || ' people'`.as('name')]),
+    strayMail: (ids: number[]) =>
+      db.selectFrom('strayMails').where('id', 'in', ids).select(['id', 'fromAddress as name']),
     privateNote: (ids: number[]) =>
       db
         .selectFrom('privateNotes')

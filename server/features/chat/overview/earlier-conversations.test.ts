@@ -198,6 +198,7 @@ describeOnBothEngines('earlier conversations', (makeApp) => {
 
   test('of two people who share a channel by now are found by their key', async () => {
     const app = await makeTalks(makeApp);
+    await app.as('tech').post('/api/messages', { receiverId: librarian, content: 'and again' });
     await app.db.updateTable('users').set({ role: 'admin' }).where('id', '=', tech).execute();
     const renamed = { method: 'PATCH', url: `/api/users/${tech}`, payload: { fullName: 'Lars Kuhn' } } as const;
     expect((await app.as('admin').send(renamed)).statusCode).toBe(200);
@@ -208,8 +209,11 @@ describeOnBothEngines('earlier conversations', (makeApp) => {
     const theirs = (await earlierOf(app, 'tech')).find(([one]) => one === key);
     expect(theirs?.[2]).toBe(`What you and ${names.get(librarian)} write now is in their support channel`);
     for (const who of ['librarian', 'tech']) {
-      const log = await read<Message[]>(app, who, `/api/earlier-conversations/${key}/messages`);
-      expect(log.map(({ content }) => content)).toEqual(['proxy, said tech']);
+      const log = `/api/earlier-conversations/${key}/messages`;
+      const [newest] = await read<Message[]>(app, who, `${log}?limit=1`);
+      expect(newest?.content).toBe('and again');
+      const older = await read<Message[]>(app, who, `${log}?before=${newest?.id}`);
+      expect(older.map(({ content }) => content)).toEqual(['proxy, said tech']);
     }
     expect((await app.as('manager').get(`/api/earlier-conversations/${key}/messages`)).statusCode).toBe(404);
   });
