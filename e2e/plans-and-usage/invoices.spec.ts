@@ -71,7 +71,7 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
   await expect(entry.getByText('New', { exact: true })).toHaveCount(0);
   await expect(entry.getByRole('button', { name: 'Send Invoice' })).toHaveCount(0);
 
-  await expect(invoicesOf(librarian).first()).toContainText('Sent');
+  await expect(invoicesOf(librarian).first()).toContainText('Due');
   const text = await downloadedText(librarian, 'INV-000007');
   for (const part of [
     'Carrel Insights Ltd',
@@ -92,7 +92,7 @@ test('an invoice is requested, sent, downloaded and completed, each seen by the 
 
   await entry.getByRole('button', { name: 'Mark Complete' }).click();
   await expect(entry).toHaveCount(0);
-  await expect(invoicesOf(librarian).first()).toContainText('Sent');
+  await expect(invoicesOf(librarian).first()).toContainText('Due');
   // The next year has its invoice now, and no later one is agreed.
   await expect(librarian.getByText(/was invoiced with INV-000007. No later term is agreed yet/)).toBeVisible();
   await expect(librarian.getByRole('button', { name: 'Request Invoice' })).toBeDisabled();
