@@ -70,7 +70,7 @@ export const BillingCounts = z.object({
   overduePence: Pence,
   /** The sums in each currency; amounts in different currencies are never added. */
   sums: z.array(z.object({ currency: z.string(), openPence: Pence, overduePence: Pence })),
-  /** What each state amounts to: of sent and overdue invoices what is left to pay, of the others what they say less part credits. */
+  /** The sum of each state: of sent and overdue invoices the amount left to pay, of the others their total less part credits. */
   totals: z.array(z.object({ state: z.enum(billingStates), currency: z.string(), pence: Pence })),
 });
 export type BillingCounts = z.infer<typeof BillingCounts>;

@@ -5,13 +5,13 @@ interface TabMarkProps {
   count?: number | undefined;
   /** Why something behind the tab waits for somebody. */
   waits?: string | false | undefined;
-  /** What is behind the tab works, or is not in use. */
+  /** Whether the part behind the tab works or is not in use. */
   state?: 'live' | 'off';
   /** The state in another word. */
   name?: string;
 }
 
-/** What a tab says beside its name: how much there is, that something waits, and its state. */
+/** The mark beside a tab's name: a count, that something waits, and its state. */
 export function TabMark({ count, waits, state, name = state }: TabMarkProps) {
   return (
     <>

@@ -23,6 +23,13 @@ export function parseConversationKey(key: string): ConversationParties | null {
   return null;
 }
 
+/** The other party of a conversation: the other person of a pair, or the customer of a channel. */
+export function otherPartyOf(parties: ConversationParties, ownId: number): number {
+  if ('channelCustomerId' in parties) return parties.channelCustomerId;
+  const [first, second] = parties.pair;
+  return first === ownId ? second : first;
+}
+
 /** Whether a person is the first party of a conversation: the customer of a channel, the lower id of a pair. */
 export function isFirstParty(userId: number, key: string): boolean {
   return key === channelKey(userId) || key.startsWith(`pair:${userId}:`);

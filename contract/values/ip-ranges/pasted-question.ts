@@ -51,7 +51,7 @@ function withSize({ label, ranges }: LineQuestion['readings'][number]): LineQues
   return { label: size > veryLarge ? `${label}, ${countOf(size)} addresses` : label, ranges };
 }
 
-/** Whoever is at any address of a range is let in, so more than a /8 is asked about. */
+/** A range lets in everyone at its addresses, so one larger than a /8 is asked about. */
 export function askAboutLarge(into: PastedLine): void {
   const large = into.ranges.find((range) => sizeOf(range) > veryLarge);
   if (!large || into.question) return;

@@ -21,7 +21,7 @@ export function missingForInvoices(values: SettingValues): MissingSetting[] {
   return missing;
 }
 
-/** What is missing before people can answer e-mails, besides the secret of the mail server. */
+/** Settings that have to be filled in before people can answer e-mails, besides the secret of the mail server. */
 export function missingForAnswers({ inboundMailAddress, inboundMailServer }: SettingValues): MissingSetting[] {
   return [
     ...(inboundMailAddress

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type ColumnTypes, institution, person, required } from '#server/db/column-types.ts';
 import { refuseRowsOfErased } from './1000-baseline/erased-people.ts';
 
-/** Who was an institution's technical supporter before, taken from the log of changes for those who were so until now. */
+/** Former technical supporters of each institution; those of the past are read from the change log. */
 export async function createFormerSupporters(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await types
     .inKeyOrder(

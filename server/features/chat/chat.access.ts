@@ -1,10 +1,12 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { capabilitiesOf, rolesAssignedBy, servedRoles, staffRoles } from '#contract/values/capabilities.ts';
-import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { channelKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import type { PersonCondition } from '#server/db/queries/person-conditions.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {
+  type Conversation,
   canMessage,
+  conversationBetween,
   conversationConditionsOf,
   isAssigned,
   isInSupportTeam,
@@ -16,11 +18,6 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import type { Mark } from './chat-marks.queries.ts';
 import type { Reach } from './overview/conversation-sources.queries.ts';
 
-export interface Conversation {
-  key: string;
-  channelCustomerId: number | null;
-}
-
 type Group = ConversationSummary['group'];
 
 /** A conversation in the viewer's list, with its group and the reason why they cannot write in it for now. */
@@ -28,17 +25,6 @@ export interface ConversationEntry extends Conversation {
   contact: Person;
   group: Group;
   closedReason: string | null;
-}
-
-/** A customer and their support team share one channel; all other conversations are between two people. */
-export function conversationBetween(a: Person, b: Person): Conversation {
-  if (isInSupportTeam(a, b)) return channelOf(b);
-  if (isInSupportTeam(b, a)) return channelOf(a);
-  return { key: pairKey(a.id, b.id), channelCustomerId: null };
-}
-
-function channelOf(customer: Person): Conversation {
-  return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
 /** Cache of long lists of staff members, rebuilt for each directory snapshot. */

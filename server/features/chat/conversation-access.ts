@@ -1,8 +1,12 @@
 import type { Directory } from '#server/features/people/directory.service.ts';
-import { canSeeUser, takesPart } from '#server/features/people/people.access.ts';
+import {
+  type Conversation,
+  canSeeUser,
+  conversationBetween,
+  takesPart,
+} from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { forbidden } from '#server/platform/http/errors.ts';
-import { type Conversation, conversationBetween } from './chat.access.ts';
 
 /** A conversation that the viewer may read, with both people. */
 export interface ConversationAccess {

@@ -1,8 +1,8 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import { canMessage } from '#server/features/people/people.access.ts';
+import { type Conversation, canMessage, conversationBetween } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { audienceOf, type Conversation, conversationBetween } from './chat.access.ts';
+import { audienceOf } from './chat.access.ts';
 
 export interface MessageRoute {
   conversation: Conversation;

@@ -21,8 +21,8 @@ export async function noteBounce(
     part.split(/[\s<>"]/),
   );
   const at = isoTime(clock());
-  for (const token of new Set(tokensIn(answers, [...recipients, ...returned]))) {
-    const known = await findReplyAddress(db, hashToken(token.toLowerCase()), at);
+  for (const token of tokensIn(answers, [...recipients, ...returned])) {
+    const known = await findReplyAddress(db, hashToken(token), at);
     const address = known && (await findConfirmedAddress(db, known.userId));
     if (!address || !addresses.includes(address.toLowerCase())) continue;
     await updateAddressRefused(db, address, { emailRefusedAt: at, emailRefusal: 'An e-mail to it came back' });

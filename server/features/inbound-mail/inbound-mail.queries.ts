@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** Active people with this confirmed address; several may share one. */
@@ -50,14 +51,8 @@ export async function countTaken(
   db: Db,
   { userId, conversation, since }: { userId: number; conversation: string; since: string },
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('mailedMessages')
-    .where('userId', '=', userId)
-    .where('conversation', '=', conversation)
-    .where('receivedAt', '>', since)
-    .select('messageId')
-    .execute();
-  return rows.length;
+  const mails = db.selectFrom('mailedMessages').where('userId', '=', userId);
+  return countRows(mails.where('conversation', '=', conversation).where('receivedAt', '>', since));
 }
 
 /** The last message that a mail mentioned to a person. */

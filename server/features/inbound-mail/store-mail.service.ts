@@ -42,7 +42,7 @@ export interface MailToStore {
   wholeText: string;
   receivedAt: string;
   assignedBy: number | null;
-  /** What becomes the messages. */
+  /** The text of the messages. */
   text: string;
   files: readonly StoredBytes[];
 }
@@ -70,7 +70,7 @@ export async function storeMail(
   return deliver;
 }
 
-/** The same for each arrival of a mail, so that a repeated one finds its messages. */
+/** Identical for each arrival of a mail, so that a repeated one finds its messages. */
 function nameOf(mailHash: string, conversation: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([mailHash, conversation]))

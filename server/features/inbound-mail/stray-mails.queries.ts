@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import type { StrayMailState } from '#contract/values/inbound-mail.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { type PersonCondition, wherePersonMatches } from '#server/db/queries/person-conditions.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
@@ -19,13 +20,7 @@ export async function insertStray(db: Db, row: Insertable<Schema['strayMails']>)
 }
 
 export async function countStrayFrom(db: Db, fromAddress: string, since: string): Promise<number> {
-  const rows = await db
-    .selectFrom('strayMails')
-    .where('fromAddress', '=', fromAddress)
-    .where('receivedAt', '>', since)
-    .select('id')
-    .execute();
-  return rows.length;
+  return countRows(db.selectFrom('strayMails').where('fromAddress', '=', fromAddress).where('receivedAt', '>', since));
 }
 
 export function readStrayMails(db: Db, reach: Reach, { state, ...page }: ListQuery & { state: StrayMailState }) {

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/list-query.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { StrayMailState } from '#contract/values/inbound-mail.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import { canMessage, isInSupportTeam, servedBy } from '#server/features/people/people.access.ts';
+import { canMessage, conversationBetween, isInSupportTeam, servedBy } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, forbidden, notFound, notSignedIn } from '#server/platform/http/errors.ts';
@@ -11,7 +11,6 @@ import type { Viewer } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
 import { newPartOf } from './reading/new-part.ts';
 import type { IncomingMail } from './reading/parse-mail.ts';
-import { conversationOf } from './receiver.ts';
 import { type FromChat, storeMail } from './store-mail.service.ts';
 import { countStrayFrom, findStray, insertStray, readStrayMails, settleStray } from './stray-mails.queries.ts';
 
@@ -106,7 +105,7 @@ export function createStrayMails(portal: Portal, chat: FromChat) {
       const text = newPartOf(mail.text) || mail.text.trim();
       if (text === '') throw badRequest('This e-mail has no text');
       const at = isoTime(clock());
-      const conversation = conversationOf(sender, contact);
+      const conversation = conversationBetween(sender, contact).key;
       const deliver = await db.transaction().execute(async (transaction) => {
         const settled = { state: 'assigned', settledAt: at, settledBy: viewer.id } as const;
         if (!(await settleStray(transaction, id, { from: 'open', ...settled }))) throw conflict(dealtWith);

@@ -80,8 +80,7 @@ export function createTakeMail(portal: Portal, chat: FromChat) {
     answers: AnswersByMail,
     senders: readonly number[],
   ): Promise<Addressed | { reason: string }> {
-    const tokens = [...new Set(tokensIn(answers, recipients).map((token) => token.toLowerCase()))];
-    const [token, ...others] = tokens;
+    const [token, ...others] = tokensIn(answers, recipients);
     if (token === undefined) return { reason: 'It was not sent to the address of a conversation' };
     if (others.length > 0) return { reason: 'It was sent to the addresses of more than one conversation' };
     const address = await findReplyAddress(db, hashToken(token), isoTime(clock()));
@@ -118,7 +117,7 @@ export function createTakeMail(portal: Portal, chat: FromChat) {
       );
     });
     deliver();
-    // Whoever answers a mail has read what it said.
+    // A person who answers a mail has read the messages in it.
     if (upTo !== undefined) await chat.noteRead(person.id, contact.id, upTo);
     return 'stored';
   }

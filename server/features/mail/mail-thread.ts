@@ -1,4 +1,4 @@
-import { parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { otherPartyOf, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { answersByMail } from '#server/platform/mail/answers-by-mail.ts';
 import type { Portal } from '#server/portal.ts';
 
@@ -18,8 +18,7 @@ export async function threadOf(
   if ('channelCustomerId' in parties && parties.channelCustomerId === userId) {
     return { subject: `Your conversation with ${settings().name}`, isQuoted };
   }
-  const otherId = 'pair' in parties ? parties.pair.find((id) => id !== userId) : parties.channelCustomerId;
-  const other = directory.find(otherId ?? 0);
+  const other = directory.find(otherPartyOf(parties, userId));
   if (!other) return null;
   const { fullName, companyName } = other;
   const isCustomer = 'channelCustomerId' in parties && companyName !== null;

@@ -54,7 +54,7 @@ export async function listUnreadByAbsent(
             .whereRef('sessions.lastSeenAt', '>', 'told.mailedAt')
             .select('userId'),
         ),
-        // Whoever answered by mail was there as well.
+        // A person who answered by mail was there as well.
         exists(
           selectFrom('mailedMessages')
             .whereRef('mailedMessages.userId', '=', 'u.id')

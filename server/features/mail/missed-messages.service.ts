@@ -26,7 +26,7 @@ const countedMax = 20;
 /** Quoted messages per mail, and characters of each. Whoever answers by mail reads the messages there alone. */
 const quoting = { most: 3, length: 500 };
 const quotingAnswerable = { most: 10, length: 4000 };
-/** What is quoted of the messages before them. */
+/** How many earlier messages a mail quotes, and how many characters of each. */
 const quotingBefore = { most: 2, length: 300 };
 
 export interface FromChat {

@@ -1,5 +1,5 @@
 import { capabilitiesOf, rolesAssignedBy, rolesWith, servedRoles, staffRoles } from '#contract/values/capabilities.ts';
-import { parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inseparable } from '#contract/values/inseparable.ts';
 import { roles } from '#contract/values/roles.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
@@ -256,6 +256,22 @@ export function canManagePrograms(
 ): boolean {
   const { managesPrograms, actsForOwnInstitution } = capabilitiesOf(person);
   return managesPrograms || (actsForOwnInstitution && institutionId !== null && person.institutionId === institutionId);
+}
+
+export interface Conversation {
+  key: string;
+  channelCustomerId: number | null;
+}
+
+/** A customer and their support team share one channel; all other conversations are between two people. */
+export function conversationBetween(a: Person, b: Person): Conversation {
+  if (isInSupportTeam(a, b)) return channelOf(b);
+  if (isInSupportTeam(b, a)) return channelOf(a);
+  return { key: pairKey(a.id, b.id), channelCustomerId: null };
+}
+
+function channelOf(customer: Person): Conversation {
+  return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
 /** Uses the current assignments: staff who are no longer assigned lose access to the channel. */

@@ -34,12 +34,13 @@ export function addressWith({ address }: Pick<AnswersByMail, 'address'>, token: 
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The secrets in those of these addresses that are the portal's. */
+/** The secrets in those of these addresses that are the portal's, each once, in the small letters in which they are made. */
 export function tokensIn({ address }: Pick<AnswersByMail, 'address'>, recipients: readonly string[]): string[] {
   const at = address.lastIndexOf('@');
   const [begin, end] = [`${address.slice(0, at)}+`.toLowerCase(), address.slice(at).toLowerCase()];
-  return recipients.flatMap((one) => {
-    const isOwn = one.toLowerCase().startsWith(begin) && one.toLowerCase().endsWith(end);
-    return isOwn ? one.slice(begin.length, -end.length) : [];
+  const tokens = recipients.flatMap((one) => {
+    const written = one.toLowerCase();
+    return written.startsWith(begin) && written.endsWith(end) ? written.slice(begin.length, -end.length) : [];
   });
+  return [...new Set(tokens)];
 }

@@ -17,7 +17,7 @@ export interface MailLines {
   to?: string;
   id?: string;
   subject?: string;
-  /** What the receiving server wrote. */
+  /** The results as the receiving server wrote them. */
   results?: string;
   headers?: readonly string[];
   /** Everything below the usual headers: further headers, an empty line, and the body. */

@@ -18,7 +18,7 @@ export function InvoiceFiles({ invoice }: InvoiceFilesProps) {
   return filesOf(invoice).map((file) => <FileLink key={file.href} {...file} />);
 }
 
-/** The same files as entries of a menu. */
+/** The files of an invoice as entries of a menu. */
 export function InvoiceFileItems({ invoice }: InvoiceFilesProps) {
   return filesOf(invoice).map(({ href, fileName, name, text }) => (
     <MenuLink key={href}>

@@ -9,14 +9,10 @@ import { type InboxPart, inboxParts } from '#contract/values/chat/inbox.ts';
 import { roles } from '#contract/values/roles.ts';
 import { nameKey } from '#server/db/keys/name-key.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
-import {
-  type ConversationEntry,
-  contactFilterOf,
-  conversationBetween,
-  entriesOf,
-} from '#server/features/chat/chat.access.ts';
+import { type ConversationEntry, contactFilterOf, entriesOf } from '#server/features/chat/chat.access.ts';
 import { deskOf } from '#server/features/chat/desk/desk.service.ts';
 import { createPeople, type Directory } from '#server/features/people/directory.service.ts';
+import { conversationBetween } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { createBus } from '#server/platform/bus/bus.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
-import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { channelKey, otherPartyOf, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { type ConversationEntry, entryWith } from '#server/features/chat/chat.access.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isAssigned, isInSupportTeam, takenOver, takesPart } from '#server/features/people/people.access.ts';
@@ -19,8 +19,8 @@ export function earlierEntryOf(viewer: Person, key: string, directory: Directory
   if (!parties) return null;
   if (!takesPart(viewer, key, directory)) return takenOverEntry(viewer, key, directory);
   const channelCustomerId = 'pair' in parties ? null : parties.channelCustomerId;
-  const contactId = 'pair' in parties ? parties.pair.find((id) => id !== viewer.id) : parties.channelCustomerId;
-  const contact = contactId === viewer.id ? undefined : directory.find(contactId ?? 0);
+  const contactId = otherPartyOf(parties, viewer.id);
+  const contact = contactId === viewer.id ? undefined : directory.find(contactId);
   const present = contact && entryWith(viewer, contact, directory);
   if (!contact || present?.key === key) return null;
   const entry = { key, channelCustomerId, contact, group: 'earlier' } as const;

@@ -35,8 +35,8 @@ export async function listEarlier(
   const isInTeam = capabilitiesOf(viewer).servesCustomers
     ? anyOf(shared.map((condition) => wherePersonMatches(condition, 'u')))
     : sql`false`;
-  // Each part is found by an index; `cross join` fixes the order in SQLite.
   const isOver = sql`not ${isInPair(db, reach)}`;
+  // Each part is found by an index; `cross join` fixes the order in SQLite.
   const parts = [
     sql`conversations as c cross join users as u where c."firstId" = ${viewer.id} and c."secondId" > 0 and u.id = c."secondId" and ${isOver}`,
     sql`conversations as c cross join users as u where c."secondId" = ${viewer.id} and u.id = c."firstId" and ${isOver}`,

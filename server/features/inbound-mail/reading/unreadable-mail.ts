@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const shownMaxLength = 4000;
 const headMaxLength = 64 * 1024;
 
-/** What can be said of a mail that no reader understands: headers as they stand, and the beginning of it. */
+/** The known parts of a mail that no reader understands: headers as they stand, and the beginning of its text. */
 export function unreadableMail(raw: Buffer) {
   const text = raw.subarray(0, headMaxLength).toString('utf8').replaceAll('\0', '');
   const lines = text.split(/\r?\n/);

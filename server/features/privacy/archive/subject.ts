@@ -1,4 +1,4 @@
-import { channelKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { channelKey, otherPartyOf, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { roleLabel } from '#contract/values/roles.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canSeeUser, isInSupportTeam } from '#server/features/people/people.access.ts';
@@ -42,7 +42,7 @@ function readableTitle(key: string, me: Person, directory: Directory): string | 
   if (key === channelKey(me.id)) return 'Your support team';
   const parties = parseConversationKey(key);
   if (!parties || !('pair' in parties)) return null;
-  const other = directory.find(parties.pair.find((id) => id !== me.id) ?? 0);
+  const other = directory.find(otherPartyOf(parties, me.id));
   if (!other || !canSeeUser(me, other, directory.relation(me.id, other.id))) return null;
   // The two now share a support channel, and their former conversation is no longer shown.
   return isInSupportTeam(other, me) || isInSupportTeam(me, other) ? null : other.fullName;

@@ -22,7 +22,7 @@ export const casesOfStrayMails: Record<string, AdministrativeCase[]> = {
       prepare: keep('open'),
       sent: { url: '/api/stray-mails/1/assign', body: { userId: 2, contactId: 4 } },
       rows: [{ ...row, action: 'assign', before: { state: 'open' }, after: { state: 'assigned' } }],
-      // It came from somebody else.
+      // The e-mail came from another person.
       refused: { url: '/api/stray-mails/1/assign', body: { userId: 6, contactId: 4 }, status: 403 },
     },
   ],

@@ -42,7 +42,7 @@ const row = (changes: Partial<Record<string, string | number>> = {}): Row =>
       }[String(heading)] ??
       '',
   );
-/** The same with one line of the header changed, or taken out. */
+/** The mail with one line of the header changed, or taken out. */
 const changed = (name: string, value: string | null): Row[] =>
   header
     .map((line) => (line[0] === name ? [name, value ?? ''] : line))

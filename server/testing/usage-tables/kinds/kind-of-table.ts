@@ -2,7 +2,7 @@ import type { TableMapping } from '#contract/plans-and-usage/usage-mapping.ts';
 
 type Role = NonNullable<TableMapping['columns'][number]['is']>;
 
-/** What a person who knows a table says about it. */
+/** The mapping by a person who knows the table. */
 export interface Said {
   /** For each column its role; of uses perhaps with the month: `uses 2025-01`. */
   columns: readonly (Role | `uses ${string}`)[];

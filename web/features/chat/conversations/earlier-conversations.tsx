@@ -7,6 +7,7 @@ import type { Asked } from './asked.ts';
 import { typingPauseMs } from './conversation-filter.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import { useConversationList } from './conversations.api.ts';
+import { holderBefore } from './summaries.ts';
 
 /** Conversations that have ended, and those of former technical supporters: they can only be read. Shows nothing where there are none. */
 export function EarlierConversations({ find }: { find: string }) {
@@ -27,9 +28,10 @@ export function EarlierConversations({ find }: { find: string }) {
           rows={read.rows}
           more={read}
           titleId={titleId}
-          detailOf={({ contact, heldBy }) => {
-            if (heldBy && heldBy.id !== viewerId && heldBy.id !== contact.id) return `With ${heldBy.name}`;
-            return servesCustomers ? contact.grade : null;
+          detailOf={(summary) => {
+            const holder = holderBefore(summary, viewerId);
+            if (holder) return `With ${holder.name}`;
+            return servesCustomers ? summary.contact.grade : null;
           }}
         />
       ) : (

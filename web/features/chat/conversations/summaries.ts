@@ -6,6 +6,14 @@ import { deskAfter, hasHeardOf, isNewDesk, withDesk } from './desk-state.ts';
 
 export type Summaries = readonly ConversationSummary[];
 
+/** The member of staff who held an earlier conversation between two other people; null for one of the viewer's own. */
+export function holderBefore(
+  { contact, heldBy }: ConversationSummary,
+  viewerId: number,
+): ConversationSummary['heldBy'] {
+  return heldBy?.id === viewerId || heldBy?.id === contact.id ? null : heldBy;
+}
+
 /**
  * Applies a frame to the viewer's conversations: preview, unread count, receipts, presence. Applying a frame twice, or one that the
  * server's answer already includes, changes nothing.

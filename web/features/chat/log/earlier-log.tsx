@@ -4,6 +4,7 @@ import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { historyPageSize } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
+import { holderBefore } from '#web/features/chat/conversations/summaries.ts';
 import { call, queryKeyOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -46,9 +47,9 @@ export function EarlierLog({ conversation, onClose }: EarlierLogProps) {
 
 function titleOf(summary: ConversationSummary | undefined, viewerId: number): string {
   if (!summary) return 'Earlier conversation';
-  const { contact, heldBy } = summary;
-  const isOwn = !heldBy || heldBy.id === viewerId || heldBy.id === contact.id;
-  return isOwn ? contact.fullName : `${contact.fullName} and ${heldBy.name}`;
+  const { fullName } = summary.contact;
+  const holder = holderBefore(summary, viewerId);
+  return holder ? `${fullName} and ${holder.name}` : fullName;
 }
 
 function Messages({ summary }: { summary: ConversationSummary }) {

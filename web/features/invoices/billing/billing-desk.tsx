@@ -104,7 +104,7 @@ function Toolbar({ search, onSearch, read, isPhone }: ToolbarProps) {
   );
 }
 
-/** What is still to be paid, in each currency. */
+/** The amounts still to be paid, in each currency. */
 function Outstanding({ counts: { sums } }: { counts: BillingCounts }) {
   const shown = sums.length > 0 ? sums : [{ currency: 'GBP', openPence: 0, overduePence: 0 }];
   return (

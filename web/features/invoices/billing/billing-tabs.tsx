@@ -4,6 +4,7 @@ import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { TabMark } from '#web/ui/tab-mark.tsx';
 import { useBillingCounts } from './billing.api.ts';
 import type { BillingSearch } from './billing-search.ts';
+import { countOf } from './state-cards.tsx';
 
 interface BillingTabsProps {
   path: typeof paths.adminBilling | typeof paths.billing;
@@ -14,12 +15,17 @@ interface BillingTabsProps {
 export function BillingTabs({ path, search: { view, ...search } }: BillingTabsProps) {
   const counts = useBillingCounts({}).data;
   const requests = useNewRequestCount();
-  const all = counts && counts.draft + counts.sent + counts.overdue + counts.paid + counts.void;
   return (
     <PageTabs
       label="Billing"
       tabs={[
-        { path, search, label: 'Invoices', isCurrent: view === undefined, mark: <TabMark count={all} /> },
+        {
+          path,
+          search,
+          label: 'Invoices',
+          isCurrent: view === undefined,
+          mark: <TabMark count={counts && countOf(counts, undefined)} />,
+        },
         {
           path,
           search: { ...search, view: 'requests' },

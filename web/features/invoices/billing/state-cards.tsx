@@ -48,7 +48,8 @@ export function StateCards({ counts, state, onChoose }: StateCardsProps) {
   );
 }
 
-function countOf(counts: BillingCounts, state: BillingState | undefined): number {
+/** How many invoices are in a state, or in all. */
+export function countOf(counts: BillingCounts, state: BillingState | undefined): number {
   return state ? counts[state] : billingStates.reduce((sum, one) => sum + counts[one], 0);
 }
 

@@ -6,7 +6,7 @@ import { LockedValue } from './locked-value.tsx';
 interface ChoiceSettingProps {
   name: SettingName;
   label: string;
-  /** What each choice is called, in the order of the list. */
+  /** The labels of the choices, in the order of the list. */
   words: Readonly<Record<string, string>>;
 }
 

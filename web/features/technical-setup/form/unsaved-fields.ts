@@ -6,7 +6,7 @@ export function changedFields({ base, mine }: Pick<SetupDraft, 'base' | 'mine'>)
   return setupFields.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(mine[field]));
 }
 
-/** The same by their labels. */
+/** The changed fields by their labels. */
 export function unsavedFields(draft: Pick<SetupDraft, 'base' | 'mine'>): string[] {
   return changedFields(draft).map(fieldLabel);
 }

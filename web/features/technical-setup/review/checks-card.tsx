@@ -4,7 +4,7 @@ import { FindingNotes } from '#web/features/technical-setup/finding-notes.tsx';
 import { findingLabel } from '#web/features/technical-setup/setup-texts.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 
-/** What the portal's own checks say about the submitted values. */
+/** Findings of the portal's own checks about the submitted values. */
 export function ChecksCard({ setup: { findings } }: { setup: TechnicalSetup }) {
   const isClean = findings.every(({ level }) => level === 'fact');
   return (

@@ -7,7 +7,7 @@ interface FindingListProps {
   findings: readonly Finding[];
   /** The number of all findings, of which `findings` may have only the first. */
   count: number;
-  /** What is said about a table may be mended as well as the file. */
+  /** A mapping can be mended as well as the file. */
   isOfMapping?: boolean;
 }
 

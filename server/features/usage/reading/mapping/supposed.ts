@@ -98,7 +98,7 @@ function sayOrder(draft: TableMapping, { part, isRemembered }: MappingParts): vo
   const ambiguous = ambiguousDatesIn(draft, part);
   const fits = (form: DateForm) => ambiguous.every((text) => monthsByForm(text)[form] !== null);
   if (ambiguous.length === 0) draft.dates = null;
-  // What is said about this file stays, and asks for each text that it cannot read.
+  // A mapping of this file stays, and asks for each text that it cannot read.
   else if (draft.dates !== null) draft.dates = !isRemembered || fits(draft.dates) ? draft.dates : null;
   else if (!isRemembered) {
     const fitting = dateForms.filter(fits);

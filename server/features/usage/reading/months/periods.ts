@@ -38,7 +38,7 @@ const headings = [
   ['quarter', /^(?:q|qtr|quarters?|quartale?|trimestres?|kwartaal|kvartal)$/],
 ] as const;
 
-/** What the numbers below a heading count, by its words; null for months and everything else. */
+/** The kind of period, such as weeks or quarters, that a heading announces; null for months and all other headings. */
 export function periodOfWords(words: readonly string[]): Period['kind'] | null {
   return headings.find(([, form]) => words.some((word) => form.test(word)))?.[0] ?? null;
 }

@@ -6,7 +6,7 @@ export interface MappingPart {
   onChange: (changes: Partial<TableMapping>) => void;
 }
 
-/** What a choice shows while nobody has answered. */
+/** The text of a choice while nobody has answered. */
 export const unsaid = { value: '', label: 'Please choose' };
 export const monthForm = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
