@@ -11,6 +11,7 @@ import { type LibrarianSearch, readLibrarianSearch } from '#web/features/resourc
 import { type LibrarySearch, readLibrarySearch } from '#web/features/resources/library/library-search.ts';
 import type { ScheduleSearch } from '#web/features/schedule/schedule-search.ts';
 import { keepScheduleSearch } from '#web/features/schedule/schedule-search-keys.ts';
+import type { StrayMailSearch } from '#web/features/stray-mails/stray-mail-search.ts';
 import type { BoardSearch } from '#web/features/technical-setup/board/board-search.ts';
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { SetupTab } from '#web/features/technical-setup/setup-tabs.ts';
@@ -154,7 +155,10 @@ const accountPaths = [
 const account = accountPaths.map((path) => page(path, noSearch));
 const schedule = page<typeof paths.schedule, ScheduleSearch>(paths.schedule, keepScheduleSearch);
 const savedReplies = page(paths.savedReplies, noSearch);
-const strayMails = page(paths.strayMails, noSearch);
+const strayMails = page<typeof paths.strayMails, StrayMailSearch>(
+  paths.strayMails,
+  keepKeys<StrayMailSearch>(['state']),
+);
 const accounts = page<typeof paths.accounts, AccountSearch>(
   paths.accounts,
   keepKeys<AccountSearch>(['q', 'show', 'month', 'sort', 'order']),

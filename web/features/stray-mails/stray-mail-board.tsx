@@ -1,11 +1,10 @@
 import Mail from 'lucide-react/icons/mail';
-import { useState } from 'react';
 import type { StrayMail } from '#contract/inbound-mail.ts';
 import { type StrayMailState, strayMailStates } from '#contract/values/inbound-mail.ts';
+import { paths } from '#contract/values/pages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ListBody } from '#web/ui/lists/list-body.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { StrayMailItem } from './stray-mail-item.tsx';
 import { useStrayMails } from './stray-mails.api.ts';
 
@@ -17,28 +16,23 @@ const nothing: Record<StrayMailState, string> = {
 };
 const list = { icon: <Mail />, what: 'e-mails', keyOf: ({ id }: StrayMail) => id };
 
-/** E-mails that found no conversation, for staff: they go into one, or are discarded. */
-export function StrayMailBoard() {
-  const [state, setState] = useState<StrayMailState>('open');
+/** The tabs of e-mails that found no conversation, by what became of them. */
+export function StrayMailTabs({ current }: { current: StrayMailState }) {
   return (
-    <Page
-      title="E-mail that found no conversation"
-      lead="The portal never guesses whose conversation an e-mail belongs to. Put it where it belongs, or discard it."
-    >
-      <Tabs
-        label="E-mails"
-        look="page"
-        value={state}
-        options={strayMailStates.map((value) => ({ value, label: labels[value] }))}
-        onChange={setState}
-      >
-        <StrayMails key={state} state={state} />
-      </Tabs>
-    </Page>
+    <PageTabs
+      label="E-mails"
+      tabs={strayMailStates.map((state) => ({
+        path: paths.strayMails,
+        search: state === 'open' ? {} : { state },
+        label: labels[state],
+        isCurrent: state === current,
+      }))}
+    />
   );
 }
 
-function StrayMails({ state }: { state: StrayMailState }) {
+/** E-mails that found no conversation, for staff: they go into one, or are discarded. */
+export function StrayMailBoard({ state }: { state: StrayMailState }) {
   return (
     <Card>
       <ListBody

@@ -116,7 +116,11 @@ describe('official sample reports', () => {
     const { read, warnings, problems } = await readUsageFile(mutant('IRM1_bad_total_row.csv'), how);
     expect(problems).toEqual([]);
     expect(warnings).toEqual([
-      { row: 26, column: 9, heading: 'Metric_Type', message: expect.stringContaining('not counted'), count: 1 },
+      {
+        ...{ row: 26, column: 9, heading: 'Metric_Type', count: 1 },
+        message: expect.stringContaining('not counted'),
+        place: 'Row 26, column 9 (Metric_Type)',
+      },
     ]);
     expect(read).toMatchObject({ rows: 10, ignoredRows: 1 });
     expect(await totalsOf(mutant('IRM1_bad_total_row.csv'))).toEqual(await totalsOf(mutant('IRM1_ok.csv')));
