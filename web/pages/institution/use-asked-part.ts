@@ -7,7 +7,8 @@ export function useAskedPart(part: 'plan' | 'usage', open: () => void): void {
   const navigate = useNavigate();
   const openAsked = useEffectEvent(() => {
     open();
-    void navigate({ to: '.', hash: '', replace: true, resetScroll: false });
+    // With its search, or the page would leave the tab that opens the dialog.
+    void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
   });
   useEffect(() => {
     if (asked === `open-${part}`) openAsked();
