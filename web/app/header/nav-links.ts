@@ -14,8 +14,14 @@ export interface NavLink {
 
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
-  // Staff open an institution from the list on this page.
-  { to: paths.subscription, label: 'Your Subscription', also: '/institutions/' },
+  // Staff open an institution from the list on this page, and administrators from the Admin Panel.
+  {
+    to: paths.subscription,
+    label: 'Your Subscription',
+    also: '/institutions/',
+    isFor: (may: Capabilities) => !may.runsPortal,
+  },
+  { to: paths.subscription, label: 'Your Subscription', isFor: (may: Capabilities) => may.runsPortal },
   { to: paths.technicalSetup, label: 'Technical Setup' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
@@ -28,6 +34,7 @@ export const navLinks = [
   {
     to: paths.admin,
     label: 'Admin Panel',
+    also: '/institutions/',
     isFor: (may: Capabilities) => may.runsPortal,
     isDesktopOnly: true,
   },

@@ -38,6 +38,7 @@ export function CustomerForm({ initial, ownId, canAddInstitution, onEdit, onSubm
   const [picked, setPicked] = useState<ServedInstitution>();
   const kept = useChosenInstitution(Number(chosen) || null).data;
   const institution = String(picked?.id) === chosen ? picked : kept;
+  const plan = institution?.subscriptionTier;
   const fullName = usePaused(watch('fullName'), typingPauseMs);
   const [sameName] = usePeopleOfSameName({ institution: Number(chosen) || 0, fullName, ownId });
   const refuse = (error: unknown) =>
@@ -100,13 +101,13 @@ export function CustomerForm({ initial, ownId, canAddInstitution, onEdit, onSubm
         {...register('department')}
       />
       <SelectField
+        key={plan ?? 'none'}
         label="Subscription"
         error={errors.subscriptionTier?.message}
         hint={planHint(institution)}
         options={[{ value: '', label: 'None' }, ...tiers.map((tier) => ({ value: tier, label: tierName(tier) }))]}
-        {...register('subscriptionTier')}
-        // Plans are changed elsewhere, where the consequences are shown and confirmed.
-        disabled={Boolean(institution?.subscriptionTier)}
+        // The plan of an institution is changed elsewhere, where the consequences are shown and confirmed.
+        {...(plan ? { value: plan, disabled: true } : register('subscriptionTier'))}
       />
     </DialogForm>
   );
