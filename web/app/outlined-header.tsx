@@ -26,7 +26,7 @@ export function OutlinedHeader({ isAdmin }: { isAdmin: boolean }) {
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{portalName}</span>
       </div>
-      <div className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
+      <div className="hidden shrink-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
         {navLinksFor(capabilitiesOf({ role: isAdmin ? 'admin' : 'customer' })).map(({ to, label }) => (
           <span key={to} data-to={to} className={headerLinkClasses}>
             {label}

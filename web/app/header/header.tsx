@@ -40,7 +40,7 @@ export function Header({ onOpenMenu, onLogOut, isLeaving }: HeaderProps) {
         <PortalMark className="size-6.5 shrink-0" />
         <span className="truncate">{name}</span>
       </Link>
-      <nav aria-label="Main" className="hidden min-w-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
+      <nav aria-label="Main" className="hidden shrink-0 items-center gap-0.5 min-[1200px]:flex min-[1440px]:gap-1">
         {navLinksFor(may).map((link) => (
           <Link
             key={link.to}

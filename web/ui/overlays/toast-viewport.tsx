@@ -30,7 +30,8 @@ export function QueueViewport({ queue }: { queue: ToastQueue }) {
           }
         }}
         // At the top centre: at the bottom it would cover the composer and the buttons of sheets, at the right those of pages.
-        className="pointer-events-none fixed top-(--header-height) left-1/2 z-60 flex w-full -translate-x-1/2 flex-col p-3 outline-none sm:max-w-100"
+        // Beside an open dialog where there is room, because it would cover the dialog's heading.
+        className="pointer-events-none fixed top-(--header-height) left-1/2 z-60 flex w-full -translate-x-1/2 flex-col p-3 outline-none sm:max-w-100 lg:in-[:has([role=dialog])]:top-auto lg:in-[:has([role=dialog])]:bottom-0 lg:in-[:has([role=dialog])]:left-0 lg:in-[:has([role=dialog])]:translate-x-0"
       />
     </Radix.Provider>
   );
