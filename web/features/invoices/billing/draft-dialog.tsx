@@ -154,7 +154,7 @@ function PayerFields({ values, customerName, isChecked, onChange }: PayerFieldsP
         className="self-start"
         onClick={() => onChange({ isForInstitution: !values.isForInstitution, plan: null })}
       >
-        {values.isForInstitution ? 'Choose a customer instead' : 'The institution has no people yet'}
+        {values.isForInstitution ? 'Choose a customer instead' : 'Choose an institution without people'}
       </Button>
     </>
   );
