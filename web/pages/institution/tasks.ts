@@ -5,6 +5,7 @@ import { daysBetween } from '#contract/values/plans-and-usage/billing.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Asked } from '#web/features/chat/conversations/asked.ts';
 import { useConversationList } from '#web/features/chat/conversations/conversations.api.ts';
+import { useBillingCounts } from '#web/features/invoices/billing/billing.api.ts';
 import { useDueRenewals } from '#web/features/invoices/renewals/renewals.api.ts';
 import { useTechnicalSetup } from '#web/features/technical-setup/technical-setup.api.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
@@ -27,4 +28,9 @@ export function useRenewalTask(institution: number) {
   if (!due) return null;
   const daysLeft = daysBetween(londonTime(Date.now()).day, due.validUntil);
   return daysLeft <= renewalDays ? { due, daysLeft } : null;
+}
+
+/** How many invoices of the institution are drafts that wait to be sent; 0 for those who may not see drafts. */
+export function useDraftCount(institution: number): number {
+  return useBillingCounts({ institution }, useCapabilities().draftsInvoices).data?.draft ?? 0;
 }

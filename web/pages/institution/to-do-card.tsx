@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import FileText from 'lucide-react/icons/file-text';
 import MessageSquare from 'lucide-react/icons/message-square';
 import ServerCog from 'lucide-react/icons/server-cog';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +9,7 @@ import { paths } from '#contract/values/pages.ts';
 import { previewOf } from '#web/features/chat/conversations/conversation-row.tsx';
 import { MakeOffersDialog } from '#web/features/invoices/renewals/make-offers-dialog.tsx';
 import { momentText } from '#web/lib/days.ts';
+import { countText } from '#web/lib/numbers.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
@@ -15,7 +17,7 @@ import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { CountedTitle } from '#web/ui/counted-title.tsx';
-import { useRenewalTask, useSetupTask, useWaitingConversations } from './tasks.ts';
+import { useDraftCount, useRenewalTask, useSetupTask, useWaitingConversations } from './tasks.ts';
 
 /** Tasks waiting for the institution's staff; hidden while there are none. */
 export function ToDoCard({ institution }: { institution: InstitutionRow }) {
@@ -25,7 +27,8 @@ export function ToDoCard({ institution }: { institution: InstitutionRow }) {
   const waiting = useWaitingConversations(institution.id);
   const setup = useSetupTask(institution.id);
   const renewal = useRenewalTask(institution.id);
-  const count = waiting.length + (setup ? 1 : 0) + (renewal ? 1 : 0);
+  const drafts = useDraftCount(institution.id);
+  const count = waiting.length + (setup ? 1 : 0) + (renewal ? 1 : 0) + (drafts > 0 ? 1 : 0);
   if (count === 0) return null;
   return (
     <TitledCard title={<CountedTitle title="To do" count={count} />} className="print:hidden">
@@ -69,6 +72,22 @@ export function ToDoCard({ institution }: { institution: InstitutionRow }) {
           </Task>
         )}
         {renewal && <RenewalTask {...renewal} />}
+        {drafts > 0 && (
+          <Task
+            icon={<FileText />}
+            title={drafts === 1 ? 'Invoice not sent yet' : `${countText(drafts)} invoices not sent yet`}
+            detail={drafts === 1 ? 'It is kept as a draft.' : 'They are kept as drafts.'}
+          >
+            <Link
+              to={may.runsPortal ? paths.adminBilling : paths.billing}
+              search={{ institution: institution.id, state: 'draft' }}
+              className={buttonClasses('secondary', 'sm')}
+            >
+              Open
+              <span className="sr-only"> in Billing</span>
+            </Link>
+          </Task>
+        )}
       </ul>
     </TitledCard>
   );

@@ -6,9 +6,9 @@ import { call, readOf } from '#web/lib/calls/api.ts';
 import { useChange } from '#web/ui/use-change.ts';
 import type { BillingSearch } from './billing-search.ts';
 
-export function useBillingCounts({ q, institution }: BillingSearch) {
+export function useBillingCounts({ q, institution }: BillingSearch, enabled = true) {
   const query = { q, institution };
-  return useQuery({ ...readOf('GET /api/billing/counts', { query }), placeholderData: keepPreviousData });
+  return useQuery({ ...readOf('GET /api/billing/counts', { query }), enabled, placeholderData: keepPreviousData });
 }
 
 export function useOverdueCount(): number {
