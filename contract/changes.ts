@@ -23,6 +23,8 @@ export const LoggedChange = z.object({
   /** The object's present name; null where it has none, or was deleted. */
   objectName: z.string().nullable(),
   institution: z.object({ id: Id, name: z.string() }).nullable(),
+  /** ISO 4217: the currency of the amounts after the change; null where the object has none. */
+  currency: z.string().nullable(),
   differences: z.array(ChangeDifference),
 });
 export type LoggedChange = z.infer<typeof LoggedChange>;

@@ -23,7 +23,8 @@ export const filesRoutes = defineRoutes({
   'POST /api/upload': {
     access: ['admin'],
     tokenScope: 'library:write',
-    summary: 'Takes a file for a resource (multipart, field `file`); `filePath` is then the resource’s url',
+    summary:
+      'Takes a file for a resource or a contract (multipart, field `file`); its `filePath` is then sent with either',
     takesFiles: true,
     query: z.object({
       for: z.enum(Object.keys(uploadKinds) as [UploadPurpose, ...UploadPurpose[]]).default('document'),

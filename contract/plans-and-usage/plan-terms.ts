@@ -8,12 +8,14 @@ import {
   contractReferenceMaxLength,
   planTermsMax,
   purchaseOrderMaxLength,
+  resourceUrlMaxLength,
 } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { planFilters, planSorts, termStates } from '#contract/values/plans-and-usage/plan-terms.ts';
 import { Currency } from './currency.ts';
 import { optionalText } from './invoices.ts';
+import { SignedFile } from './subscriptions.ts';
 
 /** A day such as `2026-11-21`. Other centuries are slips. */
 const Day = z.iso.date().refine((day) => /^(?:19|20)/.test(day), 'Please enter a day of this century or the last');
@@ -54,6 +56,8 @@ const agreed = {
     .transform((text) => text || null)
     .nullable()
     .default(null),
+  /** The `filePath` of an upload, the signed contract. Null removes the file; left out, the term keeps what it has. */
+  filePath: z.string().max(resourceUrlMaxLength).nullable().optional(),
   /** Somebody has seen that days before or after the term are without a plan. */
   acceptsGap: z.boolean().default(false),
 };
@@ -108,6 +112,7 @@ export const PlanTerm = z.object({
   reference: z.string().nullable(),
   noticeDay: z.iso.date().nullable(),
   note: z.string().nullable(),
+  file: SignedFile.nullable(),
   /** The number of an invoice for this term, which fixes its price and currency; null for none. */
   invoiceNumber: z.string().nullable(),
   createdAt: Time,

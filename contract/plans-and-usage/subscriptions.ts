@@ -6,6 +6,10 @@ import { defineRoutes } from '#contract/route.ts';
 /** A day such as `2026-11-21`. */
 const Day = z.iso.date();
 
+/** A signed contract, opened at its `filePath`. */
+export const SignedFile = z.object({ filePath: z.string(), filename: z.string() });
+export type SignedFile = z.infer<typeof SignedFile>;
+
 /** A term of a plan, both days included. */
 export const SubscriptionPeriod = z.object({
   id: Id,
@@ -18,6 +22,8 @@ export const SubscriptionPeriod = z.object({
   priceMinor: z.int().nonnegative().nullable(),
   currency: z.string(),
   isTrial: z.boolean(),
+  /** The signed contract, for those who read the institution's invoices; null for none. */
+  file: SignedFile.nullable(),
   createdAt: Time,
   updatedAt: Time,
 });

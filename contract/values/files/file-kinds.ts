@@ -57,6 +57,9 @@ export const videoKinds = ['mp4', 'webm'] as const satisfies readonly FileKindNa
 export const captionsKinds = ['vtt'] as const satisfies readonly FileKindName[];
 export const coverKinds = ['png', 'jpeg', 'webp'] as const satisfies readonly FileKindName[];
 
+/** Kinds of signed contracts: as a document, or as a picture of the paper. */
+export const contractKinds = ['pdf', 'doc', 'docx', 'png', 'jpeg'] as const satisfies readonly FileKindName[];
+
 /** The kinds accepted for each purpose of an upload. */
 export const uploadKinds = {
   document: documentKinds,
@@ -64,6 +67,7 @@ export const uploadKinds = {
   video: videoKinds,
   captions: captionsKinds,
   cover: coverKinds,
+  contract: contractKinds,
 } as const satisfies Record<string, readonly FileKindName[]>;
 export type UploadPurpose = keyof typeof uploadKinds;
 

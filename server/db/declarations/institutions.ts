@@ -98,15 +98,23 @@ export const institutions = {
       institutionId: { of: 'institution', erasure: 'delete' },
     },
     logged: `
-      tier startDate endDate status priceMinor currency isTrial allowance purchaseOrder reference noticeDay withdrawnAt`,
+      tier startDate endDate status priceMinor currency isTrial allowance purchaseOrder reference noticeDay withdrawnAt
+      signedFile fileChangedAt noteChangedAt`,
     parts: [
       {
         columns: `
           id institutionId tier startDate endDate status priceMinor currency isTrial allowance createdAt updatedAt
-          version withdrawnAt bookedFor`,
+          version withdrawnAt bookedFor fileChangedAt noteChangedAt`,
         holds: null,
         period: 'institution',
         seenBy: 'institution',
+        erasure: 'institution',
+      },
+      {
+        columns: 'fileName signedFile',
+        holds: 'The signed contract as a file',
+        period: 'institution',
+        seenBy: 'money',
         erasure: 'institution',
       },
       {

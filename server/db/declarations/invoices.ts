@@ -8,7 +8,7 @@ export const invoices = {
       requestedBy: { of: 'person', erasure: 'keep', archive: 'invoice-requests' },
       completedBy: { of: 'person', erasure: 'keep', archive: 'invoice-requests' },
     },
-    logged: 'tier amountPence periodStart periodEnd purchaseOrder completedAt',
+    logged: 'tier amountPence currency periodStart periodEnd purchaseOrder completedAt',
     parts: [
       {
         columns: `
@@ -28,7 +28,7 @@ export const invoices = {
       issuedBy: { of: 'person', erasure: 'keep', archive: 'invoices' },
       institutionId: { of: 'institution', erasure: 'keep' },
     },
-    logged: 'number tier netPence vatPence totalPence periodStart periodEnd purchaseOrder',
+    logged: 'number tier currency netPence vatPence totalPence periodStart periodEnd purchaseOrder',
     parts: [
       {
         columns: 'contactId attention contactEmail purchaseOrder note issuedAt issuedBy searchText',
@@ -74,7 +74,7 @@ export const invoices = {
       institutionId: { of: 'institution', erasure: 'delete' },
       contactId: { of: 'person', erasure: 'delete', archive: 'no: a draft that is not sent; nobody is told of it' },
     },
-    logged: 'contactId tier periodStart periodEnd lines purchaseOrder note vatRule vatRuleReason',
+    logged: 'contactId tier periodStart periodEnd currency lines purchaseOrder note vatRule vatRuleReason',
     parts: [
       {
         columns: `

@@ -143,13 +143,19 @@ export async function recordChanges(transaction: Transaction, changes: readonly 
   );
 }
 
+const amountField = /(Pence|Minor)$/;
+
 function rowsOf(change: Change): Insertable<Schema['changeLog']>[] {
   const { at, byId, action, objectType, objectId, institutionId, before, after } = change;
   const old: Row | undefined = before;
   const fresh: Row | undefined = after;
   const isShown = (field: string) => !fresh || (fresh[field] !== undefined && fresh[field] !== old?.[field]);
-  const fields = fieldsOf(objectType).filter(isShown);
-  if (old && fresh && fields.length === 0) return [];
+  const logged = fieldsOf(objectType);
+  const changed = logged.filter(isShown);
+  if (old && fresh && changed.length === 0) return [];
+  // An amount says nothing without its currency, which may change later.
+  const isWithAmount = changed.some((field) => amountField.test(field));
+  const fields = isWithAmount ? logged.filter((field) => field === 'currency' || changed.includes(field)) : changed;
   const textOf = (row: Row | undefined) =>
     row ? JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field]]))) : null;
   const row = { at, byId, action, objectType, institutionId, objectId: String(objectId) };

@@ -29,6 +29,13 @@ export interface InvoiceTables {
     withdrawnAt: Generated<string | null>;
     /** `request:<id>` of an accepted offer, or `invoice:<id>`, which wrote the term down; null where staff did. */
     bookedFor: Generated<string | null>;
+    /** The signed contract in `files`; the years of one contract may share it. */
+    fileName: Generated<string | null>;
+    /** What the signed file was called when it was uploaded. */
+    signedFile: Generated<string | null>;
+    /** For the log of changes, which holds neither the note nor a file. */
+    fileChangedAt: Generated<string | null>;
+    noteChangedAt: Generated<string | null>;
   };
 
   /** Requests for an invoice. An institution has at most one open request; completed ones stay as history. */

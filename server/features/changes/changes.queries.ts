@@ -79,6 +79,30 @@ export async function listObjectNames(
   return names;
 }
 
+/** The currencies of objects with amounts, by type and id. A row of the log has its own where the object's can change. */
+export async function listCurrencies(
+  db: Db,
+  changes: readonly Pick<ChangeRow, 'objectType' | 'objectId'>[],
+): Promise<Map<string, string>> {
+  const tables = {
+    subscription: 'subscriptions',
+    renewalOffer: 'renewalOffers',
+    invoiceRequest: 'invoiceRequests',
+    invoiceDraft: 'invoiceDrafts',
+    invoice: 'invoices',
+    invoicePayment: 'invoices',
+    partCredit: 'invoices',
+  } as const;
+  const currencies = new Map<string, string>();
+  for (const [type, table] of Object.entries(tables)) {
+    const ids = changes.filter(({ objectType }) => objectType === type).map(({ objectId }) => Number(objectId));
+    if (ids.length === 0) continue;
+    const rows = await db.selectFrom(table).where('id', 'in', ids).select(['id', 'currency']).execute();
+    for (const { id, currency } of rows) currencies.set(`${type} ${id}`, currency);
+  }
+  return currencies;
+}
+
 function readersOfNames(db: Db) {
   const people = (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(['id', 'fullName as name']);
   const institutions = (ids: number[]) => db.selectFrom('institutions').where('id', 'in', ids).select(['id', 'name']);

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canReadInvoices, canSeeUser } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { type ChangeRow, listInstitutionNames, listObjectNames } from './changes.queries.ts';
+import { type ChangeRow, listCurrencies, listInstitutionNames, listObjectNames } from './changes.queries.ts';
 
 /** The viewer, and the directory that resolves names of people. */
 interface Reader {
@@ -61,8 +61,10 @@ const namedByTheirIds: Partial<Record<ChangedObject, (id: string) => string>> = 
 };
 /** Types of which the portal has one. */
 const onlyOnes: Partial<Record<ChangedObject, string>> = { clock: 'the portal’s clock' };
-/** Customers see no sign-in names and nothing of other institutions. */
-const hiddenFromCustomers = ['username', 'institutionId'];
+/** Customers see no sign-in names, nothing of other institutions, and of a contract not what staff note about it. */
+const hiddenFromCustomers = ['username', 'institutionId', 'reference', 'noticeDay', 'noteChangedAt'];
+/** Of a contract, only readers of invoices see the file. */
+const filesOfContracts = ['signedFile', 'fileChangedAt'];
 
 /** The types of an institution's objects whose changes the viewer may read. */
 export function objectTypesFor(
@@ -76,7 +78,12 @@ export function objectTypesFor(
 export async function readable(db: Db, rows: readonly ChangeRow[], { me, directory }: Reader): Promise<LoggedChange[]> {
   const objectNames = await listObjectNames(db, rows);
   const institutions = await listInstitutionNames(db);
-  const hidden = capabilitiesOf(me).servesCustomers ? [] : hiddenFromCustomers;
+  const currencies = await listCurrencies(db, rows);
+  const { servesCustomers, readsInvoices, managesBilling } = capabilitiesOf(me);
+  const hidden = [
+    ...(servesCustomers ? [] : hiddenFromCustomers),
+    ...(readsInvoices || managesBilling ? [] : filesOfContracts),
+  ];
 
   function nameOf(id: number): string | null {
     const person = directory.find(id);
@@ -115,6 +122,7 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
     const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
     const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((name) => !hidden.includes(name));
     const objectType = row.objectType as ChangedObject;
+    const currency = fresh['currency'] ?? old['currency'] ?? currencies.get(`${objectType} ${row.objectId}`) ?? null;
     return {
       ...row,
       // change-log.queries.ts only writes known actions.
@@ -123,7 +131,9 @@ export async function readable(db: Db, rows: readonly ChangeRow[], { me, directo
       objectName: objectNameOf({ objectType, objectId: row.objectId, institutionName, old, fresh }),
       by: byId === null ? null : { id: byId, fullName: nameOf(byId) ?? 'Someone else' },
       institution: institutionId === null ? null : { id: institutionId, name: institutionName ?? '' },
+      currency: currency === null ? null : String(currency),
       differences: fields
+        .filter((field) => !(field === 'currency' && old[field] === fresh[field]))
         .map((field) => ({ field, before: textOf(field, old[field]), after: textOf(field, fresh[field]) }))
         .filter((difference) => difference.before !== null || difference.after !== null),
     };

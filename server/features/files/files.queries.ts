@@ -15,17 +15,24 @@ export async function insertFile(db: Db, row: FileRow): Promise<void> {
   await db.insertInto('files').values(row).execute();
 }
 
-/** A file with the account manager of its institution, whom `canReadFile` needs. */
+/** A file with the account manager of its institution and, if it is a signed contract, its own name: `canReadFile` needs both. */
 export async function findFile(
   db: Db,
   name: string,
-): Promise<(FileRow & { accountManagerId: number | null }) | undefined> {
+): Promise<(FileRow & { accountManagerId: number | null; contractName: string | null }) | undefined> {
   return db
     .selectFrom('files')
     .leftJoin('institutions', 'institutions.id', 'files.institutionId')
     .where('files.name', '=', name)
     .selectAll('files')
     .select('institutions.accountManagerId')
+    .select(({ selectFrom }) =>
+      selectFrom('subscriptions')
+        .whereRef('subscriptions.fileName', '=', 'files.name')
+        .select('subscriptions.fileName')
+        .limit(1)
+        .as('contractName'),
+    )
     .executeTakeFirst();
 }
 

@@ -194,6 +194,11 @@ describe('who reads a file', () => {
     expect(readersOf({ ...first, uploaderId: 40 })).not.toContain('stranger');
     expect(readersOf({ ...first, accountManagerId: 20 })).not.toContain('tech');
     expect(readersOf({ readers: 'institution' })).toEqual(['admin', 'admin2']);
+    const bookkeeper = { ...people.tech, rights: ['finance'] } as Person;
+    expect(canReadFile(bookkeeper, { ...nobodys, ...first }, known)).toBe(false);
+    const contract = { ...first, contractName: 'contract.pdf' };
+    expect(readersOf(contract)).toEqual(readersOf(first));
+    expect(canReadFile(bookkeeper, { ...nobodys, ...contract }, known)).toBe(true);
   });
 
   test('the person it was shared with, and for a customer their institution', () => {

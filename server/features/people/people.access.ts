@@ -198,6 +198,8 @@ export interface FileReaders {
   personId: number | null;
   conversation: string | null;
   removedAt: string | null;
+  /** Not null: the file is the signed contract of a term. */
+  contractName?: string | null;
 }
 
 /** Uses the file's row and the current directory, so that staff who are no longer assigned lose access. */
@@ -209,7 +211,9 @@ export function canReadFile(viewer: Person, file: FileReaders, known: KnownRelat
     case 'everyone':
       return capabilitiesOf(viewer).usesPortal;
     case 'institution':
-      return belongsTo(viewer, file.institutionId, file.accountManagerId);
+      return file.contractName != null && file.institutionId !== null
+        ? canReadInvoices(viewer, { id: file.institutionId, accountManagerId: file.accountManagerId })
+        : belongsTo(viewer, file.institutionId, file.accountManagerId);
     case 'person': {
       const person = known.find(file.personId ?? 0);
       if (!person) return false;

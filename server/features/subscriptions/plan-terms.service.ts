@@ -15,15 +15,17 @@ import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts'
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import { findLastTerm, findTerm, listTermsByIds, readTerms, type TermRow } from './plan-terms.queries.ts';
+import { createSignedFiles, signedFileOf } from './signed-files.service.ts';
 import { listSubscriptionsOf, type SubscriptionRow, updateSubscription } from './subscriptions.queries.ts';
 import { addTerm, lockExisting, type Subscriptions } from './subscriptions.service.ts';
 
-type Agreed = Omit<PlanTermChange, 'version' | 'acceptsGap'>;
+type Agreed = Omit<PlanTermChange, 'version' | 'acceptsGap' | 'filePath'>;
 type Days = Pick<SubscriptionRow, 'startDate' | 'endDate'>;
 type Term = Days & Pick<SubscriptionRow, 'tier'>;
 
 /** Writes down the terms of institutions' plans as they were agreed. Days are London days. */
-export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: Subscriptions) {
+export function createPlanTerms({ db, reading, clock, planOn, files }: Portal, plans: Subscriptions) {
+  const signedFiles = createSignedFiles(files);
   const today = () => londonTime(clock()).day;
   const shown = (row: TermRow) => shownTerm(row, { today: today(), planOn });
 
@@ -81,7 +83,7 @@ export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: S
 
     /** Adds all years or, if one of them does not fit, none. Returns their ids. */
     async add(
-      { institutionId, years, acceptsGap, ...agreed }: NewPlanTerms,
+      { institutionId, years, acceptsGap, filePath, ...agreed }: NewPlanTerms,
       byId: number,
       recordCreation: RecordCreation,
     ): Promise<number[]> {
@@ -92,11 +94,13 @@ export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: S
           .map(({ endDate }) => endDate)
           .sort()
           .at(-1);
+        const file = await signedFiles.ofNew(transaction, { filePath }, { institutionId, uploaderId: byId, at });
+        const noted = agreed.note === null ? {} : { noteChangedAt: at };
         const rows = years.map((year) => {
           const status = year.endDate < today() ? 'expired' : 'active';
           // Notice is given once, for the end of the contract.
           const noticeDay = year.endDate === lastEnd ? agreed.noticeDay : null;
-          return { ...priced({ ...agreed, ...year, noticeDay }, planOn), status } as const;
+          return { ...priced({ ...agreed, ...year, noticeDay }, planOn), ...file, ...noted, status } as const;
         });
         const present = await listSubscriptionsOf(transaction, institutionId);
         for (const row of rows) {
@@ -114,7 +118,11 @@ export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: S
       });
     },
 
-    async change(id: number, { version, acceptsGap, ...agreed }: PlanTermChange, byId: number): Promise<PlanTerm> {
+    async change(
+      id: number,
+      { version, acceptsGap, filePath, ...agreed }: PlanTermChange,
+      byId: number,
+    ): Promise<PlanTerm> {
       await db.transaction().execute(async (transaction) => {
         const before = await lock(transaction, id, version);
         const others = (await listSubscriptionsOf(transaction, before.institutionId)).filter((row) => row.id !== id);
@@ -123,8 +131,12 @@ export function createPlanTerms({ db, reading, clock, planOn }: Portal, plans: S
         refuseOverlap(others, days);
         if (!acceptsGap && !keepsDays(before, days)) refuseGap(others, days);
         refuseOtherMoney(before, days, planOn);
-        await updateSubscription(transaction, id, { ...days, version: version + 1, updatedAt: at });
-        await recordChange(transaction, { ...changeOf(before, byId, at), action: 'change', before, after: days });
+        const owner = { institutionId: before.institutionId, uploaderId: byId, at };
+        const file = await signedFiles.ofChanged(transaction, before, { filePath }, owner);
+        const after = { ...days, ...file, ...(agreed.note !== before.note && { noteChangedAt: at }) };
+        await updateSubscription(transaction, id, { ...after, version: version + 1, updatedAt: at });
+        if ('fileName' in file) await signedFiles.forget(transaction, before.fileName);
+        await recordChange(transaction, { ...changeOf(before, byId, at), action: 'change', before, after });
         await plans.noteTier(transaction, before.institutionId);
       });
       return read(id);
@@ -158,7 +170,13 @@ export function shownTerm({ status, withdrawnAt, ...row }: TermRow, { today, pla
   const priceMinor = priceOfTerm(row, planOn);
   const listPrice = planOn(row.tier, row.startDate).pricePence;
   const isListPrice = row.currency === listCurrency && priceMinor !== null && priceMinor === listPrice;
-  return { ...row, priceMinor, isListPrice, state: termStateOf({ ...row, status, withdrawnAt }, today) };
+  return {
+    ...row,
+    priceMinor,
+    isListPrice,
+    file: signedFileOf(row),
+    state: termStateOf({ ...row, status, withdrawnAt }, today),
+  };
 }
 
 /** With the list price where none was typed. */

@@ -6,6 +6,7 @@ import { termStateOf } from '#contract/values/plans-and-usage/plan-terms.ts';
 import { allowanceText, type PlanOn, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Db } from '#server/db/schema.ts';
+import { signedFileOf } from './signed-files.service.ts';
 import { listSubscriptionsOf, type SubscriptionRow } from './subscriptions.queries.ts';
 
 interface Reading {
@@ -13,16 +14,19 @@ interface Reading {
   today: string;
   vat: Pick<Subscription, 'vatBasisPoints' | 'vatReason'>;
   planOn: PlanOn;
+  /** Whether the reader sees the signed contracts. */
+  seesContracts: boolean;
 }
 
 /** An institution's current plan and all its others, as its people and staff see them. */
 export async function readSubscription(
   db: Db,
   institution: { id: number; name: string },
-  { today, vat, planOn }: Reading,
+  { vat, ...reading }: Reading,
 ): Promise<Subscription> {
+  const { planOn } = reading;
   const rows = await listSubscriptionsOf(db, institution.id);
-  const periods = rows.flatMap((row) => toPeriod(row, { today, planOn }));
+  const periods = rows.flatMap((row) => toPeriod(row, reading));
   const current = periods.find(({ state }) => state === 'active');
   const running = rows.find(({ id }) => id === current?.id);
   const bought = periods.filter(({ state }) => state === 'active' || state === 'upcoming');
@@ -49,13 +53,14 @@ export async function readSubscription(
   };
 }
 
-function toPeriod(row: SubscriptionRow, { today, planOn }: Pick<Reading, 'today' | 'planOn'>): SubscriptionPeriod[] {
+function toPeriod(row: SubscriptionRow, { today, planOn, seesContracts }: Omit<Reading, 'vat'>): SubscriptionPeriod[] {
   const { id, tier, startDate, endDate, currency, isTrial, createdAt, updatedAt } = row;
   const state = termStateOf(row, today);
   // Customers see no term that never began.
   if (state === 'withdrawn') return [];
   const priceMinor = priceOfTerm(row, planOn);
-  return [{ id, tier, startDate, endDate, state, priceMinor, currency, isTrial, createdAt, updatedAt }];
+  const file = seesContracts ? signedFileOf(row) : null;
+  return [{ id, tier, startDate, endDate, state, priceMinor, currency, isTrial, file, createdAt, updatedAt }];
 }
 
 /** The plan's features; the agreed allowance takes the place of the plan's. */

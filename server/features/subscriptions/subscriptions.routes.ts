@@ -8,6 +8,7 @@ import {
   countChoices,
   readChoices,
 } from '#server/features/people/institutions/chosen-institution.service.ts';
+import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
@@ -38,8 +39,10 @@ export function registerSubscriptions(
   const plans = createSubscriptions({ clock, planOn });
   const today = () => londonTime(clock()).day;
 
-  const readPlan = async (institution: { id: number; name: string }) =>
-    readSubscription(db, institution, { today: today(), vat: await findVatNow(institution.id), planOn });
+  const readPlan = async (institution: { id: number; name: string }, seesContracts: boolean) => {
+    const vat = await findVatNow(institution.id);
+    return readSubscription(db, institution, { today: today(), vat, planOn, seesContracts });
+  };
 
   bind(app, 'GET /api/plans', async ({ viewer }) => {
     const seesWhatComes = capabilitiesOf(viewer).servesCustomers;
@@ -47,14 +50,14 @@ export function registerSubscriptions(
   });
 
   bind(app, 'GET /api/subscription', async ({ viewer, query }) => {
-    const { institution } = await choosePlan(portal, { viewerId: viewer.id, institution: query.institution });
-    return readPlan(institution);
+    const { me, institution } = await choosePlan(portal, { viewerId: viewer.id, institution: query.institution });
+    return readPlan(institution, canReadInvoices(me, institution));
   });
 
   /** The plan after an update, which was a renewal if the newest term begins later. */
   async function readUpdated(institution: { id: number; name: string }) {
     const newest = await findNewestSubscription(db, institution.id);
-    return { ...(await readPlan(institution)), isRenewal: newest !== undefined && newest.startDate > today() };
+    return { ...(await readPlan(institution, true)), isRenewal: newest !== undefined && newest.startDate > today() };
   }
 
   async function institutionOf(customerId: number): Promise<{ id: number; name: string }> {

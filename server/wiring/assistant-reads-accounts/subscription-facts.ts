@@ -17,6 +17,7 @@ export function subscriptionFacts(
     readSubscription(db, institution, {
       today: londonTime(clock()).day,
       vat: await findVatNow(institution.id),
+      seesContracts: false,
       planOn,
     });
 

@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#contract/changes.ts';
 import { changedObjects } from '#contract/values/changes.ts';
 import type { Column } from '#web/ui/lists/list-columns.ts';
-import { changeActionLabel, changedFieldLabel, changedValueText } from './change-texts.ts';
+import { changeActionLabel, changedFieldLabel, changedValueText, currencyOn } from './change-texts.ts';
 
 export const changeColumns: readonly Column<LoggedChange>[] = [
   { label: 'When (UTC)', text: ({ at }) => at },
@@ -15,10 +15,12 @@ export const changeColumns: readonly Column<LoggedChange>[] = [
   { label: 'After', text: (change) => linesOf(change, 'after') },
 ];
 
-function linesOf({ objectType, differences }: LoggedChange, side: 'before' | 'after'): string {
+function linesOf(change: LoggedChange, side: 'before' | 'after'): string {
+  const { objectType: of, differences } = change;
+  const currency = currencyOn(side, change);
   return differences
     .flatMap(({ field, [side]: text }) =>
-      text === null ? [] : [`${changedFieldLabel(field, objectType)}: ${changedValueText(field, text, objectType)}`],
+      text === null ? [] : [`${changedFieldLabel(field, of)}: ${changedValueText({ of, field, currency }, text)}`],
     )
     .join('\n');
 }

@@ -6,7 +6,14 @@ import { changeSentence, manyChangesText } from './change-sentence.ts';
 
 const change = (id: number, changed: Partial<LoggedChange> = {}): LoggedChange => ({
   ...{ id, at: '2026-03-04T12:00:00.000Z', by: { id: 1, fullName: 'Ada Lindqvist' }, action: 'add' },
-  ...{ objectType: 'resource', objectId: String(id), objectName: null, institution: null, differences: [] },
+  ...{
+    objectType: 'resource',
+    objectId: String(id),
+    objectName: null,
+    institution: null,
+    currency: null,
+    differences: [],
+  },
   ...changed,
 });
 const report = { differences: [{ field: 'type', before: null, after: 'usage_stats' }] };

@@ -4,7 +4,7 @@ import { momentText } from '#web/lib/days.ts';
 import type { ChangeAddress } from '#web/lib/pages/address.ts';
 import type { ChangeGroup } from './change-groups.ts';
 import { changeSentence, manyChangesText } from './change-sentence.ts';
-import { changedFieldLabel, changedValueText, isInternal, noValueText } from './change-texts.ts';
+import { changedFieldLabel, changedValueText, currencyOn, isInternal, noValueText } from './change-texts.ts';
 import type { ChangesSearch } from './changes-search.ts';
 
 interface ChangeRowProps {
@@ -91,13 +91,13 @@ function OneChange({ change, onNarrow }: OneChangeProps) {
         </p>
       </div>
       <div>
-        <Differences of={objectType} differences={open} />
+        <Differences of={change} differences={open} />
         {details.length > 0 && (
           <details>
             <summary className={detailClasses}>
               Details<span className="sr-only"> of {name}</span>
             </summary>
-            <Differences of={objectType} differences={details} />
+            <Differences of={change} differences={details} />
           </details>
         )}
       </div>
@@ -132,23 +132,23 @@ function sortedDifferences(differences: LoggedChange['differences'], name: strin
   return { open: human.slice(0, openFields), details: [...human.slice(openFields), ...internal] };
 }
 
-function Differences({ of, differences }: Pick<LoggedChange, 'differences'> & { of: LoggedChange['objectType'] }) {
+function Differences({ of, differences }: Pick<LoggedChange, 'differences'> & { of: LoggedChange }) {
   return (
     <dl className="flex flex-col gap-1 text-small">
       {differences.map(({ field, before, after }) => (
         <div key={field}>
-          <dt className="inline font-medium">{changedFieldLabel(field, of)}: </dt>
+          <dt className="inline font-medium">{changedFieldLabel(field, of.objectType)}: </dt>
           <dd className="inline">
             {before !== null && (
               <del className="text-muted">
                 <span className="sr-only">before: </span>
-                {shown(of, field, before)}
+                {shown(of, { field, side: 'before' }, before)}
               </del>
             )}
             {before !== null && <span aria-hidden="true"> → </span>}
             <ins className="no-underline">
               <span className="sr-only">now: </span>
-              {after === null ? noValueText(field) : shown(of, field, after)}
+              {after === null ? noValueText(field) : shown(of, { field, side: 'after' }, after)}
             </ins>
           </dd>
         </div>
@@ -172,8 +172,14 @@ function Narrowing({ label, onNarrow, children }: NarrowingProps) {
   );
 }
 
-function shown(of: LoggedChange['objectType'], field: string, value: string): string {
+interface ShownValue {
+  field: string;
+  side: 'before' | 'after';
+}
+
+function shown(change: LoggedChange, { field, side }: ShownValue, value: string): string {
   // In the viewer's time zone; the export keeps UTC.
-  const text = moment.test(value) ? momentText(value) : changedValueText(field, value, of);
+  const named = { of: change.objectType, field, currency: currencyOn(side, change) };
+  const text = moment.test(value) ? momentText(value) : changedValueText(named, value);
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { changedFieldLabel, changedValueText } from './change-texts.ts';
+import type { LoggedChange } from '#contract/changes.ts';
+import { changedFieldLabel, changedValueText, currencyOn } from './change-texts.ts';
 
 it('tells what stood in a field in words, and leaves what people typed as it is', () => {
   const ranges =
@@ -19,14 +20,27 @@ it('tells what stood in a field in words, and leaves what people typed as it is'
     ['tags', '[]', 'none'],
     ['subscriptionTier', 'gold', 'University Gold'],
   ];
-  for (const [field, value, text] of texts) expect([field, changedValueText(field, value)]).toEqual([field, text]);
+  for (const [field, value, text] of texts) expect([field, changedValueText({ field }, value)]).toEqual([field, text]);
   expect(changedFieldLabel('startDate')).toBe('Start date');
   expect(changedFieldLabel('vatPence')).toBe('VAT');
   expect(changedFieldLabel('days', 'retentionPeriod')).toBe('Days kept');
   expect(changedFieldLabel('days', 'bookingHours')).toBe('Weekdays');
-  expect(changedValueText('days', '1,5', 'bookingHours')).toBe('Monday, Friday');
+  expect(changedValueText({ field: 'days', of: 'bookingHours' }, '1,5')).toBe('Monday, Friday');
   expect(
-    changedValueText('draft', '{"title":"Lockers","asked":[],"body":"They take a coin."}', 'knowledgeArticle'),
+    changedValueText(
+      { field: 'draft', of: 'knowledgeArticle' },
+      '{"title":"Lockers","asked":[],"body":"They take a coin."}',
+    ),
   ).toBe('Lockers\n\nThey take a coin.');
-  expect(changedValueText('days', '1', 'retentionPeriod')).toBe('1');
+  expect(changedValueText({ field: 'days', of: 'retentionPeriod' }, '1')).toBe('1');
+});
+
+it('tells amounts in the currency that they had before and after the change', () => {
+  const currency = { field: 'currency', before: 'GBP', after: 'EUR' };
+  const change = { currency: 'EUR', differences: [currency] } as unknown as LoggedChange;
+  const price = (side: 'before' | 'after') =>
+    changedValueText({ field: 'priceMinor', currency: currencyOn(side, change) }, '350000');
+  expect([price('before'), price('after')]).toEqual(['£3,500.00', '€3,500.00']);
+  expect(currencyOn('before', { ...change, differences: [] })).toBe('EUR');
+  expect(changedFieldLabel('priceMinor', 'subscription')).toBe('Price');
 });

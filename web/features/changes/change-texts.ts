@@ -1,5 +1,6 @@
+import type { LoggedChange } from '#contract/changes.ts';
 import type { ChangedObject } from '#contract/values/changes.ts';
-import { formatPence } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney, listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { readTier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText, momentText } from '#web/lib/days.ts';
 
@@ -24,7 +25,9 @@ const fieldTexts: Readonly<Record<string, string>> = {
   vatNumber: 'VAT number',
   vatPence: 'VAT',
   netPence: 'Subtotal',
-  priceMinor: 'Price in minor units',
+  priceMinor: 'Price',
+  isTrial: 'Trial',
+  'subscription allowance': 'Agreed insights',
   institutionId: 'Institution',
   consortiumId: 'Member of',
   unnamedSince: 'Not shown to its consortium by name since',
@@ -81,7 +84,7 @@ export function isInternal(field: string): boolean {
 }
 
 /** Formatters of fields, by `object field` or `field`. */
-const wordings: Readonly<Record<string, (value: string) => string>> = {
+const wordings: Readonly<Record<string, (value: string, currency: string) => string>> = {
   ipRanges: rangesText,
   lines: linesText,
   tier: (tier) => tierName(readTier(tier)),
@@ -100,13 +103,20 @@ const wordings: Readonly<Record<string, (value: string) => string>> = {
 /** Fields whose values are identifiers, as `in_review`. */
 const namedFields = 'state status type role kind mode proposedMode pause checked'.split(' ');
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const dayFields = /(^day|Date|Start|End|Until|On)$/;
+const dayFields = /(^day|Day|Date|Start|End|Until|On)$/;
 
-/** The value of a field in words: money in pounds, days and plans by name, ranges and lines as text; everything else as recorded. */
-export function changedValueText(field: string, value: string, of?: ChangedObject): string {
+interface ChangedField {
+  of?: ChangedObject;
+  field: string;
+  /** Of an amount. */
+  currency?: string;
+}
+
+/** The value of a field in words: money in its currency, days and plans by name, ranges and lines as text; everything else as recorded. */
+export function changedValueText({ of, field, currency = listCurrency }: ChangedField, value: string): string {
   const worded = wordings[`${of} ${field}`] ?? wordings[field];
-  if (worded) return worded(value);
-  if (/Pence$/.test(field) && /^\d+$/.test(value)) return formatPence(Number(value));
+  if (worded) return worded(value, currency);
+  if (/(Pence|Minor)$/.test(field) && /^\d+$/.test(value)) return formatMoney(Number(value), currency);
   if (namedFields.includes(field)) return value.replaceAll(/[_-]/g, ' ');
   if (dayFields.test(field) && /^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value);
   if (value === 'true') return 'Yes';
@@ -125,6 +135,12 @@ function listText(json: string): string {
   return [...json.matchAll(/"((?:[^"\\]|\\.)*)(?:"|\\?$)/gs)].map(([, text]) => text).join(', ') || 'none';
 }
 
+/** The currency of a change's amounts before or after it. */
+export function currencyOn(side: 'before' | 'after', { currency, differences }: LoggedChange): string {
+  const changed = differences.find(({ field }) => field === 'currency')?.[side];
+  return changed ?? currency ?? listCurrency;
+}
+
 function articleText(json: string): string {
   const { title, body }: { title: string; body: string } = JSON.parse(json);
   return `${title}\n\n${body}`;
@@ -137,9 +153,11 @@ function rangesText(json: string): string {
   );
 }
 
-function linesText(json: string): string {
+function linesText(json: string, currency: string): string {
   const lines: { description: string; quantity: number; unitPence: number }[] = JSON.parse(json);
   return lines
-    .map(({ description, quantity, unitPence }) => `${quantity} × ${description} at ${formatPence(unitPence)}`)
+    .map(
+      ({ description, quantity, unitPence }) => `${quantity} × ${description} at ${formatMoney(unitPence, currency)}`,
+    )
     .join(', ');
 }

@@ -28,7 +28,7 @@ test('Days are those of the viewer, the last one included', async () => {
 test('A file has a row for each change, with money and several fields as people read them', () => {
   const change: LoggedChange = {
     ...{ id: 7, at: '2026-03-04T12:00:00.000Z', by: null, action: 'issue', objectType: 'invoice', objectId: '9' },
-    ...{ objectName: 'INV-9', institution: { id: 1, name: 'Elm College' } },
+    ...{ objectName: 'INV-9', institution: { id: 1, name: 'Elm College' }, currency: 'EUR' },
     differences: [
       { field: 'netPence', before: null, after: '120000' },
       { field: 'accountManagerId', before: 'Ana', after: 'Ben' },
@@ -36,6 +36,6 @@ test('A file has a row for each change, with money and several fields as people 
   };
   expect(fileRows(changeColumns, [change])[1]).toEqual([
     ...['2026-03-04T12:00:00.000Z', 'The portal', 'Invoice', 'INV-9', '9', 'Elm College', 'Issue'],
-    ...['Account manager: Ana', 'Subtotal: £1,200.00\nAccount manager: Ben'],
+    ...['Account manager: Ana', 'Subtotal: €1,200.00\nAccount manager: Ben'],
   ]);
 });

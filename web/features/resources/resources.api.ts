@@ -1,11 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StoredFile } from '#contract/files.ts';
 import type { Resource } from '#contract/resources.ts';
-import type { UploadPurpose } from '#contract/values/files/file-kinds.ts';
 import { resourcesPageMaxSize } from '#contract/values/limits.ts';
 import { call, type Input, readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
-import { uploadFile } from '#web/lib/calls/upload.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { useChange } from '#web/ui/use-change.ts';
@@ -39,16 +36,6 @@ export function useResourceText(id: number) {
 /** Resources shared between the viewer and a contact, or with the people of an institution, newest first. */
 export function useSharedResources(query: { contactId: number } | { institution: number }) {
   return useRows('GET /api/resources/shared', { query }, sharedAtOnce, (rows) => rows);
-}
-
-export function sendFile(
-  file: File,
-  {
-    purpose = 'document',
-    ...options
-  }: { onProgress: (sent: number) => void; signal: AbortSignal; purpose?: UploadPurpose },
-) {
-  return uploadFile<StoredFile>(`/api/upload?for=${purpose}`, file, options);
 }
 
 export function addResource(body: NonNullable<Input<'POST /api/resources'>['body']>): Promise<Resource> {

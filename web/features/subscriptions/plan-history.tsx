@@ -1,4 +1,6 @@
 import type { SubscriptionPeriod } from '#contract/plans-and-usage/subscriptions.ts';
+import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
+import { SignedFileLink } from '#web/features/subscriptions/terms/signed-file-link.tsx';
 import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { TierBadge } from '#web/ui/badges/tier-badge.tsx';
@@ -32,13 +34,21 @@ export function PlanHistory({ periods }: { periods: readonly SubscriptionPeriod[
             </tr>
           </thead>
           <tbody>
-            {periods.map(({ id, tier, startDate, endDate, state }) => (
+            {periods.map(({ id, tier, startDate, endDate, state, file }) => (
               <tr key={id} className="border-b last:border-b-0">
                 <th scope="row" className="px-4 py-2.5 font-normal">
                   <TierBadge tier={tier} />
                   <span className="block sm:hidden">
                     <Period from={startDate} to={endDate} />
                   </span>
+                  {file && (
+                    <span className="block">
+                      <SignedFileLink
+                        file={file}
+                        of={`${tierName(tier)}, ${dayText(startDate)} to ${dayText(endDate)}`}
+                      />
+                    </span>
+                  )}
                 </th>
                 <td className="px-4 py-2.5 max-sm:hidden">
                   <Period from={startDate} to={endDate} />

@@ -9,12 +9,12 @@ import {
 } from '#contract/values/files/file-kinds.ts';
 import { defaultCategory, defaultResourceType } from '#contract/values/files/resource-kinds.ts';
 import type { Db } from '#server/db/schema.ts';
+import { type Attached, attachUpload, readersFor } from '#server/features/files/attach-upload.service.ts';
 import type { Files } from '#server/features/files/files.service.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isPresentInstitution } from '#server/features/resources/resources.queries.ts';
 import type { VideoProviders } from '#server/features/resources/videos/video-providers.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
-import { type Attached, attachUpload, readersFor } from './attach-upload.service.ts';
 import type { NewRow } from './store-resource.service.ts';
 
 /** The columns of a resource that follow from its address, file or video. */

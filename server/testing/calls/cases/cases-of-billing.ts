@@ -8,7 +8,7 @@ const line = { description: 'Training', quantity: 1, unitPence: 100_00 };
 const draft = { customerId: 5, plan: null, lines: [line] };
 const noRule = { vatRule: null, vatRuleReason: null };
 const draftRow = {
-  ...{ contactId: 5, tier: null, periodStart: null, periodEnd: null, lines: JSON.stringify([line]) },
+  ...{ contactId: 5, tier: null, periodStart: null, periodEnd: null, currency: 'GBP', lines: JSON.stringify([line]) },
   ...{ purchaseOrder: null, note: null, ...noRule },
 };
 const address = { street: '1 Elm Street', town: 'Elm', postcode: '', country: 'GB', vatNumber: 'GB123456789' };
@@ -60,7 +60,7 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
         {
           ...{ action: 'issue', object: expect.stringMatching(/^invoice \d+$/), institutionId: 2 },
           after: {
-            ...{ number: 'INV-000001', tier: null, netPence: 10_000, vatPence: 0, totalPence: 10_000 },
+            ...{ number: 'INV-000001', tier: null, currency: 'GBP', netPence: 10_000, vatPence: 0, totalPence: 10_000 },
             ...{ periodStart: null, periodEnd: null, purchaseOrder: null },
           },
         },
@@ -154,7 +154,8 @@ export const casesOfBilling: Record<string, AdministrativeCase[]> = {
       rows: [
         {
           ...{ action: 'change', object: 'subscription 152', institutionId: 2 },
-          ...{ before: { priceMinor: 1_500_00 }, after: { priceMinor: 1_400_00 } },
+          before: { priceMinor: 1_500_00, currency: 'GBP' },
+          after: { priceMinor: 1_400_00, currency: 'GBP' },
         },
       ],
       refused: { url: `${termsUrl}/152`, body: { ...pastYear, tier: 'silver', version: 2 }, status: 409 },

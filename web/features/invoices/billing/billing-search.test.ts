@@ -90,7 +90,7 @@ test('What is typed becomes a draft once nothing is missing', () => {
 });
 
 test('The years that can be billed are those that were bought, in order, and the one after them', () => {
-  const paid = { priceMinor: 3_500_00, currency: 'EUR', isTrial: false } as const;
+  const paid = { priceMinor: 3_500_00, currency: 'EUR', isTrial: false, file: null } as const;
   const day = { ...paid, createdAt: '', updatedAt: '', tier: 'gold' } as const;
   const history: Subscription['history'] = [
     { ...day, id: 3, state: 'upcoming', startDate: '2027-02-28', endDate: '2028-02-27' },

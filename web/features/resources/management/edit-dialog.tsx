@@ -9,9 +9,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { showRefusal } from '#web/ui/fields/show-refusal.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DocumentUploadField } from '#web/ui/fields/upload/document-upload-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { DocumentUploadField } from './document-upload-field.tsx';
 
 interface EditDialogProps {
   resource: Resource;

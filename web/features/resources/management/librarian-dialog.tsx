@@ -7,10 +7,10 @@ import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DocumentUploadField } from '#web/ui/fields/upload/document-upload-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
-import { DocumentUploadField } from './document-upload-field.tsx';
 
 interface LibrarianValues {
   title: string;

@@ -5,13 +5,13 @@ import { titleFrom } from '#web/features/resources/resource-texts.ts';
 import {
   addResource,
   refreshResources,
-  sendFile,
   toastNotAdded,
   toastNotSent,
   toastUploaded,
 } from '#web/features/resources/resources.api.ts';
 import { ApiError, isAborted, messageOf } from '#web/lib/calls/api-error.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
+import { sendFile } from '#web/lib/files/send-file.ts';
 
 export type UploadState =
   | { name: 'ready' }

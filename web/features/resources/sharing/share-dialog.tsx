@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength } from '#contract/values/limits.ts';
-import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { titleFrom } from '#web/features/resources/resource-texts.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DocumentUploadField } from '#web/ui/fields/upload/document-upload-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 

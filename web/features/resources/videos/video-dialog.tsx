@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { playlists } from '#contract/values/files/resource-kinds.ts';
 import { resourceDescriptionMaxLength, resourceTitleMaxLength, resourceUrlMaxLength } from '#contract/values/limits.ts';
-import { DocumentUploadField } from '#web/features/resources/management/document-upload-field.tsx';
 import { categoryOptions } from '#web/features/resources/resource-texts.ts';
 import { useAddResource } from '#web/features/resources/resources.api.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
@@ -9,6 +8,7 @@ import { usePersistedForm } from '#web/lib/use-persisted-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DocumentUploadField } from '#web/ui/fields/upload/document-upload-field.tsx';
 import { useCheckedForm } from '#web/ui/fields/use-checked-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';

@@ -1,20 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import {
-  contractNoteMaxLength,
-  contractReferenceMaxLength,
-  planTermsMax,
-  purchaseOrderMaxLength,
-} from '#contract/values/limits.ts';
-import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
-import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
+import { contractNoteMaxLength, contractReferenceMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
 import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -24,6 +13,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { CheckField } from './check-field.tsx';
+import { SignedFileField } from './signed-file-field.tsx';
 import {
   agreedOf,
   alignedEnd,
@@ -37,6 +28,7 @@ import {
   withTier,
   yearsOf,
 } from './term-form.ts';
+import { TermPrices } from './term-prices.tsx';
 import { useAddTerms, useChangeTerm, useNextTerm } from './terms.api.ts';
 
 interface TermDialogProps {
@@ -69,7 +61,8 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
   // The version that was read is kept, so that a save after somebody else's is refused and does not overwrite it.
   const [term] = useState(latest);
   const add = useAddTerms();
-  const change = useChangeTerm(term?.id ?? 0);
+  const change = useChangeTerm(term);
+  const [isBusy, setBusy] = useState(false);
   const save = term ? change : add;
   const form = useDialogForm<TermValues>({
     persistKey: `plan-term.${institution.id}.${term?.id ?? 'new'}`,
@@ -92,7 +85,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
       description={`${institution.name} · ${presentText(term ?? next.after, today)}`}
       submitText="Update Subscription"
       pendingText="Updating..."
-      isPending={save.isPending}
+      isPending={save.isPending || isBusy}
       onClose={form.close}
       onSubmit={form.submit}
     >
@@ -127,7 +120,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
           </AlignButton>
         </p>
       )}
-      <Prices form={form} next={next} canHaveYears={term === null} />
+      <TermPrices form={form} next={next} canHaveYears={term === null} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Purchase order (optional)"
@@ -158,6 +151,13 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
         />
       </div>
       <TextArea label="Note (optional, for staff only)" rows={2} maxLength={contractNoteMaxLength} {...text('note')} />
+      <SignedFileField
+        file={values.file}
+        saved={term?.file ?? null}
+        error={errorOf('file')}
+        onChange={(file) => set({ file })}
+        onBusy={setBusy}
+      />
       {(gap || values.acceptsGap) && (
         <CheckField
           label="Leave these days without a plan"
@@ -172,124 +172,11 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
   );
 }
 
-interface PricesProps {
-  form: Form;
-  next: NextPlanTerm;
-  canHaveYears: boolean;
-}
-
-/** Currency and price of the term, and of the years that follow. */
-function Prices({ form: { values, change: set, errorOf, text }, next, canHaveYears }: PricesProps) {
-  const { currency, isTrial, later } = values;
-  const [, ...years] = yearsOf(values);
-  const typed = later.map((price, at) => {
-    const name = `Year ${at + 2}`;
-    const { startDate = '', endDate = '' } = years[at] ?? {};
-    return { price, name, days: startDate === '' ? name : `${dayText(startDate)} to ${dayText(endDate)}` };
-  });
-  const change = (at: number, price: string) => set({ later: later.map((old, index) => (index === at ? price : old)) });
-  return (
-    <>
-      <CheckField
-        label="A trial, without a price"
-        isChecked={isTrial}
-        onChange={(isChecked) => set({ isTrial: isChecked, ...(isChecked && { later: [], priceMinor: '' }) })}
-      />
-      {!isTrial && (
-        <>
-          <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-4">
-            <SelectField
-              label="Currency"
-              value={currency}
-              error={errorOf('currency')}
-              options={currencies.map((code) => ({ value: code, label: code }))}
-              onChange={({ target }) => set({ currency: target.value })}
-            />
-            <TextField
-              label="Price for this period, excl. VAT"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={priceHint(values, next)}
-              {...text('priceMinor')}
-            />
-          </div>
-          {typed.map(({ price, name, days }, at) => {
-            return (
-              <div key={name} className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-2">
-                <TextField
-                  label={`${days}, excl. VAT`}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={price}
-                  error={at === later.length - 1 ? errorOf('later') : undefined}
-                  onChange={({ target }) => change(at, target.value)}
-                />
-                {at === later.length - 1 && (
-                  <IconButton
-                    label={`Remove year ${at + 2}`}
-                    icon={<X />}
-                    className="mt-6"
-                    onClick={() => set({ later: later.slice(0, -1) })}
-                  />
-                )}
-              </div>
-            );
-          })}
-          {canHaveYears && later.length + 1 < planTermsMax && (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="self-start"
-              icon={<Plus />}
-              onClick={() => set({ later: [...later, later.at(-1) ?? values.priceMinor] })}
-            >
-              Add another year
-            </Button>
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
-type Form = Pick<ReturnType<typeof useDialogForm<TermValues>>, 'values' | 'change' | 'errorOf' | 'text'>;
-
 function AlignButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" className="text-link underline underline-offset-2 touch:min-h-11" onClick={onClick}>
       {children}
     </button>
-  );
-}
-
-interface CheckFieldProps {
-  label: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-  error?: string | undefined;
-}
-
-function CheckField({ label, isChecked, onChange, error }: CheckFieldProps) {
-  const errorId = useId();
-  return (
-    <div>
-      <label className="flex min-h-9 items-center gap-2 text-control touch:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-primary"
-          checked={isChecked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && errorId}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {label}
-      </label>
-      {error && (
-        <p id={errorId} className="text-danger text-small">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 
@@ -300,15 +187,4 @@ function daysOf(values: TermValues) {
 function presentText(term: PlanTerm | null, today: string): string {
   if (!term || term.endDate < today) return 'No plan at the moment';
   return `${tierName(term.tier)} until ${dayText(term.endDate)}`;
-}
-
-function priceHint({ tier, currency }: TermValues, { after, listPrices }: NextPlanTerm): string {
-  const listPrice = listPrices[tier] ?? null;
-  const ofList =
-    listPrice === null
-      ? `${tierName(tier)} has no list price.`
-      : `The list price of a year is ${formatMoney(listPrice, 'GBP')}.`;
-  if (!after || after.priceMinor === null) return ofList;
-  const before = `The period before cost ${formatMoney(after.priceMinor, after.currency)}.`;
-  return currency === 'GBP' ? `${ofList} ${before}` : before;
 }

@@ -15,6 +15,7 @@ import {
 const values: TermValues = {
   ...{ tier: 'subject', startDate: '2026-03-01', endDate: '2027-02-28', currency: 'GBP', priceMinor: '1200.00' },
   ...{ isTrial: false, later: [], allowance: '', purchaseOrder: '', reference: '', noticeDay: '', note: '' },
+  file: null,
   acceptsGap: false,
 };
 const listPrices = { subject: 1200_00, gold: 4800_00 } as NextPlanTerm['listPrices'];

@@ -1,4 +1,5 @@
 import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
+import type { SignedFile } from '#contract/plans-and-usage/subscriptions.ts';
 import { readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { readTier, type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
@@ -19,10 +20,20 @@ export interface TermValues {
   reference: string;
   noticeDay: string;
   note: string;
+  /** The signed file; null for none. */
+  file: SignedFile | null;
   acceptsGap: boolean;
 }
 
-const nothingMore = { later: [], purchaseOrder: '', reference: '', noticeDay: '', note: '', acceptsGap: false };
+const nothingMore = {
+  later: [],
+  purchaseOrder: '',
+  reference: '',
+  noticeDay: '',
+  note: '',
+  file: null,
+  acceptsGap: false,
+};
 
 export function valuesOfNext({
   tier,
@@ -53,6 +64,7 @@ export function valuesOfTerm(term: PlanTerm): TermValues {
     reference: term.reference ?? '',
     noticeDay: term.noticeDay ?? '',
     note: term.note ?? '',
+    file: term.file,
   };
 }
 
@@ -83,12 +95,13 @@ function numberOf(typed: string): number | null {
 }
 
 /** The fields that both calls send; an empty field stays empty. */
-export function agreedOf({ tier, currency, isTrial, allowance, noticeDay, acceptsGap, ...texts }: TermValues) {
+export function agreedOf({ tier, currency, isTrial, allowance, noticeDay, acceptsGap, file, ...texts }: TermValues) {
   const { purchaseOrder, reference, note } = texts;
   return {
     ...{ tier, currency, isTrial, acceptsGap, purchaseOrder, reference, note },
     allowance: numberOf(allowance),
     noticeDay: noticeDay === '' ? null : noticeDay,
+    filePath: file?.filePath ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
+import { SignedFileLink } from './signed-file-link.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import { useTerms, useWithdrawTerm } from './terms.api.ts';
 
@@ -65,7 +66,7 @@ interface TermItemProps {
 
 function TermItem({ term, onChange, onWithdraw }: TermItemProps) {
   const may = useCapabilities();
-  const { tier, startDate, endDate, state, note } = term;
+  const { tier, startDate, endDate, state, note, file } = term;
   const days = `${dayText(startDate)} to ${dayText(endDate)}`;
   const name = `${tierName(tier)}, ${days}`;
   return (
@@ -80,6 +81,7 @@ function TermItem({ term, onChange, onWithdraw }: TermItemProps) {
         </p>
         <p className="text-muted text-small">{factsOf(term)}</p>
         {note && <p className="whitespace-pre-line text-muted text-small">{note}</p>}
+        {file && <SignedFileLink file={file} of={name} />}
       </div>
       {may.managesInstitutions && state !== 'withdrawn' && (
         <div className="flex gap-2">

@@ -45,13 +45,41 @@ export function useAddTerms() {
   });
 }
 
-export function useChangeTerm(id: number) {
+/** Changes a term; a signed file that was removed or replaced can be put back. */
+export function useChangeTerm(term: PlanTerm | null) {
+  const before = term?.file ?? null;
+  const putBack = useChange({
+    ...ofPlans,
+    isShownAtField: false,
+    mutationFn: ({ id, ...changed }: PlanTerm) =>
+      call('PUT /api/plan-terms/:id', {
+        params: { id },
+        body: { ...termBody(changed), filePath: before?.filePath ?? null },
+      }),
+    failed: 'The signed file was not put back',
+    done: () => ({ title: 'Signed file put back', description: before?.filename ?? '' }),
+  });
   return useChange({
     ...ofPlans,
     mutationFn: (body: Input<'PUT /api/plan-terms/:id'>['body']) =>
-      call('PUT /api/plan-terms/:id', { params: { id }, body }),
-    done: ({ tier }) => ({ title: 'Subscription updated', description: tierName(tier) }),
+      call('PUT /api/plan-terms/:id', { params: { id: term?.id ?? 0 }, body }),
+    done: (changed) => ({
+      title: 'Subscription updated',
+      description: tierName(changed.tier),
+      ...(before !== null &&
+        changed.file?.filePath !== before.filePath && {
+          action: { label: 'Undo file change', onAct: () => putBack.mutate(changed) },
+        }),
+    }),
   });
+}
+
+/** A term as it is, to be sent again. */
+function termBody(term: Omit<PlanTerm, 'id'>) {
+  const { tier, startDate, endDate, currency, priceMinor, isTrial, allowance, version } = term;
+  const { purchaseOrder, reference, noticeDay, note } = term;
+  const agreed = { tier, startDate, endDate, currency, priceMinor, isTrial, allowance, version };
+  return { ...agreed, purchaseOrder, reference, noticeDay, note, acceptsGap: true };
 }
 
 export function useWithdrawTerm() {

@@ -1,24 +1,25 @@
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import { fileNameOf } from '#contract/values/files/file-paths.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Readers } from '#server/features/files/files.queries.ts';
-import type { Files } from '#server/features/files/files.service.ts';
 import { badRequest, HttpError } from '#server/platform/http/errors.ts';
+import type { FileRow, Readers } from './files.queries.ts';
+import type { Files } from './files.service.ts';
 
 export interface Attached {
   url: string;
-  field: 'url' | 'captions' | 'cover';
+  /** The field of the request that a refusal names. */
+  field: string;
   kinds: readonly FileKindName[];
   readers: Readers;
   uploaderId: number;
 }
 
-/** Attaches the uploaded file at this address to the resource. 400 with a text for people, 409. */
+/** Attaches the uploaded file at this address. 400 with a text for people, 409. */
 export async function attachUpload(
   db: Db,
   files: Pick<Files, 'attach'>,
   { url, field, kinds, readers, uploaderId }: Attached,
-): Promise<{ name: string; kind: FileKindName }> {
+): Promise<FileRow> {
   const name = fileNameOf(url);
   if (name === null) throw badRequest('Please upload a file first: its address is not one of an upload', field);
   const file = await files.attach(db, name, uploaderId, readers).catch((error: unknown) => {

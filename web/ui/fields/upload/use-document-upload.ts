@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UploadPurpose, uploadKinds } from '#contract/values/files/file-kinds.ts';
-import { sendFile } from '#web/features/resources/resources.api.ts';
 import { ApiError, isAborted, messageOf } from '#web/lib/calls/api-error.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
+import { sendFile } from '#web/lib/files/send-file.ts';
 
 export type DocumentUpload =
   | { name: 'none' }
