@@ -9,6 +9,7 @@ import { enclosuresRoutes } from './chat/enclosures.ts';
 import { messageChangesRoutes } from './chat/message-changes.ts';
 import { privateNotesRoutes } from './chat/private-notes.ts';
 import { ratingsRoutes } from './chat/ratings.ts';
+import { remindersRoutes } from './chat/reminders.ts';
 import { savedRepliesRoutes } from './chat/saved-replies.ts';
 import { clockRoutes } from './clock.ts';
 import { devicesRoutes } from './devices.ts';
@@ -85,6 +86,7 @@ export const routesBySubject = {
     ...enclosuresRoutes,
     ...deskRoutes,
     ...privateNotesRoutes,
+    ...remindersRoutes,
     ...savedRepliesRoutes,
     ...ratingsRoutes,
     ...filesRoutes,

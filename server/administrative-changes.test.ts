@@ -39,6 +39,10 @@ import type { TestApp } from './testing/test-server.ts';
 const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/mail/test': 'sends a mail to the caller, and changes nothing',
   'POST /api/messages': 'a message says itself who wrote it',
+  'POST /api/reminders': 'a reminder is seen by the caller alone',
+  'PUT /api/reminders/:id': 'a reminder is seen by the caller alone',
+  'POST /api/reminders/:id/settle': 'a reminder is seen by the caller alone',
+  'POST /api/reminders/:id/reopen': 'a reminder is seen by the caller alone',
   'POST /api/technical-setup/comments': 'a comment says itself who wrote it',
   'POST /api/usage/recount/seen': 'a hint is put away for the caller alone',
   'PUT /api/usage/financial-year': 'how figures are shown',

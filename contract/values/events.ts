@@ -76,6 +76,12 @@ export const writtenEvents = {
     whom: 'Everybody at the institution',
     by: ['bell'],
   },
+  reminder: {
+    title: 'A reminder is due',
+    whom: 'The member of staff who set it',
+    by: ['bell', 'mail'],
+    mail: 'reminder',
+  },
   'renewal-offer': {
     title: 'A plan is offered for another year',
     whom: 'Everybody at the institution',

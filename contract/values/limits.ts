@@ -113,6 +113,10 @@ export const peopleFoundMax = 20;
 export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
 export const snoozeMaxDays = 90;
+/** How far ahead a reminder may be, code points of its note, and open reminders of one person. */
+export const reminderMaxMs = 2 * 366 * day;
+export const reminderNoteMaxLength = 500;
+export const remindersMax = 200;
 /** Tags of a channel, and characters of a tag. */
 export const tagsMax = 8;
 export const tagMaxLength = 30;

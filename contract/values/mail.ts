@@ -101,6 +101,11 @@ const kinds = {
     description: 'When a program that gets your webhooks couldn’t be reached for two days.',
     audience: 'everyone',
   },
+  reminder: {
+    label: 'Reminders',
+    description: 'When a reminder that you set is due.',
+    audience: 'staff',
+  },
   'weekly-summary': {
     label: 'Weekly summary',
     description:

@@ -6,6 +6,7 @@ const foreignCustomerId = 5;
 const staffIds = [1, 3, 4];
 const at = '2026-03-04T12:00:00.000Z';
 export const deskIdOf = (userId: number) => 300 + userId;
+export const reminderOf = (userId: number, isSettled: boolean) => (isSettled ? 400 : 300) + userId;
 
 /**
  * Each member of staff has a note beside their conversation and a saved reply; one note stands beside the foreign
@@ -24,6 +25,16 @@ export async function insertTeamTools(db: Db): Promise<void> {
   const reply = { name: 'Thanks', text: 'Thank you, {name}', updatedAt: at };
   const replies = staffIds.map((ownerId) => ({ ...reply, id: deskIdOf(ownerId), ownerId }));
   await db.insertInto('savedReplies').values(replies).execute();
+  const reminder = { conversation: null, institutionId: 1, note: 'Call', isAnyTime: false, createdAt: at };
+  await db
+    .insertInto('reminders')
+    .values(
+      staffIds.flatMap((ownerId) => [
+        { ...reminder, ownerId, id: reminderOf(ownerId, false), dueAt: '2027-03-04T12:00:00.000Z' },
+        { ...reminder, ownerId, id: reminderOf(ownerId, true), dueAt: at, settledAs: 'done' as const, settledAt: at },
+      ]),
+    )
+    .execute();
   const view = { list: 'institutions', name: 'Every', search: '{}' };
   await db
     .insertInto('savedViews')

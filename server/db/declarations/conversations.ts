@@ -162,6 +162,26 @@ export const conversations = {
       },
     ],
   },
+  reminders: {
+    activity: 'support',
+    names: {
+      ownerId: { of: 'person', erasure: 'delete', archive: 'made-by-you' },
+      conversation: { of: 'conversation', erasure: 'delete' },
+      institutionId: { of: 'institution', erasure: 'delete' },
+    },
+    archive: {
+      'made-by-you': { says: { what: { text: 'Reminder' }, name: null, text: 'note', at: 'dueAt' } },
+    },
+    parts: [
+      {
+        columns: 'id ownerId conversation institutionId note dueAt isAnyTime createdAt toldAt settledAs settledAt',
+        holds: 'What you want to be reminded of, and when',
+        period: 'reminders',
+        seenBy: 'self',
+        erasure: 'goes',
+      },
+    ],
+  },
   savedViews: {
     activity: 'support',
     names: {

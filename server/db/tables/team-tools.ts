@@ -16,6 +16,24 @@ export interface TeamToolsTables {
     handedToId: Generated<number | null>;
   };
 
+  /** What staff want to be reminded of, each for themselves. */
+  reminders: {
+    id: Generated<number>;
+    ownerId: number;
+    /** Either a conversation, as in `messages`, or an institution. */
+    conversation: string | null;
+    institutionId: number | null;
+    note: string;
+    dueAt: string;
+    /** It rings outside support hours as well. */
+    isAnyTime: boolean;
+    createdAt: string;
+    /** Set in the transaction that rings, so that it rings once. */
+    toldAt: Generated<string | null>;
+    settledAs: Generated<'done' | 'withdrawn' | null>;
+    settledAt: Generated<string | null>;
+  };
+
   savedReplies: {
     id: Generated<number>;
     /** Null for replies of the team. */

@@ -28,6 +28,7 @@ import { announcePresence } from './presence/presence.service.ts';
 import { registerPrivateNotes } from './private-notes/private-notes.routes.ts';
 import { registerRatings } from './ratings/ratings.routes.ts';
 import type { ResolveEnclosures } from './read-enclosures.ts';
+import { registerReminders } from './reminders/reminders.routes.ts';
 import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
@@ -116,6 +117,7 @@ export function registerChat(
   registerPrivateNotes(app, portal);
   registerSavedReplies(app, portal);
   registerRatings(app, portal);
+  registerReminders(app, portal);
   registerMessageChanges(app, portal, { chat, posts });
   registerImportedNews(portal);
 

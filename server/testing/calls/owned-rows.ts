@@ -11,7 +11,7 @@ import { foreignKey, foreignNote, keyOf, noteOf } from '#server/testing/test-ins
 import { testMessageOf } from '#server/testing/test-messages.ts';
 import { relationIdOf } from '#server/testing/test-relations.ts';
 import { testSignInOf } from '#server/testing/test-setups.ts';
-import { deskIdOf } from '#server/testing/test-team-tools.ts';
+import { deskIdOf, reminderOf } from '#server/testing/test-team-tools.ts';
 import { webhookOf } from '#server/testing/test-webhooks.ts';
 
 /** A caller: their id, and the contact whom they write to. */
@@ -51,6 +51,7 @@ const rowsOfTables: Readonly<Record<string, (asked: Asked) => number | string>> 
   sessions: ({ ownerId }) => sessionKeyOf(secondSessionOf(ownerId)),
   pushDevices: ({ ownerId }) => deviceOf(ownerId),
   savedReplies: ({ me, isForeign }) => deskIdOf(isForeign ? another(me) : me.id),
+  reminders: ({ me, isForeign, call }) => reminderOf(isForeign ? another(me) : me.id, call.endsWith('/reopen')),
   privateNotes: ({ ownerId }) => deskIdOf(ownerId),
   institutionNotes: ({ me, isForeign }) => (isForeign ? foreignNote : noteOf(me.id)),
   programKeys: ({ me, isForeign }) => (isForeign ? foreignKey : keyOf(me.id)),

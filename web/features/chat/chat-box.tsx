@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
@@ -17,6 +18,7 @@ const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then(
 const ClosedNote = lazyPart(() => import('./composer/closed-note.tsx').then((file) => file.ClosedNote));
 const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
+const RemindersHere = lazyPart(() => import('./reminders/reminders-here.tsx').then((file) => file.RemindersHere));
 const TypingIndicator = lazyPart(() => import('./log/typing-indicator.tsx').then((file) => file.TypingIndicator));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
 
@@ -52,6 +54,7 @@ export function ChatBox({
   const box = useRef<HTMLElement>(null);
   const contactId = summary.contact.id;
   const isOwnScreen = onBack !== undefined;
+  const { servesCustomers } = useCapabilities();
   const tray = useTray();
   const writing = useWrites(summary);
   const { isOver, handlers } = useDropTarget({
@@ -82,6 +85,11 @@ export function ChatBox({
       {summary.desk && (
         <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface max-md:h-16.75" />}>
           <DeskBar summary={summary} />
+        </AfterPage>
+      )}
+      {servesCustomers && (
+        <AfterPage>
+          <RemindersHere contactId={contactId} />
         </AfterPage>
       )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-log">

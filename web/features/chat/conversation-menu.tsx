@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Download from 'lucide-react/icons/download';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Printer from 'lucide-react/icons/printer';
@@ -6,12 +7,13 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { loadAll, transcriptUrl } from './chat.api.ts';
+import { ReminderDialog } from './reminders/reminder-dialog.tsx';
 import { MessageSearch } from './search/message-search.tsx';
 
 interface ConversationMenuProps {
@@ -27,6 +29,9 @@ export function ConversationMenu({ summary, onOpenMessage, more }: ConversationM
   const client = useQueryClient();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isSearching, setSearching] = useState(false);
+  const [isReminding, setReminding] = useState(false);
+  const { servesCustomers } = useCapabilities();
+  const { id: contactId, fullName: name } = summary.contact;
 
   function startSearch() {
     // The search returns the focus to where it was, and the menu item is gone by then.
@@ -51,6 +56,11 @@ export function ConversationMenu({ summary, onOpenMessage, more }: ConversationM
         <MenuItem icon={<Search />} onSelect={startSearch}>
           Search messages
         </MenuItem>
+        {servesCustomers && (
+          <MenuItem icon={<AlarmClock />} onSelect={() => setReminding(true)}>
+            Remind me…
+          </MenuItem>
+        )}
         <MenuItem icon={<Download />} onSelect={() => download(transcriptUrl(viewer.id, summary.contact.id))}>
           Download transcript
         </MenuItem>
@@ -59,12 +69,15 @@ export function ConversationMenu({ summary, onOpenMessage, more }: ConversationM
         </MenuItem>
         {more}
       </Menu>
+      {isReminding && (
+        <ReminderDialog about={{ contactId, name }} reminder={null} onClose={() => setReminding(false)} />
+      )}
       <Sheet isOpen={isSearching} onOpenChange={setSearching} title="Search">
         <MessageSearch
-          contactId={summary.contact.id}
-          onOpenMessage={(contactId, messageId) => {
+          contactId={contactId}
+          onOpenMessage={(foundId, messageId) => {
             setSearching(false);
-            onOpenMessage(contactId, messageId);
+            onOpenMessage(foundId, messageId);
           }}
         />
       </Sheet>

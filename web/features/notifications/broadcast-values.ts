@@ -1,5 +1,6 @@
 import type { PlannedNotification } from '#contract/planned-notifications.ts';
 import { readTier, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
+import { momentAt, wallClockAt } from '#web/lib/wall-clock.ts';
 
 /** The recipients of a broadcast; everybody if both are null. */
 export interface Audience {
@@ -33,8 +34,8 @@ export function audienceOf({ to, institutionId }: BroadcastValues): Audience {
 }
 
 /** The time to send at; undefined for now, or while it is incomplete. */
-export function sendAtOf({ when, day, time }: BroadcastValues): string | undefined {
-  return when === 'later' && day !== '' && time !== '' ? new Date(`${day}T${time}`).toISOString() : undefined;
+export function sendAtOf({ when, ...clock }: BroadcastValues): string | undefined {
+  return when === 'later' ? momentAt(clock) : undefined;
 }
 
 /** The missing field, in words. */
@@ -45,13 +46,10 @@ export function refusalOf(values: BroadcastValues): string | undefined {
 }
 
 export function valuesOf({ tier, institutionId, sendAt }: PlannedNotification): BroadcastValues {
-  const moment = new Date(sendAt);
-  const clock = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   return {
     to: institutionId === null ? (tier ?? '') : 'institution',
     institutionId: institutionId === null ? '' : String(institutionId),
     when: 'later',
-    day: clock.slice(0, 10),
-    time: clock.slice(11),
+    ...wallClockAt(sendAt),
   };
 }

@@ -16,10 +16,12 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useHomeSearch } from './use-home-search.ts';
 import { useWideDesk } from './use-wide-desk.ts';
 
+const DueReminders = lazyPart(() =>
+  import('#web/features/chat/reminders/due-reminders.tsx').then((file) => file.DueReminders),
+);
 const EarlierConversations = lazyPart(() =>
   import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
 );
-const EarlierLog = lazyPart(() => import('#web/features/chat/log/earlier-log.tsx').then((file) => file.EarlierLog));
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
@@ -104,6 +106,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
       {servesCustomers && !isSearching && (
         <AfterPage meanwhile={<div className={sharesSupportChannels ? twoLines : oneLine} />}>
           <InboxFilters chosen={inbox} tag={tag} />
+          <DueReminders />
         </AfterPage>
       )}
       {(inbox || tag) && !isSearching && (
@@ -139,11 +142,6 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
           }
         />
       )}
-      <EarlierInAddress conversation={search.earlier} onClose={() => change(({ earlier: _, ...rest }) => rest)} />
     </TitledCard>
   );
-}
-
-function EarlierInAddress({ conversation, onClose }: { conversation: string | undefined; onClose: () => void }) {
-  return <Suspense>{conversation && <EarlierLog conversation={conversation} onClose={onClose} />}</Suspense>;
 }

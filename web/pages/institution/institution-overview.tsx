@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { paths } from '#contract/values/pages.ts';
+import { InstitutionReminders } from '#web/features/chat/reminders/institution-reminders.tsx';
 import { NewestInvoices } from '#web/features/invoices/newest-invoices.tsx';
 import { ConsortiumCard } from '#web/features/people/institutions/consortium-card.tsx';
 import { InstitutionPeople } from '#web/features/people/institutions/institution-people.tsx';
@@ -55,6 +56,7 @@ export function InstitutionOverview({ institution }: { institution: InstitutionR
               </Link>
             }
           />
+          <InstitutionReminders institution={institution} />
           {isInConsortium && <ConsortiumCard institution={institution} isForReading />}
         </div>
       </div>

@@ -67,6 +67,10 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   'POST /api/channels/:customerId/rating/comment': (_, isForeign) => ({
     body: { id: testRatingOf(isForeign ? foreignId : 2, 'answered') },
   }),
+  'POST /api/reminders': (_, isForeign) => ({
+    body: { ...ofInstitution(isForeign), contactId: undefined, at: broadcast.sendAt },
+  }),
+  'PUT /api/reminders/:id': () => ({ body: { at: broadcast.sendAt } }),
   'POST /api/saved-replies': (_, isForeign) => ({ body: { isForTeam: isForeign } }),
   'DELETE /api/saved-views': () => ({ query: { list: 'institutions', name: 'Every' } }),
   'GET /api/users/:id/pending-requests': ofMe,

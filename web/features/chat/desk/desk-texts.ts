@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
+import { momentText } from '#web/features/chat/moments/moment-choices.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { momentText } from './snooze-choices.ts';
 
 /** The state of a support channel in a few words: 'Waiting, asked 2 hours ago'. Empty if there is nothing to say. */
 export function deskState(summary: ConversationSummary, now: number): string {

@@ -1,9 +1,9 @@
 import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { momentChoices, momentText } from '#web/features/chat/moments/moment-choices.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { momentText, snoozeChoices } from './snooze-choices.ts';
 
 interface SnoozeDialogProps {
   /** Null while the dialog is closed. */
@@ -25,7 +25,7 @@ export function SnoozeDialog({ summary, onClose, onSnooze }: SnoozeDialogProps) 
       })}
     >
       <ul className="flex flex-col gap-2">
-        {snoozeChoices(now).map(({ label, until }) => (
+        {momentChoices(now).map(({ label, until }) => (
           <li key={label}>
             <Button
               variant="secondary"

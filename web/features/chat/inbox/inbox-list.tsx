@@ -7,7 +7,7 @@ import { ConversationRows } from '#web/features/chat/conversations/conversation-
 import { ConversationSkeletons } from '#web/features/chat/conversations/conversation-skeletons.tsx';
 import { useConversationList } from '#web/features/chat/conversations/conversations.api.ts';
 import { useListKeys } from '#web/features/chat/conversations/use-list-keys.ts';
-import { momentText } from '#web/features/chat/desk/snooze-choices.ts';
+import { momentText } from '#web/features/chat/moments/moment-choices.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';

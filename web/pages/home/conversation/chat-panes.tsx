@@ -8,6 +8,7 @@ import { AfterPage, ReadAfterPage } from '#web/ui/after-page.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
+import { EarlierInAddress } from './earlier-in-address.tsx';
 import type { ChatOfPage } from './use-chat-of-page.ts';
 import { useLeaveConversation } from './use-leave-conversation.ts';
 
@@ -68,6 +69,7 @@ export function ChatPanes({ chat, belowList, details, belowDetails, emptyText }:
           <div className="flex flex-col gap-4 p-4 md:hidden">{belowDetails}</div>
         </Sheet>
       )}
+      <EarlierInAddress />
     </>
   );
 }

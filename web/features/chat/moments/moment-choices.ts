@@ -3,13 +3,13 @@ import { supportHours } from '#web/lib/portal.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-export interface SnoozeChoice {
+export interface MomentChoice {
   label: string;
   until: string;
 }
 
 /** The times at which a conversation can come back, all within support hours. `now` in milliseconds. */
-export function snoozeChoices(now: number, support = supportHours): readonly SnoozeChoice[] {
+export function momentChoices(now: number, support = supportHours): readonly MomentChoice[] {
   const opensFrom = (days: number) => nextSupportOpening(midnightBefore(now, days), support);
   const nextDay = opensFrom(1);
   // On Sunday, "next Monday" is tomorrow.
@@ -26,12 +26,13 @@ export function snoozeChoices(now: number, support = supportHours): readonly Sno
   return [...hours, ...days].map(({ label, at }) => ({ label, until: new Date(at).toISOString() }));
 }
 
-/** A future time in a few words: 'today 14:30', 'Mon 9 Mar, 09:00'. */
+/** A time in a few words: 'today 14:30', 'Mon 9 Mar, 09:00'; with the year if it is not the present one. */
 export function momentText(moment: string, now: number): string {
   const at = new Date(moment);
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   if (at.toDateString() === new Date(now).toDateString()) return `today ${time}`;
-  return `${at.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}, ${time}`;
+  const year = at.getFullYear() === new Date(now).getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return `${at.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short', ...year })}, ${time}`;
 }
 
 function dayLabel(at: number, now: number): string {

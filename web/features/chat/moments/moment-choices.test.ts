@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { momentText, snoozeChoices } from './snooze-choices.ts';
+import { momentChoices, momentText } from './moment-choices.ts';
 
 const local = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute).getTime();
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const support = { zone, days: [1, 2, 3, 4, 5], opensAt: 9 * 60, closesAt: 17 * 60, holidays: new Set(['2026-03-18']) };
 const shown = (now: number) =>
-  snoozeChoices(now, support).map(({ label, until }) => `${label}: ${momentText(until, now)}`);
+  momentChoices(now, support).map(({ label, until }) => `${label}: ${momentText(until, now)}`);
 
 test('a conversation comes back in hours, on the next working day and on Monday, never on a holiday', () => {
   expect(shown(local(4, 12, 20))).toEqual([

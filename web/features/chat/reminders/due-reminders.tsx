@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { ReminderItem } from './reminder-item.tsx';
+import { useDueReminders } from './reminders.api.ts';
+
+/** What the viewer wants to be reminded of by now, above the conversations of the inbox; nothing if there is none. */
+export function DueReminders() {
+  const titleId = useId();
+  const due = useDueReminders();
+  if (due.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="max-h-48 shrink-0 overflow-y-auto border-b bg-warning-surface">
+      <h3 id={titleId} className="px-4 pt-2 text-caption text-muted">
+        Reminders that are due ({due.length})
+      </h3>
+      <ul className="divide-y">
+        {due.map((reminder) => (
+          <li key={reminder.id}>
+            <ReminderItem reminder={reminder} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
