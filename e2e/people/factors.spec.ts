@@ -108,9 +108,9 @@ test('what was typed goes on after somebody has confirmed that it is them', asyn
   consoles.expect({ path: '/api/proof', status: 400 });
   const page = await open({ as: 'librarian', path: '/usage-metrics/harvesting' });
   changeRows(portal.database, (database) => database.exec('update sessions set "provenAt" = null'));
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Generate' }).click();
   await dialog(page).getByLabel('Program').fill('Alma of the library');
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await dialog(page).getByRole('button', { name: 'Generate' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill('not my password');
   await proof.getByRole('button', { name: 'Confirm' }).click();

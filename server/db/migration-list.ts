@@ -23,6 +23,7 @@ import { createInboundMail } from './migrations/1150-inbound-mail.ts';
 import { createFormerSupporters } from './migrations/1160-former-supporters.ts';
 import { createReminders } from './migrations/1180-reminders.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
+import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -62,6 +63,7 @@ export const ownMigrations: MigrationList = {
     '1160-former-supporters': createFormerSupporters,
     '1180-reminders': createReminders,
     '1190-contract-files': addContractFiles,
+    '1210-changes-by-time': indexChangesByTime,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -73,6 +75,7 @@ export const ownMigrations: MigrationList = {
     '1150-inbound-mail',
     '1180-reminders',
     '1190-contract-files',
+    '1210-changes-by-time',
   ],
 };
 

@@ -1,12 +1,15 @@
+import Info from 'lucide-react/icons/info';
 import { paths } from '#contract/values/pages.ts';
-import { AddressesCard } from '#web/features/program-keys/addresses-card.tsx';
-import { KeysCard } from '#web/features/program-keys/keys-card.tsx';
+import { CredentialsCard } from '#web/features/program-keys/credentials-card.tsx';
+import { LibrarySystemCard } from '#web/features/program-keys/library-system-card.tsx';
+import { useMakeKey } from '#web/features/program-keys/program-keys.api.ts';
 import { HarvestAlert } from '#web/features/usage/harvests/harvest-alert.tsx';
 import { useHarvestingState } from '#web/features/usage/harvests/harvests.api.ts';
 import { HarvestsCard } from '#web/features/usage/harvests/harvests-card.tsx';
-import { TryCard } from '#web/features/usage/harvests/try-card.tsx';
-import { WebhooksCard } from '#web/features/webhooks/webhooks-card.tsx';
+import { TestLine } from '#web/features/usage/harvests/test-line.tsx';
+import { InstitutionWebhooks } from '#web/features/webhooks/institution-webhooks.tsx';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
+import { Card } from '#web/ui/card.tsx';
 import { UsageFrame } from './usage-frame.tsx';
 
 /** How programs fetch an institution's usage: its keys, the values to enter, and what was fetched. */
@@ -18,8 +21,8 @@ export function HarvestingPage() {
       path={paths.harvesting}
       note={
         may.managesPrograms
-          ? 'You can see and change what its librarians can.'
-          : 'You see what its programs fetched. Its own people and administrators make keys.'
+          ? 'You can see and change the same as its librarians.'
+          : 'You see the harvests of this institution. Its own people and administrators generate keys.'
       }
     >
       {(institution) => {
@@ -40,35 +43,44 @@ export function HarvestingPage() {
 interface HarvestingProps {
   institution: number | undefined;
   institutionId: number;
-  /** People who can create keys can also try them here. */
+  /** People who can generate keys can also test them here. */
   hasKeys: boolean;
 }
 
 function Harvesting({ institution, institutionId, hasKeys }: HarvestingProps) {
   // The API always accepts the number, so it is shown while the customer id loads.
   const customerId = useHarvestingState(institution).data?.customerId ?? String(institutionId);
+  const make = useMakeKey(institution);
+  if (!hasKeys) {
+    return (
+      <>
+        <HarvestAlert institution={institution} />
+        <HarvestsCard institution={institution} />
+      </>
+    );
+  }
   return (
     <>
       <HarvestAlert institution={institution} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-4">
-          {hasKeys && (
-            <>
-              <AddressesCard customerId={customerId} />
-              <KeysCard institution={institution} />
-            </>
-          )}
-          {!hasKeys && <HarvestsCard institution={institution} />}
+          <CredentialsCard institution={institution} customerId={customerId} make={make}>
+            <TestLine key={institution} customerId={customerId} secret={make.data?.secret} />
+          </CredentialsCard>
+          <HarvestsCard institution={institution} />
         </div>
-        {hasKeys && <TryCard key={institution} institution={institution} customerId={customerId} />}
+        <div className="flex min-w-0 flex-col gap-4">
+          <LibrarySystemCard />
+          <Card className="flex gap-3 p-4 text-control">
+            <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            <p>
+              To replace a key without a gap, generate a second one, enter that key in your system, then revoke the
+              first.
+            </p>
+          </Card>
+        </div>
       </div>
-      {hasKeys && <HarvestsCard institution={institution} />}
-      {hasKeys && (
-        <WebhooksCard
-          institution={institution}
-          hears="They cover your institution’s plans, invoices, setup, usage and people, and the conversations and sessions of the person responsible for them. If a program doesn’t accept an event, we keep sending it for two days."
-        />
-      )}
+      {institution !== undefined && <InstitutionWebhooks institution={institution} />}
     </>
   );
 }

@@ -1,35 +1,30 @@
 import { type Expression, type NotNull, sql } from 'kysely';
 import type { ChangeFilters } from '#contract/changes.ts';
+import type { ListQuery } from '#contract/list-query.ts';
 import type { ChangedObject } from '#contract/values/changes.ts';
 import { foldedText } from '#server/db/engines/sql-functions.ts';
+import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
 import { containing } from '#server/db/queries/containing.ts';
 import type { Db } from '#server/db/schema.ts';
-
-export interface ChangesPage {
-  /** Only changes with a lower id. */
-  below: number | undefined;
-  limit: number;
-}
 
 export interface InstitutionPart {
   institutionId: number;
   objectTypes: readonly ChangedObject[];
 }
 
-export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+export type ChangeRow = Awaited<ReturnType<typeof readChanges>>['rows'][number];
+
+/** Changes that an import or the demo logged later keep the time at which they were made. */
+const byTime = sorted('desc', sortColumn('time', 'changeLog.at'), sortColumn('number', 'changeLog.id'));
 
 /** Changes that match the filters, newest first; for one institution only the types that it may see. */
-export async function listChanges(
+export function readChanges(
   db: Db,
-  { below, limit, part, ...filters }: ChangesPage & Partial<ChangeFilters> & { part?: InstitutionPart },
+  { part, ...filters }: Partial<ChangeFilters> & { part?: InstitutionPart },
+  page: ListQuery,
 ) {
   const { q, by, type, object, action, from, until } = filters;
-  let changes = db
-    .selectFrom('changeLog')
-    .leftJoin('institutions', 'institutions.id', 'changeLog.institutionId')
-    .orderBy('changeLog.id', 'desc')
-    .limit(limit);
-  if (below !== undefined) changes = changes.where('changeLog.id', '<', below);
+  let changes = db.selectFrom('changeLog').leftJoin('institutions', 'institutions.id', 'changeLog.institutionId');
   if (part) {
     changes = changes
       .where('changeLog.institutionId', '=', part.institutionId)
@@ -59,10 +54,10 @@ export async function listChanges(
       ]);
     });
   }
-  return changes
+  const selected = changes
     .select(['changeLog.id', 'at', 'byId', 'action', 'objectType', 'objectId', 'before', 'after'])
-    .select(['changeLog.institutionId', 'institutions.name as institutionName'])
-    .execute();
+    .select(['changeLog.institutionId', 'institutions.name as institutionName']);
+  return readPage(selected, byTime, page);
 }
 
 /** Current names of the changed objects, by type and id; deleted objects have none. */

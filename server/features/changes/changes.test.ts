@@ -28,6 +28,11 @@ async function makeChanges({ db }: TestApp): Promise<void> {
         ...{ byId: null, at: at(4), objectType: 'subscription', objectId: 9, institutionId: 2, action: 'expire' },
         ...{ before: { status: 'active' }, after: { status: 'expired' } },
       },
+      // Logged last, but made between the first and the second.
+      {
+        ...{ byId: 1, at: '2026-03-01T18:00:00.000Z', objectType: 'savedReply', objectId: 9, institutionId: null },
+        ...{ action: 'add', after: { name: 'Of the past' } },
+      },
     ]),
   );
 }
@@ -67,7 +72,7 @@ describeOnBothEngines('the log of changes for people', (makeApp) => {
     await makeChanges(portal);
     const admin = portal.as('admin');
     for (const [search, found] of [
-      ['', [6, 5, 4, 3, 2, 1]],
+      ['', [6, 5, 4, 3, 2, 7, 1]],
       ['q=INV-9', [4]],
       ['q=inv-9', [4]],
       [`q=${encodeURIComponent('"Öffentlich"')}`, [1]],
@@ -88,7 +93,7 @@ describeOnBothEngines('the log of changes for people', (makeApp) => {
     const first = await admin.get('/api/changes?by=1&limit=2');
     expect(first.json<LoggedChange[]>().map(({ id }) => id)).toEqual([4, 2]);
     const next = /<[^?]+\?([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect(await ids(admin, next)).toEqual([1]);
+    expect(await ids(admin, next)).toEqual([7, 1]);
     for (const wrong of [
       'by=x',
       'type=secret',

@@ -260,7 +260,7 @@ test('a receiver that says it is gone for good is paused at once, and whoever an
   expect(await listed(portal)).toMatchObject({ state: 'paused', pause: 'gone', waiting: 1 });
   expect(await mails()).toMatchObject([
     { userId: 1, subject: 'Webhook paused: CRM', payload: expect.stringContaining('/admin/settings/developers') },
-    { userId: 2, subject: 'Webhook paused: Catalogue', payload: expect.stringContaining('/usage-metrics/harvesting') },
+    { userId: 2, subject: 'Webhook paused: Catalogue', payload: expect.stringContaining('/account/programs') },
   ]);
   await portal.as('admin').send({ method: 'PATCH', url: '/api/webhooks/1', payload: { isPaused: false } });
   await sendDue(portal);

@@ -34,7 +34,7 @@ export function createTellTrouble({ people, notify }: Portal): NotifyOfTrouble {
           mail: {
             // At most one mail a day about the same trouble.
             key: `webhook-trouble:${id}:${trouble}:${at.slice(0, 10)}`,
-            link: { label: 'Webhooks', path: institutionId === null ? paths.adminDevelopers : paths.harvesting },
+            link: { label: 'Webhooks', path: institutionId === null ? paths.adminDevelopers : paths.accountPrograms },
           },
         });
       };

@@ -39,6 +39,11 @@ it('tells three or more that one person added after each other as one, and two o
   ]);
 });
 
+it('tells similar changes one by one if more than an hour lies between them', () => {
+  const daily = [3, 2, 1].map((day) => change(day, { at: `2026-03-0${day}T12:00:00.000Z` }));
+  expect(groupedChanges(daily)).toHaveLength(3);
+});
+
 it('says what was done as somebody would', () => {
   expect(changeSentence(change(1, report))).toEqual({ start: 'added the usage report', end: '' });
   expect(changeSentence(change(1, { objectType: 'technicalSetup', action: 'put live' }))).toEqual({

@@ -5,7 +5,8 @@ import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
-import { changeColumns } from './change-columns.ts';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { changeColumns } from './change-columns.tsx';
 import { type ChangeGroup, readGrouped } from './change-groups.ts';
 import { ChangeRow } from './change-row.tsx';
 import { changeActionLabel } from './change-texts.ts';
@@ -24,10 +25,9 @@ interface ChangeLogProps {
   onSearch: ChangeAddress<ChangesSearch>;
 }
 
-const list: ListOf<ChangeGroup> = {
+const list: Omit<ListOf<ChangeGroup>, 'columns'> = {
   title: 'Changes',
   what: 'changes',
-  columns: changeColumns,
   keyOf: ({ id }) => id,
   file: 'change-log',
   icon: <History />,
@@ -41,14 +41,16 @@ const actionOptions = changeActions.map((value) => ({ value, label: changeAction
 export function ChangeLog({ search, staff, onSearch }: ChangeLogProps) {
   const read = useChanges(search);
   const grouped = readGrouped(read);
+  const isPhone = useIsPhone();
   const people = peopleToOffer(search, staff, read.rows).map(({ id, fullName }) => {
     return { value: String(id), label: fullName };
   });
   return (
     <ListCard
-      list={{ ...list, isReadByButton: grouped.isReadByButton }}
+      list={{ ...list, columns: changeColumns(onSearch), isReadByButton: grouped.isReadByButton }}
       read={grouped.read}
-      renderRow={(change) => <ChangeRow change={change} onNarrow={onSearch} />}
+      // A sentence is shorter on phones than a card of facts.
+      renderRow={isPhone ? (change) => <ChangeRow change={change} onNarrow={onSearch} /> : undefined}
       onShowAll={emptied(search, onSearch)}
       toolbar={
         <ListToolbar

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoggedChange } from '#contract/changes.ts';
 import { inZone } from '#web/testing/in-zone.ts';
 import { fileRows } from '#web/ui/lists/list-columns.ts';
-import { changeColumns } from './change-columns.ts';
+import { changeColumns } from './change-columns.tsx';
 import { filtersOf, readChangesSearch } from './changes-search.ts';
 
 test('An address says which changes are shown, as the router reads it', () => {
@@ -34,7 +34,7 @@ test('A file has a row for each change, with money and several fields as people 
       { field: 'accountManagerId', before: 'Ana', after: 'Ben' },
     ],
   };
-  expect(fileRows(changeColumns, [change])[1]).toEqual([
+  expect(fileRows(changeColumns(undefined), [{ ...change, others: [] }])[1]).toEqual([
     ...['2026-03-04T12:00:00.000Z', 'The portal', 'Invoice', 'INV-9', '9', 'Elm College', 'Issue'],
     ...['Account manager: Ana', 'Subtotal: €1,200.00\nAccount manager: Ben'],
   ]);

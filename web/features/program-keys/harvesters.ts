@@ -1,9 +1,10 @@
-/** The form of a program that fetches reports: its own words for each value. */
+/** A library system that fetches reports, with its own words for each value. */
 export interface Harvester {
   id: string;
   name: string;
-  /** The place of the form in the program. */
-  where: string;
+  /** The way to the form, before and after the values are entered. */
+  before: readonly string[];
+  after?: readonly string[];
   address: string;
   requestor: string;
   customer: string;
@@ -17,17 +18,21 @@ export const harvesters: readonly Harvester[] = [
   {
     id: 'alma',
     name: 'Alma',
-    where: 'Acquisitions, Vendors, your vendor, tab Usage Data, Add SUSHI Account, Release 5.1',
+    before: [
+      'Open Acquisitions › Vendors, choose your vendor, then the tab Usage Data.',
+      'Choose Add SUSHI Account, Release 5.1.',
+    ],
     address: 'Vendor URL',
     requestor: 'Requester ID',
     customer: 'Customer ID',
     key: 'API Key',
-    note: 'Choose the report types, then Test Connection. The harvesting job of your Alma has to be switched on once.',
+    after: ['Tick the report types, then choose Test Connection.'],
+    note: 'The harvesting job of Alma has to be switched on once by your Alma administrator.',
   },
   {
     id: '360',
     name: '360 COUNTER',
-    where: 'Data Retrieval, the provider, SUSHI account, COUNTER release 5.1',
+    before: ['Open Data Retrieval, choose the provider, then its SUSHI account.', 'Choose COUNTER release 5.1.'],
     address: 'SUSHI URL',
     requestor: 'Requestor ID',
     customer: 'Customer ID',
@@ -36,17 +41,17 @@ export const harvesters: readonly Harvester[] = [
   {
     id: 'celus',
     name: 'Celus',
-    where: 'SUSHI Management, Add new SUSHI, COUNTER version 5.1',
+    before: ['Open SUSHI Management and choose Add new SUSHI.', 'Choose COUNTER version 5.1.'],
     address: 'URL',
     requestor: 'Requestor ID',
     customer: 'Customer ID',
     key: 'API key',
-    note: 'Where the platform is not in its list, add a custom platform first.',
+    note: 'If Celus does not list the platform, add a custom platform first.',
   },
   {
     id: 'cc-plus',
     name: 'CC-Plus',
-    where: 'Settings, COUNTER API credentials of your institution, release 5.1',
+    before: ['Open Settings, then the COUNTER API credentials of your institution.', 'Choose release 5.1.'],
     address: 'Service URL',
     requestor: 'Requestor ID',
     customer: 'Customer ID',
@@ -54,11 +59,20 @@ export const harvesters: readonly Harvester[] = [
   },
   {
     id: 'other',
-    name: 'Another program',
-    where: 'Wherever it asks for a COUNTER API, or SUSHI, of release 5.1',
+    name: 'Another system',
+    before: ['Find the form for a COUNTER API, also called SUSHI.', 'Choose release 5.1.'],
     address: 'Base address',
     requestor: 'requestor_id',
     customer: 'customer_id',
     key: 'api_key',
   },
 ];
+
+/** What to do in the library system, step by step. */
+export function stepsOf({ before, after = [], address, customer, requestor, key }: Harvester): string[] {
+  return [
+    ...before,
+    `Copy the four values from this page: ${address}, ${customer}, ${requestor} and ${key}.`,
+    ...after,
+  ];
+}

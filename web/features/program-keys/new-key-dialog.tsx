@@ -42,10 +42,10 @@ export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
   const noScope = form.errorOf('scopes');
   return (
     <FormDialog
-      title="Make a key"
-      description="Each program gets one of its own, so that you can revoke one without touching the others."
-      submitText="Make the key"
-      pendingText="Making..."
+      title="Generate a key"
+      description="Each program gets a key of its own, so that you can revoke one key without touching the others."
+      submitText="Generate"
+      pendingText="Generating..."
       isPending={make.isPending}
       onClose={form.close}
       onSubmit={form.submit}
@@ -58,14 +58,14 @@ export function NewKeyDialog({ isOwn, make, onClose }: NewKeyDialogProps) {
       />
       <DayField
         label="Last day (optional)"
-        hint="Leave it empty and the key works until someone revokes it"
+        hint="Without a last day the key works until someone revokes it"
         value={endsOn}
         onChange={(day) => form.change({ endsOn: day })}
         error={form.errorOf('endsOn')}
       />
       {isOwn && (
         <fieldset className="min-w-0">
-          <legend className="font-medium text-control">What it is for</legend>
+          <legend className="font-medium text-control">Purpose</legend>
           {noScope && (
             <p role="alert" className="mt-1 text-danger text-small">
               {noScope}

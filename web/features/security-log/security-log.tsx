@@ -8,8 +8,9 @@ import { type ChangeAddress, emptied } from '#web/lib/pages/address.ts';
 import { SearchedField } from '#web/ui/fields/searched-field.tsx';
 import { ListCard, type ListOf } from '#web/ui/lists/list-card.tsx';
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx';
+import { useIsPhone } from '#web/ui/use-media.ts';
+import { eventColumns } from './event-columns.tsx';
 import { EventRow } from './event-row.tsx';
-import { personText } from './event-texts.ts';
 import { useSecurityEvents } from './security-log.api.ts';
 import type { SecuritySearch } from './security-search.ts';
 
@@ -18,19 +19,9 @@ interface SecurityLogProps {
   onSearch: ChangeAddress<SecuritySearch>;
 }
 
-const list: ListOf<SecurityEvent> = {
+const list: Omit<ListOf<SecurityEvent>, 'columns'> = {
   title: 'Events',
   what: 'events',
-  columns: [
-    { label: 'First (UTC)', text: ({ at }) => at },
-    { label: 'Last (UTC)', text: ({ lastAt }) => lastAt },
-    { label: 'Times', text: ({ times }) => times },
-    { label: 'What', text: ({ kind }) => securityEvents[kind] },
-    { label: 'Whose account', text: personText },
-    { label: 'By', text: ({ by }) => by?.fullName },
-    { label: 'Network address', text: ({ address }) => address },
-    { label: 'Browser', text: ({ browser }) => browser },
-  ],
   keyOf: ({ id }) => id,
   file: 'security-log',
   fileOf: 'security log',
@@ -44,13 +35,15 @@ const kindOptions = securityEventKinds.map((value) => ({ value, label: securityE
 /** Events of all accounts, with filters and export; read-only. */
 export function SecurityLog({ search, onSearch }: SecurityLogProps) {
   const read = useSecurityEvents(search);
+  const isPhone = useIsPhone();
+  const onPerson = (person: number) => onSearch({ person });
   // A person chosen in a row may have left, so the name comes from the rows.
   const chosen = read.rows?.find(({ person }) => person?.id === search.person)?.person;
   return (
     <ListCard
-      list={list}
+      list={{ ...list, columns: eventColumns(onPerson) }}
       read={read}
-      renderRow={(event) => <EventRow event={event} onPerson={(person) => onSearch({ person })} />}
+      renderRow={isPhone ? (event) => <EventRow event={event} onPerson={onPerson} /> : undefined}
       onShowAll={emptied(search, onSearch)}
       toolbar={
         <ListToolbar

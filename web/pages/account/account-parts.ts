@@ -13,7 +13,11 @@ export const accountTabs = [
     label: 'Notifications',
     lead: 'Your e-mail address, which e-mails you get, and what your devices tell you.',
   },
-  { path: paths.accountPrograms, label: 'Programs', lead: 'Tokens with which programs act in your name.' },
+  {
+    path: paths.accountPrograms,
+    label: 'Programs',
+    lead: 'Tokens with which programs act in your name, and webhooks of your institution.',
+  },
   { path: paths.accountData, label: 'Your data', lead: 'A copy of all that is kept about you, and its erasure.' },
 ] as const;
 export type AccountPath = (typeof accountTabs)[number]['path'];
@@ -33,6 +37,7 @@ export const accountParts = {
   notices: paths.accountNotifications,
   push: paths.accountNotifications,
   tokens: paths.accountPrograms,
+  webhooks: paths.accountPrograms,
   'your-data': paths.accountData,
 } as const satisfies Readonly<Record<string, AccountPath>>;
 export type AccountPart = keyof typeof accountParts;

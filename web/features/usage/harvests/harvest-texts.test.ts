@@ -8,9 +8,9 @@ const harvest: Harvest = {
 };
 
 test('what a program asked for, and what came of it, is told in plain words', () => {
-  expect(askedText(harvest)).toBe('TR_J1, Jan 2025 – Mar 2025');
+  expect(askedText(harvest)).toBe('TR_J1');
   const list = { ...harvest, asked: 'reports', from: null, to: null, customerName: 'Northfell College' };
-  expect(askedText(list)).toBe('The list of reports, for Northfell College');
+  expect(askedText(list)).toBe('List of reports, for Northfell College');
   const missing = {
     code: 3031,
     message: 'Usage Not Ready for Requested Dates',
@@ -23,7 +23,10 @@ test('what a program asked for, and what came of it, is told in plain words', ()
   expect(exceptionText({ code: 3061, message: 'Incongruous ReportFilter Value', data: null })).toBe(
     'Incongruous ReportFilter Value.',
   );
-  expect(outcomeOf(harvest).text).toBe('Sent');
-  expect(outcomeOf({ ...harvest, exceptions: [missing] }).text).toBe('Sent, with remarks');
+  expect(outcomeOf(harvest).text).toBe('Delivered');
+  expect(outcomeOf({ ...harvest, exceptions: [missing] }).text).toBe('Delivered, with remarks');
+  expect(outcomeOf({ ...harvest, outcome: 'refused', exceptions: [missing] }).text).toBe(
+    '3031 Usage Not Ready for Requested Dates',
+  );
   expect(outcomeOf({ ...harvest, outcome: 'cut', exceptions: [missing] }).text).toBe('Broken off');
 });

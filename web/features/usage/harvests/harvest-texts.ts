@@ -1,5 +1,4 @@
 import type { FailingProgram, Harvest } from '#contract/plans-and-usage/harvests.ts';
-import { spanText } from '#web/features/usage/periods/month-text.ts';
 import { dateText } from '#web/lib/days.ts';
 
 type CounterException = Harvest['exceptions'][number];
@@ -34,19 +33,26 @@ export function exceptionText({ code, message, data }: CounterException): string
   return data ? `${plain} (${data})` : plain;
 }
 
-/** A program's request as text: `TR_J1, Jan 2025 – Mar 2025`. */
-export function askedText({ asked, from, to, customerName }: Harvest): string {
-  const what = { reports: 'The list of reports', members: 'The list of members' }[asked] ?? asked;
-  const months = from && to ? `, ${spanText({ from, to })}` : '';
-  return `${what}${months}${customerName ? `, for ${customerName}` : ''}`;
+/** An exception in the Code's own words: `3000 Report Not Supported`. */
+export function exceptionName({ code, message }: CounterException): string {
+  return `${code} ${message}`;
+}
+
+/** A program's request, without the months: `TR_J1`. */
+export function askedText({ asked, customerName }: Harvest): string {
+  const what = { reports: 'List of reports', members: 'List of members' }[asked] ?? asked;
+  return `${what}${customerName ? `, for ${customerName}` : ''}`;
 }
 
 export function outcomeOf({ outcome, exceptions }: Pick<Harvest, 'outcome' | 'exceptions'>) {
-  if (outcome === 'refused') return { tone: 'attention', text: 'Refused' } as const;
+  const [first] = exceptions;
+  if (outcome === 'refused') {
+    return { tone: 'attention', text: first ? exceptionName(first) : 'Refused' } as const;
+  }
   if (outcome === 'cut') return { tone: 'attention', text: 'Broken off' } as const;
   return exceptions.length > 0
-    ? ({ tone: 'neutral', text: 'Sent, with remarks' } as const)
-    : ({ tone: 'good', text: 'Sent' } as const);
+    ? ({ tone: 'neutral', text: 'Delivered, with remarks' } as const)
+    : ({ tone: 'good', text: 'Delivered' } as const);
 }
 
 /** About a program that has got nothing for a week or more. */

@@ -1,17 +1,18 @@
 import Inbox from 'lucide-react/icons/inbox';
 import type { Harvest } from '#contract/plans-and-usage/harvests.ts';
+import { spanText } from '#web/features/usage/periods/month-text.ts';
 import { momentText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { ListBody } from '#web/ui/lists/list-body.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
-import { askedText, exceptionText, outcomeOf, unknownKeyText } from './harvest-texts.ts';
+import { askedText, exceptionName, exceptionText, outcomeOf, unknownKeyText } from './harvest-texts.ts';
 import { useHarvests } from './harvests.api.ts';
 
 const columns: readonly Column<Harvest>[] = [
   {
     label: 'Time',
-    className: 'w-52',
+    className: 'w-44',
     cell: ({ at, lastAt, times }) => (
       <>
         <time dateTime={lastAt}>{momentText(lastAt)}</time>
@@ -23,8 +24,13 @@ const columns: readonly Column<Harvest>[] = [
       </>
     ),
   },
-  { label: 'Key', className: 'w-48', cell: ({ keyName }) => keyName ?? 'An unknown key' },
-  { label: 'Asked for', className: 'w-60', cell: (harvest) => askedText(harvest) },
+  { label: 'API key', className: 'w-36', cell: ({ keyName }) => keyName ?? 'An unknown key' },
+  { label: 'Report', className: 'w-36', cell: (harvest) => askedText(harvest) },
+  {
+    label: 'Months',
+    className: 'w-36',
+    cell: ({ from, to }) => (from && to ? spanText({ from, to }) : '–'),
+  },
   { label: 'Result', cell: (harvest) => <Result harvest={harvest} /> },
 ];
 
@@ -33,8 +39,8 @@ const list = {
   icon: <Inbox />,
   columns,
   keyOf: ({ id }: Harvest) => id,
-  nothing: 'No program has fetched anything yet',
-  nothingDetail: 'What programs fetch with your keys, and anything that went wrong, appears here.',
+  nothing: 'No system has harvested yet.',
+  nothingDetail: 'Reports that library systems fetch with your keys, and anything that went wrong, appear here.',
   failed: 'The harvests could not be loaded',
   isSmall: true,
   isReadByButton: true,
@@ -61,8 +67,8 @@ function Result({ harvest }: { harvest: Harvest }) {
       )}
       {exceptions.map((exception) => (
         <p key={exception.code} className={`mt-0.5 text-small ${outcome === 'sent' ? '' : 'text-danger'}`}>
-          {keyName === null ? unknownKeyText : exceptionText(exception)}{' '}
-          <span className="text-muted">Exception {exception.code}</span>
+          {keyName === null ? unknownKeyText : exceptionText(exception)}
+          {outcome !== 'refused' && <span className="text-muted"> {exceptionName(exception)}</span>}
         </p>
       ))}
     </>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readOf, readsUnder } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
-import { type Trial, tryHarvest } from './try-harvest.ts';
+import { type Trial, testHarvest } from './test-harvest.ts';
 
 const pageSize = 20;
 
@@ -18,10 +18,10 @@ export function useHarvestingState(institution: number | undefined) {
 }
 
 /** Calls the API as a program would. The key is not cached, and the harvest appears in the list afterwards. */
-export function useTryHarvest() {
+export function useTestHarvest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (trial: Trial) => tryHarvest(trial),
+    mutationFn: (trial: Trial) => testHarvest(trial),
     gcTime: 0,
     onSettled: () =>
       Promise.all(

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ProgramKey } from '#contract/programs/program-keys.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
 import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { ToastViewport } from '#web/ui/overlays/toast.tsx';
-import { KeysCard } from './keys-card.tsx';
+import { CredentialsCard } from './credentials-card.tsx';
+import { useMakeKey } from './program-keys.api.ts';
 
 const alma: ProgramKey = {
   ...{ id: 1, name: 'Alma', beginning: 'carrel_abcd', scopes: ['usage-reports'], makerName: 'Maya Okafor' },
@@ -35,28 +36,41 @@ beforeEach(() => {
   keys = [alma];
 });
 
+function Shown() {
+  return (
+    <CredentialsCard institution={undefined} customerId="1" make={useMakeKey(undefined)}>
+      {null}
+    </CredentialsCard>
+  );
+}
+
 function show() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <AsViewer>
-        <KeysCard institution={undefined} />
+        <Shown />
         <ToastViewport />
       </AsViewer>
     </QueryClientProvider>,
   );
 }
 
+async function inDialog(name: string): Promise<HTMLElement> {
+  return within(await screen.findByRole('dialog')).getByRole('button', { name });
+}
+
 it('a key is shown once when it is made, and no more when it is revoked', async () => {
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Make the key' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Generate' }));
+  fireEvent.click(await inDialog('Generate'));
   await screen.findByText('Name the program the key is for');
   fireEvent.change(screen.getByLabelText('Program'), { target: { value: 'Celus' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Make the key' }));
+  fireEvent.click(await inDialog('Generate'));
   const secret = await screen.findByLabelText<HTMLInputElement>('The key for Celus, shown only now');
   expect(secret.value).toBe('carrel_the-whole-secret');
 
-  fireEvent.click(screen.getByRole('button', { name: 'Revoke Celus' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for Celus' }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
   await screen.findByText('Key revoked');
   await waitFor(() => expect(screen.queryByLabelText(/shown only now/)).toBeNull());
