@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { inZone } from '#web/testing/in-zone.ts';
 import { momentAt, wallClockAt } from './wall-clock.ts';
 
-test('a time by the clock is kept over the change of clocks, and one that clocks skip is an hour later', () => {
-  const zone = process.env.TZ;
-  process.env.TZ = 'Europe/Berlin';
-  try {
+test('a time by the clock is kept over the change of clocks, and one that clocks skip is an hour later', () =>
+  inZone('Europe/Berlin', async () => {
     expect(momentAt({ day: '2027-01-11', time: '09:00' })).toBe('2027-01-11T08:00:00.000Z');
     expect(momentAt({ day: '2027-07-11', time: '09:00' })).toBe('2027-07-11T07:00:00.000Z');
     expect(wallClockAt('2027-07-11T07:00:00.000Z')).toEqual({ day: '2027-07-11', time: '09:00' });
@@ -13,7 +12,4 @@ test('a time by the clock is kept over the change of clocks, and one that clocks
       time: '03:30',
     });
     expect(momentAt({ day: '2027-03-28', time: '' })).toBeUndefined();
-  } finally {
-    process.env.TZ = zone;
-  }
-});
+  }));
