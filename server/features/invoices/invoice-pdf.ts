@@ -25,7 +25,7 @@ import type { CreditNoteRow, InvoiceRow } from './invoices.queries.ts';
 /** Space for terms and note; with many lines they move to a second page. */
 const termsRoom = 170;
 
-type Drawn = Omit<InvoiceRow, 'id'>;
+export type PrintedInvoice = Omit<InvoiceRow, 'id'>;
 
 /** A credit note as it is printed, for the whole invoice or what is left of it, or for a part. */
 export type PrintedCredit = Pick<CreditNoteRow, 'number' | 'reason' | 'issuedAt' | 'issueDate'> & {
@@ -40,15 +40,15 @@ interface Sheet {
   credit: PrintedCredit | null;
 }
 
-export function renderInvoice(invoice: Drawn): Promise<Buffer<ArrayBuffer>> {
+export function renderInvoice(invoice: PrintedInvoice): Promise<Buffer<ArrayBuffer>> {
   return render(invoice, { heading: 'INVOICE', number: invoice.number, issueDate: invoice.issueDate, credit: null });
 }
 
-export function renderCreditNote(invoice: Drawn, credit: PrintedCredit): Promise<Buffer<ArrayBuffer>> {
+export function renderCreditNote(invoice: PrintedInvoice, credit: PrintedCredit): Promise<Buffer<ArrayBuffer>> {
   return render(invoice, { heading: 'CREDIT NOTE', number: credit.number, issueDate: credit.issueDate, credit });
 }
 
-function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
+function render(invoice: PrintedInvoice, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const { credit, number } = sheet;
   const seller = sellerLines(invoice);
   const title = `${credit ? 'Credit note' : 'Invoice'} ${number}`;
@@ -77,11 +77,11 @@ function render(invoice: Drawn, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** Where to ask, and the seller's own lines. */
-function footOf({ contactEmail, footer }: Drawn): string {
+function footOf({ contactEmail, footer }: PrintedInvoice): string {
   return [contactEmail && `Questions about this invoice: ${contactEmail}`, footer ?? ''].filter(Boolean).join('\n');
 }
 
-function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typeof drawParties>[1] {
+function partiesOf(invoice: PrintedInvoice, { credit, issueDate }: Sheet): Parameters<typeof drawParties>[1] {
   const facts: [string, string][] = credit
     ? [
         ['Date', longDay(issueDate)],
@@ -97,7 +97,11 @@ function partiesOf(invoice: Drawn, { credit, issueDate }: Sheet): Parameters<typ
   return { label: 'Billed to', institution: invoice.institutionName, attention: invoice.attention, address, facts };
 }
 
-function drawReason(paper: Paper, { invoice, credit }: { invoice: Drawn; credit: PrintedCredit }, y: number): void {
+function drawReason(
+  paper: Paper,
+  { invoice, credit }: { invoice: PrintedInvoice; credit: PrintedCredit },
+  y: number,
+): void {
   let below = writeHeading(paper, 'Why', y);
   below = write(paper, credit.reason.replace(/\s+/g, ' '), page.left, below + 3);
   const takesBack = credit.isForPart
@@ -106,7 +110,7 @@ function drawReason(paper: Paper, { invoice, credit }: { invoice: Drawn; credit:
   write(paper, takesBack, page.left, below + 6);
 }
 
-function drawTerms(paper: Paper, invoice: Drawn, y: number): void {
+function drawTerms(paper: Paper, invoice: PrintedInvoice, y: number): void {
   const terms = `Payment is due within ${daysBetween(invoice.issueDate, invoice.dueDate)} days of the invoice date, by ${longDay(invoice.dueDate)}. Please quote ${invoice.number} with your payment.`;
   let below = writeHeading(paper, 'Payment', y);
   below = write(paper, terms, page.left, below + 3);

@@ -18,6 +18,7 @@ import {
   type PartCreditRow,
   type PdfTable,
 } from './invoices.queries.ts';
+import { papers } from './papers.ts';
 
 export type InvoicePdfs = ReturnType<typeof createInvoicePdfs>;
 
@@ -52,23 +53,24 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
   async function partCreditPdf(invoice: InvoiceRow, credit: PartCreditRow): Promise<PdfFile> {
     const there = await findPartCreditPdf(db, credit.id);
     if (there) return { number: credit.number, bytes: there };
-    const { renderCreditNote } = await import('./invoice-pdf.ts');
-    const bytes = await renderCreditNote(creditedInvoice(invoice, credit), { ...credit, isForPart: true });
+    const bytes = await papers.run('creditNote', {
+      invoice: creditedInvoice(invoice, credit),
+      credit: { ...credit, isForPart: true },
+    });
     await insertPartCreditPdf(db, { creditId: credit.id, bytes });
     return { number: credit.number, bytes };
   }
 
-  // The library is imported with the first file, so that the server starts without it.
   const invoicePdf = async (invoice: InvoiceRow): Promise<PdfFile> => ({
     number: invoice.number,
-    bytes: await kept('invoicePdfs', invoice.id, async () => (await import('./invoice-pdf.ts')).renderInvoice(invoice)),
+    bytes: await kept('invoicePdfs', invoice.id, () => papers.run('invoice', invoice)),
   });
   const creditNotePdf = async (invoice: InvoiceRow, credit: CreditNoteRow): Promise<PdfFile> => ({
     number: credit.number,
     bytes: await kept('creditNotePdfs', invoice.id, async () =>
-      (await import('./invoice-pdf.ts')).renderCreditNote(restOf(invoice, await listPartCredits(db, invoice.id)), {
-        ...credit,
-        isForPart: false,
+      papers.run('creditNote', {
+        invoice: restOf(invoice, await listPartCredits(db, invoice.id)),
+        credit: { ...credit, isForPart: false },
       }),
     ),
   });

@@ -16,6 +16,7 @@ import { createInvoicePdfs } from './invoice-pdfs.service.ts';
 import { createInvoices } from './invoices.service.ts';
 import { createIssue } from './issue-invoice.service.ts';
 import { createNextToInvoice } from './next-to-invoice.service.ts';
+import { papers } from './papers.ts';
 import { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { registerRenewals } from './renewals/renewals.routes.ts';
 import { registerStatements } from './statements/statements.routes.ts';
@@ -64,9 +65,8 @@ export function registerInvoices(
   );
 
   bind(app, 'GET /api/invoice-requests/:id/preview', async ({ params, query, reply }) => {
-    const { renderInvoice } = await import('./invoice-pdf.ts');
     const { invoice } = await invoices.preview(params.id, query);
-    const bytes = await renderInvoice(invoice);
+    const bytes = await papers.run('invoice', invoice);
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });

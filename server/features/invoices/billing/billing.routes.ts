@@ -7,6 +7,7 @@ import { paperOf } from '#server/features/invoices/invoice-paper.ts';
 import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service.ts';
 import { listPartCredits } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
+import { papers } from '#server/features/invoices/papers.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { invoicesOf } from '#server/features/people/people.access.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
@@ -76,9 +77,8 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
   );
 
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ viewer, params, reply }) => {
-    const { renderInvoice } = await import('#server/features/invoices/invoice-pdf.ts');
     const { invoice } = await drafts.preview(params.id, viewer.id);
-    const bytes = await renderInvoice(invoice);
+    const bytes = await papers.run('invoice', invoice);
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });

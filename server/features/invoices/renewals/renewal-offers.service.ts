@@ -11,6 +11,7 @@ import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts'
 import { readLines } from '#server/features/invoices/invoice-lines.ts';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { buyerOf, findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
+import { papers } from '#server/features/invoices/papers.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { canChoose, requireInstitution } from '#server/features/people/institutions/chosen-institution.service.ts';
@@ -90,12 +91,10 @@ export function createRenewalOffers({ db, reading, people, clock, settings, plan
       if (!offer || !(await canChoose({ db: reading, people }, viewerId, [offer.institutionId])))
         throw notFound(noOffer);
       const address = (await findBillingDetails(reading, offer.institutionId)) ?? null;
-      // The library is imported with the first file, so that the server starts without it.
-      const { renderOffer } = await import('./offer-pdf.ts');
       const access = accessText(planOn(offer.tier, offer.periodStart));
       return {
         periodStart: offer.periodStart,
-        bytes: await renderOffer({ offer, access, address, settings: invoiceSettings(settings()) }),
+        bytes: await papers.run('offer', { offer, access, address, settings: invoiceSettings(settings()) }),
       };
     },
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { findBillingDetails } from '#server/features/invoices/invoices.queries.ts';
+import { papers } from '#server/features/invoices/papers.ts';
 import { chooseInvoices } from '#server/features/people/institutions/chosen-institution.service.ts';
 import { bind } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
@@ -23,9 +24,8 @@ export function registerStatements(app: FastifyInstance, portal: Portal): void {
   bind(app, 'GET /api/statements/pdf', async ({ viewer, query, reply }) => {
     const { institution, statement } = await read(viewer.id, query);
     const address = (await findBillingDetails(portal.reading, institution.id)) ?? null;
-    const { renderStatement } = await import('./statement-pdf.ts');
     const settings = invoiceSettings(portal.settings());
-    const bytes = await renderStatement({ statement, address, settings, madeAt: portal.clock() });
+    const bytes = await papers.run('statement', { statement, address, settings, madeAt: portal.clock() });
     reply.header('content-disposition', `attachment; filename="statement-${statement.from}-${statement.to}.pdf"`);
     return bytes;
   });
