@@ -13,6 +13,7 @@ import {
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
 import { planFilters, planSorts, termStates } from '#contract/values/plans-and-usage/plan-terms.ts';
+import { otherCurrencies } from '#contract/values/plans-and-usage/plans.ts';
 import { Currency } from './currency.ts';
 import { optionalText } from './invoices.ts';
 import { SignedFile } from './subscriptions.ts';
@@ -120,6 +121,8 @@ export const PlanTerm = z.object({
 });
 export type PlanTerm = z.infer<typeof PlanTerm>;
 
+const ListPrices = z.record(TierName, z.int().nonnegative().nullable());
+
 /** The term that would follow the last one, with the same conditions. */
 export const NextPlanTerm = z.object({
   /** Null for an institution that never had a plan. */
@@ -132,7 +135,9 @@ export const NextPlanTerm = z.object({
   priceMinor: z.int().nonnegative().nullable(),
   allowance: z.int().positive().nullable(),
   /** Net prices in pence of a year that begins on this day; null on request. */
-  listPrices: z.record(TierName, z.int().nonnegative().nullable()),
+  listPrices: ListPrices,
+  /** The same in the other currencies of the list, in their minor units; null where a plan has none. */
+  otherListPrices: z.record(z.enum(otherCurrencies), ListPrices),
 });
 export type NextPlanTerm = z.infer<typeof NextPlanTerm>;
 

@@ -100,6 +100,10 @@ const schemas: { readonly [Kind in SettingKind]: SchemaOf<Kind> } = {
         (plans) => plans.every(({ insights, description }) => insights !== null || description !== ''),
         'Please give a number of insights, or a description',
       )
+      .refine(
+        (plans) => plans.every(({ pricePence, otherPrices }) => pricePence !== null || !otherPrices),
+        'A price in another currency needs one in pounds',
+      )
       .refine(isInOrder, 'Each change of a plan needs a later day than the one before'),
 };
 

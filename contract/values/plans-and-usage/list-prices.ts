@@ -1,10 +1,10 @@
 import { listCurrency } from './money.ts';
-import type { Plan, PlanOn } from './plans.ts';
+import { listPriceIn, type Plan, type PlanOn } from './plans.ts';
 import { type Tier, tiers } from './tiers.ts';
 
-/** The list prices of years that begin on a day, net, in pence of pounds sterling; null: on request. */
-export function listPricesOn(planOn: PlanOn, day: string): Record<Tier, number | null> {
-  const prices = tiers.map((tier) => [tier, planOn(tier, day).pricePence]);
+/** The list prices of years that begin on a day, net, in minor units; null: on request, or none in this currency. */
+export function listPricesOn(planOn: PlanOn, day: string, currency = listCurrency): Record<Tier, number | null> {
+  const prices = tiers.map((tier) => [tier, listPriceIn(planOn(tier, day), currency)]);
   return Object.fromEntries(prices) as Record<Tier, number | null>;
 }
 

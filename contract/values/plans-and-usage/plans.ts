@@ -7,6 +7,8 @@ export interface Plan {
   /** Price of a year before VAT; null: on request. */
   pricePence: number | null;
   currency: PlanCurrency;
+  /** Prices of a year in other currencies, in their minor units; a currency without one has no list price. */
+  otherPrices?: OtherPrices | undefined;
   /** Insights per year; null for a plan without a stated number. */
   insights: number | 'unlimited' | null;
   includesSaml: boolean;
@@ -20,6 +22,17 @@ export const insightsMax = 1_000_000_000;
 /** Currencies that invoices can be written in. */
 export const planCurrencies = ['GBP'] as const;
 export type PlanCurrency = (typeof planCurrencies)[number];
+
+/** Currencies that a plan may have a list price in, besides. */
+export const otherCurrencies = ['EUR', 'USD'] as const;
+type OtherPrices = { readonly [Code in (typeof otherCurrencies)[number]]?: number | undefined };
+
+/** The list price of a year in minor units of this currency; null: none, or on request. */
+export function listPriceIn({ pricePence, currency: own, otherPrices = {} }: Plan, currency: string): number | null {
+  if (currency === own) return pricePence;
+  const other = otherCurrencies.find((code) => code === currency);
+  return (other && otherPrices[other]) ?? null;
+}
 
 /** Prices and contents of each plan over time, the oldest first. */
 export type PlanList = Readonly<Record<Tier, readonly Plan[]>>;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
-import { accessText, type Plan } from '#contract/values/plans-and-usage/plans.ts';
+import { formatMoney, formatPrice } from '#contract/values/plans-and-usage/money.ts';
+import { accessText, listPriceIn, otherCurrencies, type Plan } from '#contract/values/plans-and-usage/plans.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 
@@ -31,6 +31,10 @@ function planText(plan: Plan): string {
   const { from, pricePence, insights, includesSaml, description, isPopular } = plan;
   const parts = [
     formatPrice(pricePence),
+    ...otherCurrencies.map((currency) => {
+      const price = listPriceIn(plan, currency);
+      return price !== null && formatMoney(price, currency);
+    }),
     accessText(plan),
     insights !== null && description,
     includesSaml && 'SAML',

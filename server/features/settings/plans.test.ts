@@ -102,6 +102,40 @@ describeOnBothEngines('plans and prices', (makeApp) => {
     expect([text.includes('£4,500.00'), text.includes('£3,999.99')]).toEqual([true, false]);
   });
 
+  test('a price in euros holds for contracts in euros: new terms, the next one, offers and renewals at once', async () => {
+    const database = await makeApp.database();
+    await database.db.deleteFrom('subscriptions').execute();
+    const { as } = await makeApp({ database });
+    const [admin, manager] = [as('admin'), as('manager')];
+    const inEuros = from(today, { otherPrices: { EUR: 4_600_00 } });
+    await saved(admin, { goldPlan: [defaultPlans.gold, inEuros] });
+    const { gold, silver } = (await as('librarian').get('/api/plans')).json();
+    expect([gold.at(-1), silver]).toEqual([inEuros, [defaultPlans.silver]]);
+    const years = [{ startDate: today, endDate: '2026-04-30' }];
+    const add = (tier: string) => admin.post('/api/plan-terms', { institutionId: 1, tier, currency: 'EUR', years });
+    expect((await add('silver')).json()).toMatchObject({ field: 'priceMinor' });
+    const { terms } = (await add('gold')).json();
+    expect(terms).toMatchObject([{ priceMinor: 4_600_00, currency: 'EUR', isListPrice: true }]);
+    expect((await manager.get('/api/plan-terms/next?institution=1')).json()).toMatchObject({
+      ...{ currency: 'EUR', priceMinor: 4_600_00, listPrices: { gold: 3_999_99 } },
+      otherListPrices: { EUR: { gold: 4_600_00, silver: null }, USD: { gold: null } },
+    });
+    const later = from('2026-05-01', { otherPrices: { EUR: 4_800_00 } });
+    await saved(admin, { goldPlan: [defaultPlans.gold, inEuros, later] });
+    const due = { currency: 'EUR', pricePence: 4_800_00, lastPence: null };
+    expect((await manager.get('/api/renewals')).json()).toMatchObject([due]);
+    const nextDay = await makeApp({ database, startAfterMs: day });
+    await setGold(nextDay.as('admin'));
+    const { history } = (await nextDay.as('librarian').get('/api/subscription')).json();
+    expect(history[0]).toMatchObject({ startDate: '2026-05-01', priceMinor: 4_800_00, currency: 'EUR' });
+    await nextDay.as('admin').post('/api/update-subscription', { customerId: 2, subscriptionTier: 'silver' });
+    expect((await nextDay.as('librarian').get('/api/subscription')).json()).toMatchObject({
+      ...{ tier: 'silver', pricePence: 1_999_99, currency: 'GBP' },
+    });
+    const log = (await nextDay.as('admin').get('/api/changes?type=setting')).json();
+    expect(log[0].differences[0].after).toContain('from 2026-05-01: £3,999.99, €4,800.00, 8,000 insights');
+  });
+
   test('a change is in the log with what it was before, and can be taken back', async () => {
     const { as } = await makeApp();
     const admin = as('admin');
@@ -157,6 +191,8 @@ describeOnBothEngines('plans and prices', (makeApp) => {
       [{ from: 'tomorrow' }, /a day, as 2027-01-01/],
       [{ from: null }, /later day/],
       [{ currency: 'XYZ' as 'GBP' }, /GBP/],
+      [{ otherPrices: { EUR: 0 } }, /above zero/],
+      [{ pricePence: null, otherPrices: { EUR: 1_00 } }, /needs one in pounds/],
       [{ description: 'x'.repeat(61) }, /60 characters/],
     ];
     for (const [plan, message] of wrong) {

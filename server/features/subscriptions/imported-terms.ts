@@ -1,6 +1,6 @@
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { overlaps } from '#contract/values/plans-and-usage/plan-terms.ts';
+import { listPriceIn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -14,7 +14,7 @@ interface ImportedTerm {
   tier: Tier;
   startDate: string;
   endDate: string;
-  /** Null: the list price, for which the currency is the list's. */
+  /** Null: the list price in this currency. */
   priceMinor: number | null;
   currency: string;
 }
@@ -27,7 +27,7 @@ export function createTermAdder({ clock, planOn }: Pick<Portal, 'clock' | 'planO
     const present = await listSubscriptionsOf(transaction, institutionId);
     if (present.some((other) => overlaps(other, term)))
       throw conflict('A plan of the file overlaps one that was added in the meantime. Nothing was imported.', 'csv');
-    const listPrice = term.currency === listCurrency ? planOn(term.tier, term.startDate).pricePence : null;
+    const listPrice = listPriceIn(planOn(term.tier, term.startDate), term.currency);
     const status = term.endDate < londonTime(clock()).day ? 'expired' : 'active';
     const { tier, startDate, endDate, currency } = term;
     const row = { tier, startDate, endDate, currency, priceMinor: term.priceMinor ?? listPrice, status } as const;

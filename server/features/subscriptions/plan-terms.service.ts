@@ -5,7 +5,7 @@ import { listPricesOn, priceOfTerm } from '#contract/values/plans-and-usage/list
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { overlaps, termStateOf } from '#contract/values/plans-and-usage/plan-terms.ts';
-import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
+import { listPriceIn, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Transaction } from '#server/db/schema.ts';
@@ -78,6 +78,10 @@ export function createPlanTerms({ db, reading, clock, planOn, files }: Portal, p
         priceMinor: last && !last.isTrial ? priceOfTerm(last, planOn) : null,
         allowance: last?.allowance ?? null,
         listPrices: listPricesOn(planOn, startDate),
+        otherListPrices: {
+          EUR: listPricesOn(planOn, startDate, 'EUR'),
+          USD: listPricesOn(planOn, startDate, 'USD'),
+        },
       };
     },
 
@@ -168,8 +172,7 @@ interface Shown {
 /** A term as staff see it. */
 export function shownTerm({ status, withdrawnAt, ...row }: TermRow, { today, planOn }: Shown): PlanTerm {
   const priceMinor = priceOfTerm(row, planOn);
-  const listPrice = planOn(row.tier, row.startDate).pricePence;
-  const isListPrice = row.currency === listCurrency && priceMinor !== null && priceMinor === listPrice;
+  const isListPrice = priceMinor !== null && priceMinor === listPriceIn(planOn(row.tier, row.startDate), row.currency);
   return {
     ...row,
     priceMinor,
@@ -185,8 +188,10 @@ function priced(agreed: Agreed, planOn: PlanOn): Agreed {
   if (isTrial && priceMinor !== null) throw badRequest('A trial has no price', 'priceMinor');
   if (noticeDay !== null && noticeDay > endDate) throw badRequest('The notice day is after the end', 'noticeDay');
   if (isTrial || priceMinor !== null) return agreed;
-  if (currency !== listCurrency) throw badRequest(`Please enter the price in ${currency}`, 'priceMinor');
-  return { ...agreed, priceMinor: planOn(tier, startDate).pricePence };
+  const listPrice = listPriceIn(planOn(tier, startDate), currency);
+  if (listPrice === null && currency !== listCurrency)
+    throw badRequest(`Please enter the price in ${currency}`, 'priceMinor');
+  return { ...agreed, priceMinor: listPrice };
 }
 
 function statusOf(

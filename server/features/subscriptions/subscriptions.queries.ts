@@ -8,6 +8,7 @@ export interface Subscription {
   tier: Tier;
   startDate: string;
   endDate: string;
+  currency: string;
 }
 
 /** Subscriptions that cover this day or later ones, in order; first and last day are included. */
@@ -19,7 +20,7 @@ export async function listSubscriptionsFrom(db: Db, institutionId: number, day: 
     .where('endDate', '>=', day)
     .orderBy('startDate')
     .orderBy('id')
-    .select(['id', 'tier', 'startDate', 'endDate'])
+    .select(['id', 'tier', 'startDate', 'endDate', 'currency'])
     .execute();
 }
 

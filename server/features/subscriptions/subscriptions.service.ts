@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
+import { listPriceIn, type Plan, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { recordChange, recordChanges } from '#server/db/queries/change-log.queries.ts';
 import { lockInstitution } from '#server/db/queries/lock-institution.ts';
@@ -22,7 +22,7 @@ import {
   updateTierOfPeople,
 } from './subscriptions.queries.ts';
 
-interface Plan {
+interface WantedPlan {
   institutionId: number;
   tier: Tier;
 }
@@ -32,12 +32,12 @@ export interface Subscriptions {
    * Gives an institution a plan for one year at its list price. Another tier ends the current plan and begins at once;
    * the same tier renews from the day after its end. Repeated within a minute, it changes nothing.
    */
-  setTier(db: Kysely<Schema>, plan: Plan, byId: number | null, recordCreation?: RecordCreation): Promise<void>;
+  setTier(db: Kysely<Schema>, plan: WantedPlan, byId: number | null, recordCreation?: RecordCreation): Promise<void>;
   /**
    * Starts a plan where there is none, and accepts the one that is there. Throws 409 for another one, which only setTier
    * ends. Returns whether a plan began.
    */
-  ensureTier(transaction: Transaction, plan: Plan, byId: number | null): Promise<boolean>;
+  ensureTier(transaction: Transaction, plan: WantedPlan, byId: number | null): Promise<boolean>;
   /** The current plan; null for none. */
   findCurrentTier(db: Db, institutionId: number): Promise<Tier | null>;
   /** Writes the current plan to the institution's people. */
@@ -63,7 +63,7 @@ export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: P
 
   async function setInside(
     db: Transaction,
-    plan: Plan,
+    plan: WantedPlan,
     byId: number | null,
     recordCreation: RecordCreation,
   ): Promise<void> {
@@ -85,7 +85,7 @@ export function createSubscriptions({ clock, planOn }: { clock: Clock; planOn: P
       startDate,
       endDate,
       status: 'active',
-      priceMinor: planOn(tier, startDate).pricePence,
+      ...listPrice(planOn(tier, startDate), current),
     } as const;
     const id = await addTerm(db, { institutionId, byId, at }, added);
     await updateTierOfPeople(db, institutionId, tier);
@@ -158,6 +158,13 @@ export async function addTerm(
 
 export async function lockExisting(db: Db, institutionId: number): Promise<void> {
   if (!(await lockInstitution(db, institutionId))) throw notFound('This institution does not exist');
+}
+
+/** The list price in the currency of the plan before; in pounds where the list has none in that currency. */
+function listPrice(plan: Plan, before: Subscription | undefined): { priceMinor: number | null; currency: string } {
+  const price = before ? listPriceIn(plan, before.currency) : null;
+  if (before && price !== null) return { priceMinor: price, currency: before.currency };
+  return { priceMinor: plan.pricePence, currency: plan.currency };
 }
 
 function currentOf(holding: readonly Subscription[], today: string): Subscription | undefined {

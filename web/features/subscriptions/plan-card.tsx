@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { useId } from 'react';
 import { formatPrice } from '#contract/values/plans-and-usage/money.ts';
-import { type Plan, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
+import { listPriceIn, type Plan, planFeatures } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -11,15 +11,18 @@ import { classNames } from '#web/ui/class-names.ts';
 interface PlanCardProps {
   tier: Tier;
   plan: Plan;
+  /** The customer's, in which the price is told where the list has one. */
+  currency: string;
   isCurrent: boolean;
   vat: string | null;
   onSpeak: (() => void) | undefined;
   reasonNotToSpeak: string | undefined;
 }
 
-export function PlanCard({ tier, plan, isCurrent, vat, onSpeak, reasonNotToSpeak }: PlanCardProps) {
+export function PlanCard({ tier, plan, currency, isCurrent, vat, onSpeak, reasonNotToSpeak }: PlanCardProps) {
   const titleId = useId();
   const { pricePence, isPopular } = plan;
+  const listPrice = listPriceIn(plan, currency);
   return (
     <Card
       aria-labelledby={titleId}
@@ -34,7 +37,9 @@ export function PlanCard({ tier, plan, isCurrent, vat, onSpeak, reasonNotToSpeak
         <h2 id={titleId} className="text-h2">
           {tierName(tier)}
         </h2>
-        <p className="mt-2 font-serif font-semibold text-h1">{formatPrice(pricePence)}</p>
+        <p className="mt-2 font-serif font-semibold text-h1">
+          {listPrice === null ? formatPrice(pricePence) : formatPrice(listPrice, currency)}
+        </p>
         <p className="text-muted text-small">
           {pricePence === null ? 'billed annually' : ['per year', vat].filter(Boolean).join(', ')}
         </p>

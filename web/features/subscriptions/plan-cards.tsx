@@ -40,6 +40,7 @@ export function PlanCards({ subscription, onSpeak, reasonNotToSpeak }: PlanCards
           <PlanCard
             tier={tier}
             plan={planOn(tier, today)}
+            currency={subscription.currency}
             isCurrent={tier === subscription.tier}
             vat={vatNote(subscription)}
             onSpeak={onSpeak && (() => onSpeak(tier))}

@@ -1,8 +1,7 @@
 import type { RenewalDue } from '#contract/plans-and-usage/renewals.ts';
 import { type PricedTerm, priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
-import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays, lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
+import { listPriceIn, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { VatSeller } from '#contract/values/plans-and-usage/vat-rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { vatNowFor } from '#server/features/invoices/institution-vat.service.ts';
@@ -32,7 +31,7 @@ export async function dueYears(
     const earlier = invoiced.filter((invoice) => invoice.institutionId === institutionId);
     const contact = receiverOf({ requestedBy: earlier.at(-1)?.contactId ?? 0, institutionId }, directory);
     const agreed = agreedPrice(term, planOn);
-    const pricePence = agreed === null && currency === listCurrency ? planOn(tier, periodStart).pricePence : null;
+    const pricePence = agreed === null ? listPriceIn(planOn(tier, periodStart), currency) : null;
     const last = earlier.findLast((invoice) => invoice.tier === tier && invoice.currency === currency);
     return {
       institutionId,
@@ -54,8 +53,7 @@ export async function dueYears(
 /** The price of a term that is not the list's; null for the list price, a trial, and a price on request. */
 function agreedPrice(term: PricedTerm, planOn: PlanOn): number | null {
   const price = priceOfTerm(term, planOn);
-  const isListPrice = term.currency === listCurrency && price === planOn(term.tier, term.startDate).pricePence;
-  return isListPrice ? null : price;
+  return price === listPriceIn(planOn(term.tier, term.startDate), term.currency) ? null : price;
 }
 
 export function yearKey({ institutionId, periodStart }: Year): string {

@@ -4,7 +4,7 @@ import { lineQuantityMax } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence, listCurrency, readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
-import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
+import { listPriceIn, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { chosenVatOf, type VatValues, vatValuesOf } from './vat-fields.tsx';
@@ -133,7 +133,8 @@ export function yearsToBill(
     .toReversed();
   if (!tier || !renewalDate) return bought;
   const plan = { tier, periodStart: renewalDate, periodEnd: lastDayOfYearFrom(renewalDate) };
-  const price = currency === listCurrency ? planOn(tier, renewalDate).pricePence : pricePence;
+  const list = listPriceIn(planOn(tier, renewalDate), currency);
+  const price = currency === listCurrency ? list : (list ?? pricePence);
   return [...bought, { plan, price, currency }];
 }
 

@@ -53,6 +53,10 @@ export function PlanDialog({ tier, plans, today, onChange, onClose }: PlanDialog
         {...text('price')}
       />
       <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField label="In euros (optional)" inputMode="decimal" autoComplete="off" {...text('priceEUR')} />
+        <TextField label="In US dollars (optional)" inputMode="decimal" autoComplete="off" {...text('priceUSD')} />
+      </div>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
         <SelectField
           label="Insights per year"
           value={values.insightsKind}

@@ -8,7 +8,7 @@ const typed = typedPlanOf(gold, today);
 
 test('a change begins with what holds, from today on; a coming one is changed itself', () => {
   expect(typed).toEqual({
-    ...{ from: today, price: '3999.99', insightsKind: 'number', insights: '8,000' },
+    ...{ from: today, price: '3999.99', priceEUR: '', priceUSD: '', insightsKind: 'number', insights: '8,000' },
     ...{ includesSaml: true, description: '', isPopular: true },
   });
   const coming: Plan = { ...defaultPlans.gold, from: '2027-01-01', pricePence: null };
@@ -28,12 +28,25 @@ test('it is added to what held before, in the order of days, and replaces one of
   expect(withPlan(both, { ...typed, from: '2027-01-01', price: '' })[1]?.pricePence).toBeNull();
 });
 
+test('it has prices in other currencies where they were typed, and is as before where none was', () => {
+  const [, priced] = withPlan(gold, { ...typed, priceEUR: '€4,600' });
+  expect(priced?.otherPrices).toEqual({ EUR: 4_600_00 });
+  expect(typedPlanOf([...gold, ...(priced ? [priced] : [])], today)).toMatchObject({
+    priceEUR: '4600.00',
+    priceUSD: '',
+  });
+  expect(withPlan(gold, typed)[1]).not.toHaveProperty('otherPrices');
+});
+
 test.each<[Partial<TypedPlan>, keyof TypedPlan]>([
   [{ from: '2026-11-28' }, 'from'],
   [{ from: '' }, 'from'],
   [{ price: '-1' }, 'price'],
   [{ price: '0' }, 'price'],
   [{ price: '1e9' }, 'price'],
+  [{ priceEUR: 'many' }, 'priceEUR'],
+  [{ priceUSD: '0' }, 'priceUSD'],
+  [{ price: '', priceEUR: '4600' }, 'priceEUR'],
   [{ insights: 'many' }, 'insights'],
   [{ insights: '0' }, 'insights'],
   [{ insightsKind: 'none' }, 'description'],

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
+import { otherPricesText } from './other-prices-text.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PriceHistoryDialog } from './price-history-dialog.tsx';
 
@@ -32,7 +33,7 @@ export function PlansSettings({ institutionsLink }: PlansSettingsProps) {
         <TitledCard
           title={
             <>
-              Plans <span className="ml-2 font-normal text-muted text-small">Annual, in GBP, paid by invoice</span>
+              Plans <span className="ml-2 font-normal text-muted text-small">Annual, paid by invoice</span>
             </>
           }
           className="min-w-0"
@@ -124,9 +125,11 @@ function PlanRow({ tier, institutions }: PlanRowProps) {
       </Cell>
       <Cell label="List price, excl. VAT" isNumber>
         <span className="font-semibold">{formatPrice(now.pricePence)}</span>
-        {coming.map(({ from, pricePence }) => (
-          <span key={from} className="block text-muted text-small">
-            {formatPrice(pricePence)} from {dayText(from ?? today)}
+        <span className="block text-small empty:hidden">{otherPricesText(now)}</span>
+        {coming.map((plan) => (
+          <span key={plan.from} className="block text-muted text-small">
+            {[formatPrice(plan.pricePence), otherPricesText(plan)].filter(Boolean).join(', ')} from{' '}
+            {dayText(plan.from ?? today)}
           </span>
         ))}
       </Cell>

@@ -5,6 +5,7 @@ import { dayText } from '#web/lib/days.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { otherPricesText } from './other-prices-text.ts';
 
 interface PriceHistoryDialogProps {
   tier: Tier;
@@ -33,7 +34,9 @@ export function PriceHistoryDialog({ tier, plans, today, onChange, onClose }: Pr
           <li key={plan.from ?? ''} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 text-control">
             <div className="min-w-0 flex-1 basis-52">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                <span className="tabular-nums">{formatPrice(plan.pricePence)}</span>
+                <span className="tabular-nums">
+                  {[formatPrice(plan.pricePence), otherPricesText(plan)].filter(Boolean).join(', ')}
+                </span>
                 {plan === current && <Badge tone="good">Holds now</Badge>}
                 {plan.isPopular && <Badge tone="attention">Popular</Badge>}
               </p>

@@ -67,7 +67,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
   const form = useDialogForm<TermValues>({
     persistKey: `plan-term.${institution.id}.${term?.id ?? 'new'}`,
     initial: term ? valuesOfTerm(term) : valuesOfNext(next),
-    check: problemsOf,
+    check: (typed) => problemsOf(typed, next),
     send: (values) =>
       term
         ? change.mutateAsync({ ...agreedOf(values), ...daysOf(values), version: term.version })
@@ -94,7 +94,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
         value={values.tier}
         error={errorOf('tier')}
         options={tiers.map((tier) => ({ value: tier, label: tierName(tier) }))}
-        onChange={({ target }) => set(withTier(values, target.value, next.listPrices))}
+        onChange={({ target }) => set(withTier(values, target.value, next))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DayField

@@ -4,9 +4,11 @@ import {
   agreedOf,
   alignedEnd,
   changeSentence,
+  listPricesOfTier,
   problemsOf,
   type TermValues,
   valuesOfNext,
+  withCurrency,
   withStart,
   withTier,
   yearsOf,
@@ -19,11 +21,13 @@ const values: TermValues = {
   acceptsGap: false,
 };
 const listPrices = { subject: 1200_00, gold: 4800_00 } as NextPlanTerm['listPrices'];
+const none = { subject: null, silver: null, gold: null, professional: null };
+const lists = { listPrices, otherListPrices: { EUR: { ...none, subject: 1400_00 }, USD: none } };
 const before = { tier: 'subject', startDate: '2025-03-01', endDate: '2026-02-28' } as PlanTerm;
 const today = '2026-01-15';
 
 test('a term begins with the price that was agreed, else with that of the list, else with none', () => {
-  const next = { ...values, priceMinor: 900_00, allowance: 50, listPrices } as unknown as NextPlanTerm;
+  const next = { ...values, priceMinor: 900_00, allowance: 50, ...lists } as unknown as NextPlanTerm;
   expect(valuesOfNext(next)).toMatchObject({ priceMinor: '900.00', allowance: '50' });
   expect(valuesOfNext({ ...next, priceMinor: null, allowance: null })).toMatchObject({
     priceMinor: '1200.00',
@@ -40,10 +44,19 @@ test('a new first day moves the end of a whole year, and of no other term', () =
 });
 
 test('another plan brings its list price in pounds, and leaves a price that was agreed', () => {
-  expect(withTier(values, 'gold', listPrices)).toEqual({ tier: 'gold', priceMinor: '4800.00' });
-  expect(withTier({ ...values, priceMinor: '1100.00' }, 'gold', listPrices)).toEqual({ tier: 'gold' });
-  expect(withTier({ ...values, currency: 'EUR' }, 'gold', listPrices)).toEqual({ tier: 'gold' });
-  expect(withTier(values, 'no plan', listPrices)).toMatchObject({ tier: 'subject' });
+  expect(withTier(values, 'gold', lists)).toEqual({ tier: 'gold', priceMinor: '4800.00' });
+  expect(withTier({ ...values, priceMinor: '1100.00' }, 'gold', lists)).toEqual({ tier: 'gold' });
+  expect(withTier({ ...values, currency: 'EUR' }, 'gold', lists)).toEqual({ tier: 'gold' });
+  expect(withTier(values, 'no plan', lists)).toMatchObject({ tier: 'subject' });
+});
+
+test('another currency brings its list price, and one without a list price needs a typed one', () => {
+  expect(withCurrency(values, 'EUR', lists)).toEqual({ currency: 'EUR', priceMinor: '1400.00' });
+  expect(withCurrency({ ...values, priceMinor: '900.00' }, 'EUR', lists)).toEqual({ currency: 'EUR' });
+  expect(withCurrency(values, 'USD', lists)).toEqual({ currency: 'USD', priceMinor: '' });
+  const problemIn = (currency: string) => problemsOf({ ...values, currency, priceMinor: '' }, lists).priceMinor;
+  expect([problemIn('EUR'), problemIn('USD')]).toEqual([undefined, 'Please enter the price in USD']);
+  expect(listPricesOfTier(lists, 'subject').map(({ currency }) => currency)).toEqual(['GBP', 'EUR']);
 });
 
 test('the end of a calendar or academic year is the one nearest to a year from the first day', () => {
@@ -55,7 +68,9 @@ test('the end of a calendar or academic year is the one nearest to a year from t
 
 test('a term may last a day and no less, and notice may be given on its last day and no later', () => {
   const wrong = (changed: Partial<TermValues>) =>
-    Object.entries(problemsOf({ ...values, ...changed })).flatMap(([field, problem]) => (problem ? [field] : []));
+    Object.entries(problemsOf({ ...values, ...changed }, lists)).flatMap(([field, problem]) =>
+      problem ? [field] : [],
+    );
   expect(wrong({})).toEqual([]);
   expect(wrong({ endDate: values.startDate })).toEqual([]);
   expect(wrong({ endDate: '2026-02-28' })).toEqual(['endDate']);
@@ -67,7 +82,7 @@ test('a term may last a day and no less, and notice may be given on its last day
   expect(wrong({ priceMinor: 'much', isTrial: true })).toEqual([]);
   // In pounds no price means that the list's holds.
   expect(wrong({ priceMinor: '' })).toEqual([]);
-  expect(wrong({ priceMinor: '', currency: 'EUR' })).toEqual(['priceMinor']);
+  expect(wrong({ priceMinor: '', currency: 'USD' })).toEqual(['priceMinor']);
   expect(wrong({ later: ['1', 'much'] })).toEqual(['later']);
   expect(wrong({ allowance: '0' })).toEqual(['allowance']);
   expect(wrong({ allowance: '9,000' })).toEqual([]);

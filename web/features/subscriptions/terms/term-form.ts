@@ -1,7 +1,8 @@
 import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import type { SignedFile } from '#contract/plans-and-usage/subscriptions.ts';
-import { readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
+import { listCurrency, readMoney, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
+import { otherCurrencies } from '#contract/values/plans-and-usage/plans.ts';
 import { readTier, type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { addDays, dayText } from '#web/lib/days.ts';
 
@@ -35,16 +36,18 @@ const nothingMore = {
   acceptsGap: false,
 };
 
-export function valuesOfNext({
-  tier,
-  startDate,
-  endDate,
-  currency,
-  priceMinor,
-  allowance,
-  listPrices,
-}: NextPlanTerm): TermValues {
-  const price = priceMinor ?? listPrices[tier] ?? null;
+type ListPrices = Pick<NextPlanTerm, 'listPrices' | 'otherListPrices'>;
+
+/** Null: on request, or no list price in this currency. */
+export function listPriceOf({ listPrices, otherListPrices }: ListPrices, tier: Tier, currency: string): number | null {
+  if (currency === listCurrency) return listPrices[tier] ?? null;
+  const other = otherCurrencies.find((code) => code === currency);
+  return (other && otherListPrices[other]?.[tier]) ?? null;
+}
+
+export function valuesOfNext(next: NextPlanTerm): TermValues {
+  const { tier, startDate, endDate, currency, priceMinor, allowance } = next;
+  const price = priceMinor ?? listPriceOf(next, tier, currency);
   return {
     ...nothingMore,
     ...{ tier, startDate, endDate, currency, isTrial: false },
@@ -70,20 +73,25 @@ export function valuesOfTerm(term: PlanTerm): TermValues {
 
 export type TermProblems = { [Field in keyof TermValues]?: string | false | undefined };
 
-export function problemsOf({ startDate, endDate, noticeDay, allowance, ...values }: TermValues): TermProblems {
+export function problemsOf(
+  { startDate, endDate, noticeDay, allowance, ...values }: TermValues,
+  lists: ListPrices,
+): TermProblems {
+  const { tier, currency } = values;
+  const canBeEmpty = currency === listCurrency || listPriceOf(lists, tier, currency) !== null;
   const isEndBefore = startDate !== '' && endDate !== '' && endDate < startDate;
   return {
     startDate: startDate === '' && 'Please enter the first day',
     endDate: endDate === '' ? 'Please enter the last day' : isEndBefore && 'The end is before the start',
-    priceMinor: values.isTrial ? undefined : problemOfPrice(values.priceMinor, values.currency),
-    later: values.later.map((price) => problemOfPrice(price, values.currency)).find(Boolean),
+    priceMinor: values.isTrial ? undefined : problemOfPrice(values.priceMinor, currency, canBeEmpty),
+    later: values.later.map((price) => problemOfPrice(price, currency, canBeEmpty)).find(Boolean),
     allowance: allowance.trim() !== '' && numberOf(allowance) === null && 'Please enter a whole number above zero',
     noticeDay: noticeDay !== '' && endDate !== '' && noticeDay > endDate && 'The notice day is after the end',
   };
 }
 
-function problemOfPrice(typed: string, currency: string): string | undefined {
-  if (typed.trim() === '') return currency === 'GBP' ? undefined : `Please enter the price in ${currency}`;
+function problemOfPrice(typed: string, currency: string, canBeEmpty: boolean): string | undefined {
+  if (typed.trim() === '') return canBeEmpty ? undefined : `Please enter the price in ${currency}`;
   if (typed.trim().startsWith('-')) return 'The price is below zero';
   return readMoney(typed, currency) === null ? 'Please enter an amount such as 1,250.00' : undefined;
 }
@@ -128,16 +136,33 @@ export function withStart({ startDate, endDate }: TermValues, next: string): Par
 }
 
 /** Another plan brings its list price, unless another price was agreed. */
-export function withTier(
-  values: TermValues,
-  typed: string,
-  listPrices: NextPlanTerm['listPrices'],
-): Partial<TermValues> {
+export function withTier(values: TermValues, typed: string, lists: ListPrices): Partial<TermValues> {
   const tier = readTier(typed) ?? values.tier;
-  if (values.currency !== 'GBP') return { tier };
-  const textOf = (price: number | null | undefined) => (price == null ? '' : typedMoney(price, 'GBP'));
-  const isListPrice = values.priceMinor === textOf(listPrices[values.tier]);
-  return { tier, ...(isListPrice && { priceMinor: textOf(listPrices[tier]) }) };
+  return { tier, ...withListPrice(values, { tier, currency: values.currency }, lists) };
+}
+
+/** Another currency brings its list price, unless another price was agreed. */
+export function withCurrency(values: TermValues, currency: string, lists: ListPrices): Partial<TermValues> {
+  return { currency, ...withListPrice(values, { tier: values.tier, currency }, lists) };
+}
+
+type Priced = Pick<TermValues, 'tier' | 'currency'>;
+
+function withListPrice(values: TermValues, next: Priced, lists: ListPrices): Partial<TermValues> {
+  return values.priceMinor === typedListPrice(values, lists) ? { priceMinor: typedListPrice(next, lists) } : {};
+}
+
+function typedListPrice({ tier, currency }: Priced, lists: ListPrices): string {
+  const price = listPriceOf(lists, tier, currency);
+  return price === null ? '' : typedMoney(price, currency);
+}
+
+/** The currencies in which a plan has a list price, with the price of a year. */
+export function listPricesOfTier(lists: ListPrices, tier: Tier): { currency: string; price: number }[] {
+  return [listCurrency, ...otherCurrencies].flatMap((currency) => {
+    const price = listPriceOf(lists, tier, currency);
+    return price === null ? [] : { currency, price };
+  });
 }
 
 /** The last day of a calendar (`12-31`) or academic (`07-31`) year that is nearest to a year from the first day. */

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { NextPlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import { planTermsMax } from '#contract/values/limits.ts';
 import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
-import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney, listCurrency, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { CheckField } from './check-field.tsx';
-import { type TermValues, yearsOf } from './term-form.ts';
+import { listPriceOf, listPricesOfTier, type TermValues, withCurrency, yearsOf } from './term-form.ts';
 
 type Form = Pick<ReturnType<typeof useDialogForm<TermValues>>, 'values' | 'change' | 'errorOf' | 'text'>;
 
@@ -47,7 +47,7 @@ export function TermPrices({ form: { values, change: set, errorOf, text }, next,
               value={currency}
               error={errorOf('currency')}
               options={currencies.map((code) => ({ value: code, label: code }))}
-              onChange={({ target }) => set({ currency: target.value })}
+              onChange={({ target }) => set(withCurrency(values, target.value, next))}
             />
             <TextField
               label="Price for this period, excl. VAT"
@@ -57,6 +57,7 @@ export function TermPrices({ form: { values, change: set, errorOf, text }, next,
               {...text('priceMinor')}
             />
           </div>
+          <ListPriceChoice values={values} next={next} onChoose={set} />
           {typed.map(({ price, name, days }, at) => {
             return (
               <div key={name} className="grid grid-cols-[minmax(0,1fr)_2.75rem] items-start gap-2">
@@ -96,13 +97,39 @@ export function TermPrices({ form: { values, change: set, errorOf, text }, next,
   );
 }
 
-function priceHint({ tier, currency }: TermValues, { after, listPrices }: NextPlanTerm): string {
-  const listPrice = listPrices[tier] ?? null;
-  const ofList =
-    listPrice === null
-      ? `${tierName(tier)} has no list price.`
-      : `The list price of a year is ${formatMoney(listPrice, 'GBP')}.`;
-  if (!after || after.priceMinor === null) return ofList;
-  const before = `The period before cost ${formatMoney(after.priceMinor, after.currency)}.`;
-  return currency === 'GBP' ? `${ofList} ${before}` : before;
+interface ListPriceChoiceProps {
+  values: TermValues;
+  next: NextPlanTerm;
+  onChoose: (values: Partial<TermValues>) => void;
+}
+
+/** The list prices of the plan, each to be taken with its currency. */
+function ListPriceChoice({ values: { tier, currency, priceMinor }, next, onChoose }: ListPriceChoiceProps) {
+  const others = listPricesOfTier(next, tier).filter(
+    (list) => list.currency !== currency || typedMoney(list.price, currency) !== priceMinor,
+  );
+  if (others.length === 0) return null;
+  return (
+    <p className="-mt-2 flex flex-wrap gap-x-3 text-small">
+      {others.map((list) => (
+        <button
+          key={list.currency}
+          type="button"
+          className="text-link underline underline-offset-2 touch:min-h-11"
+          onClick={() => onChoose({ currency: list.currency, priceMinor: typedMoney(list.price, list.currency) })}
+        >
+          Use the list price, {formatMoney(list.price, list.currency)}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+function priceHint({ tier, currency }: TermValues, next: NextPlanTerm): string {
+  const listPrice = listPriceOf(next, tier, currency);
+  const noList = currency === listCurrency ? `${tierName(tier)} has no list price.` : '';
+  const ofList = listPrice === null ? noList : `The list price of a year is ${formatMoney(listPrice, currency)}.`;
+  const { after } = next;
+  if (!after || after.priceMinor === null) return ofList || `${tierName(tier)} has no list price in ${currency}.`;
+  return [ofList, `The period before cost ${formatMoney(after.priceMinor, after.currency)}.`].filter(Boolean).join(' ');
 }
