@@ -21,6 +21,7 @@ import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
 import { createUsageMappings } from './migrations/1100-usage-mappings.ts';
 import { createInboundMail } from './migrations/1150-inbound-mail.ts';
 import { createFormerSupporters } from './migrations/1160-former-supporters.ts';
+import { createAbsences } from './migrations/1170-absences.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -58,6 +59,7 @@ export const ownMigrations: MigrationList = {
     '1100-usage-mappings': createUsageMappings,
     '1150-inbound-mail': createInboundMail,
     '1160-former-supporters': createFormerSupporters,
+    '1170-absences': createAbsences,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -67,6 +69,7 @@ export const ownMigrations: MigrationList = {
     '1020-granted-rights',
     '1021-invoiced-terms',
     '1150-inbound-mail',
+    '1170-absences',
   ],
 };
 

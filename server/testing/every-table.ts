@@ -20,6 +20,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
     ...((await hasTable(db, 'strayMails')) ? ofInboundMail : []),
     ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
+    ...((await hasTable(db, 'absences')) ? ofAbsences : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -53,6 +54,11 @@ const ofInboundMail = [
 const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
 
 const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
+
+const ofAbsences = [
+  `insert into absences ("staffId", "standInId", "fromDay", "untilDay", note, "createdBy", "createdAt", "endedAt", "caughtUpAt")
+   values (1, 2, '2026-03-04', '2026-03-09', 'Ünï 漢', 1, ${at}, ${at}, ${at})`,
+];
 
 const ofSettlement = [
   `insert into "withheldReminders" values (1, 'Paid abroad', 1, ${at})`,

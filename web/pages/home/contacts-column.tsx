@@ -16,6 +16,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { useHomeSearch } from './use-home-search.ts';
 import { useWideDesk } from './use-wide-desk.ts';
 
+const CoveredConversations = lazyPart(() =>
+  import('#web/features/chat/conversations/covered-conversations.tsx').then((file) => file.CoveredConversations),
+);
 const EarlierConversations = lazyPart(() =>
   import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
 );
@@ -117,7 +120,14 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             view={{ tab, find: '', selectedId }}
             onShowAll={() => showTab('all')}
             isWaiting={requests.isPending && requests.errorUpdateCount === 0}
-            above={<IncomingRequests onOpenChat={openChat} />}
+            above={
+              <>
+                <IncomingRequests onOpenChat={openChat} />
+                <Suspense>
+                  <CoveredConversations />
+                </Suspense>
+              </>
+            }
             below={
               <>
                 <OutgoingRequests onOpenChat={openChat} />
