@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { Absence } from '#contract/people/absences.ts';
 import { templateOf } from '#server/testing/template-person.ts';
-import { type AppMaker, describeOnAnyEngine } from '#server/testing/test-app.ts';
+import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const [admin, librarian, tech, manager] = [1, 2, 3, 4];
@@ -137,7 +137,7 @@ describeOnAnyEngine('an absence', (makeApp) => {
   });
 });
 
-describeOnAnyEngine('while an account manager is away', (makeApp) => {
+describeOnBothEngines('while an account manager is away', (makeApp) => {
   test('the stand-in reads and answers in the channel, marked, and the customer reads who looks after them until when', async () => {
     const app = await withColleagues(makeApp);
     await say(app, 'librarian', manager);
@@ -227,7 +227,7 @@ describeOnAnyEngine('while an account manager is away', (makeApp) => {
   });
 });
 
-describeOnAnyEngine('while a technical supporter is away', (makeApp) => {
+describeOnBothEngines('while a technical supporter is away', (makeApp) => {
   test.each(['noor', 'admin'])(
     '%s reads and answers the one-to-one conversation by its key, and nobody else does',
     async (who) => {

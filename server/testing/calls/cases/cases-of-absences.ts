@@ -18,7 +18,7 @@ export const casesOfAbsences: Record<string, AdministrativeCase[]> = {
   'POST /api/absences': [
     {
       sent: { url: '/api/absences', body: { staffId: 4, standInId: 1, from: '2026-03-09', until: '2026-03-10' } },
-      rows: [{ ...row, action: 'add', after: absence }],
+      rows: [{ ...row, action: 'add', after: { ...absence, endedAt: null } }],
       refused: {
         url: '/api/absences',
         body: { staffId: 4, standInId: 3, from: '2026-03-09', until: '2026-03-10' },
