@@ -17,6 +17,7 @@ import { filesRoutes } from './files.ts';
 import { inboundMailRoutes } from './inbound-mail.ts';
 import { mailRoutes } from './mail.ts';
 import { notificationsRoutes } from './notifications.ts';
+import { absencesRoutes } from './people/absences.ts';
 import { accountRoutes } from './people/account.ts';
 import { accountsRoutes } from './people/accounts.ts';
 import { addressesRoutes } from './people/addresses.ts';
@@ -151,6 +152,7 @@ export const routesBySubject = {
   },
   'Signing in': {
     ...authRoutes,
+    ...absencesRoutes,
     ...accountRoutes,
     ...factorsRoutes,
     ...oidcRoutes,

@@ -10,6 +10,7 @@ import { createAdmin } from './features/people/registration.service.ts';
 import { isoTime } from './platform/clock.ts';
 import { readAccessTable } from './testing/calls/access-table.ts';
 import type { AdministrativeCase, Sent } from './testing/calls/cases/administrative-case.ts';
+import { casesOfAbsences } from './testing/calls/cases/cases-of-absences.ts';
 import { casesOfBilling } from './testing/calls/cases/cases-of-billing.ts';
 import { casesOfBroadcasts } from './testing/calls/cases/cases-of-broadcasts.ts';
 import { casesOfContent, textOfFiles } from './testing/calls/cases/cases-of-content.ts';
@@ -38,6 +39,8 @@ import type { TestApp } from './testing/test-server.ts';
  */
 const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/mail/test': 'sends a mail to the caller, and changes nothing',
+  'POST /api/absences/:id/caught-up': 'a list is put away for the caller alone',
+  'POST /api/earlier-conversations/:conversation/read': 'a mark of the caller alone',
   'POST /api/messages': 'a message says itself who wrote it',
   'POST /api/reminders': 'a reminder is seen by the caller alone',
   'PUT /api/reminders/:id': 'a reminder is seen by the caller alone',
@@ -69,6 +72,7 @@ const cases = {
   ...casesOfSingleSignOn,
   ...casesOfWebhooks,
   ...casesOfStrayMails,
+  ...casesOfAbsences,
 };
 const startTime = isoTime(testStart);
 const noMails = { passwordChanged: async () => {} };

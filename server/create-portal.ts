@@ -68,7 +68,7 @@ export function createPortal(
   const { mayDelete } = clockWatch;
   const jobs = createJobs({ db, clock, log, disk, mayDelete, onFailed: (name) => metrics.jobFailures.inc({ name }) });
   const live = createLive(bus);
-  const people = createPeople(db, bus);
+  const people = createPeople(db, bus, clock);
   const isHttps = config.origin?.startsWith('https:') ?? false;
   const planList = () => planListOf(settings());
   const [storage, spoolDir] = [storageOf(config), spoolDirOf(config)];

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ClientId, Id, IdText, ignored, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
+import { Away } from '#contract/people/absences.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inboxParts } from '#contract/values/chat/inbox.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
@@ -57,6 +59,8 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
+const ConversationKey = z.string().refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations');
+
 /** `senderId` may repeat the session's person. */
 const NewMessage = z.strictObject({
   ...ignored('id', 'timestamp', 'read'),
@@ -69,6 +73,8 @@ const NewMessage = z.strictObject({
   enclosure: Enclosure.optional(),
   /** A message of the same conversation. */
   replyToId: MessageId.optional(),
+  /** The one-to-one conversation of an absent colleague for whom the sender stands in. Left out: the sender's own. */
+  conversation: ConversationKey.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
@@ -91,7 +97,7 @@ export const ConversationSummary = z.object({
   author: Author.nullable(),
   /**
    * Messages by people that the viewer has not read. For staff in a support channel: the customer's messages since the
-   * team's last answer.
+   * team's last answer. 0 in a conversation of an absent colleague: `waiting` says whether to answer.
    */
   unread: z.int().nonnegative(),
   /** Staff only: the customer's question is neither answered nor settled by the team. */
@@ -108,15 +114,17 @@ export const ConversationSummary = z.object({
   readUpTo: z.int().nonnegative(),
   /**
    * Set for an earlier conversation to which only its key leads (`GET /api/earlier-conversations/:conversation/messages`), because the
-   * contact leads elsewhere: the member of staff who held it.
+   * contact leads elsewhere: the member of staff who held it. With `coveredFor` the viewer answers there, by naming the conversation.
    */
   heldBy: Author.nullable(),
+  /** Customers only: that the member of staff is away, and who looks after the customer meanwhile. */
+  away: Away.nullable(),
+  /** Staff only: the absent colleague in whose place the viewer looks after the customer. */
+  coveredFor: Author.nullable(),
   /** Why the viewer cannot write here at present; null where they can. */
   closedReason: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
-
-const ConversationKey = z.string().refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations');
 
 const ConversationsQuery = z.object({
   /** Part of the name of the person or of their institution. */
@@ -131,6 +139,8 @@ const ConversationsQuery = z.object({
   tag: Tag.optional(),
   /** Earlier conversations alone, the newest first; no other list has them. Not together with `contactId`, `tab`, `inbox` or `tag`. */
   earlier: z.literal('true').optional(),
+  /** Staff only: one-to-one conversations of absent colleagues for whom the viewer stands in, the newest first; no other list has them. */
+  covered: z.literal('true').optional(),
   /** Only conversations with customers of this institution. */
   institutionId: IdText.optional(),
   /**
@@ -241,10 +251,18 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     tokenScope: 'conversations:read',
     summary:
-      'An earlier conversation by its key: the newest messages, older ones with `before`, oldest first. Also those that a new technical supporter took over',
+      'An earlier conversation by its key: the newest messages, older ones with `before`, oldest first. Also those that a new technical supporter took over, and those of an absent colleague for whom the viewer stands in',
     params: z.object({ conversation: ConversationKey }),
     query: z.object({ before: MessageIdText.optional(), limit: listQuery.limit }),
     reply: z.array(Message),
+  },
+  'POST /api/earlier-conversations/:conversation/read': {
+    access: staffRoles,
+    tokenScope: 'conversations:write',
+    summary: 'Notes how far a stand-in has read a conversation of an absent colleague',
+    params: z.object({ conversation: ConversationKey }),
+    body: z.strictObject({ upTo: MessageId }),
+    reply: z.object({ ok: z.literal(true) }),
   },
   'GET /api/messages/:userId/:chatKey/transcript': {
     access: 'signed-in',

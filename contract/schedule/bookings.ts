@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
+import { Away } from '#contract/people/absences.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
@@ -35,6 +36,10 @@ export const BookableStaff = z.object({
   staff: PersonCard,
   /** In minutes; empty while bookings are closed. */
   lengths: z.array(z.int()),
+  /** The absence of the person; its days are not offered. */
+  away: Away.nullable(),
+  /** The absent person for whom this one stands in, and whose last day is the last that is offered. */
+  standsInFor: Away.nullable(),
 });
 export type BookableStaff = z.infer<typeof BookableStaff>;
 
@@ -47,7 +52,8 @@ export const bookingsRoutes = defineRoutes({
   'GET /api/bookings/staff': {
     access: ['customer'],
     tokenScope: 'sessions:read',
-    summary: 'The account manager and the technical supporter of the viewer, with the lengths they offer',
+    summary:
+      'The account manager and the technical supporter of the viewer, with the lengths they offer; with an absent one, the stand-in',
     query: ListQuery,
     reply: z.array(BookableStaff),
   },

@@ -57,6 +57,8 @@ export const Session = z.object({
   seriesId: Id.nullable(),
   /** Booked by a customer, not planned by staff. */
   isBooked: z.boolean(),
+  /** The absent colleague who holds it, where the viewer stands in. */
+  coveredFor: Somebody.nullable(),
   cancelledAt: Time.nullable(),
   cancelledBy: Somebody.nullable(),
   cancelReason: z.string().nullable(),

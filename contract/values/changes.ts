@@ -30,6 +30,7 @@ export const changedObjects = {
   renewalOffer: 'Renewal offer',
   session: 'Session',
   bookingHours: 'Booking hours',
+  absence: 'Absence',
   programKey: 'Key for a program',
   webhook: 'Webhook',
   promotionKit: 'Promotion kit',

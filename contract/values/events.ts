@@ -19,6 +19,11 @@ export interface TellingRule {
 export const writtenEvents = {
   /** Written by earlier versions for every event with words of its own; such rows may still wait. */
   note: { title: 'Something with words of its own', whom: 'The people that it names', by: ['bell'] },
+  absence: {
+    title: 'An absence of a member of staff is entered or ended',
+    whom: 'The stand-in, and the absent person if somebody else did it',
+    by: ['bell'],
+  },
   'certificate-ending': {
     title: 'A certificate ends soon',
     whom: 'The institution, and its technical support or administrators',

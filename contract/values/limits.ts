@@ -133,6 +133,12 @@ export const askAgainAfterDays = 30;
 /** How long a removal, a withdrawal or a block can be undone. */
 export const contactUndoMs = minute;
 /** Code points of a note about an institution. */
+/** Days ahead on which an absence may end. */
+export const absenceAheadMaxDays = 366;
+export const absenceNoteMaxLength = 300;
+/** Days after an absence for which its list is offered on Home. */
+export const meanwhileShownDays = 14;
+export const meanwhileMax = 200;
 export const institutionNoteMaxLength = 4000;
 export const noteUndoMs = minute;
 

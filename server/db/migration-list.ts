@@ -21,6 +21,7 @@ import { countUsesAnew } from './migrations/1090-uses-by-what-counts.ts';
 import { createUsageMappings } from './migrations/1100-usage-mappings.ts';
 import { createInboundMail } from './migrations/1150-inbound-mail.ts';
 import { createFormerSupporters } from './migrations/1160-former-supporters.ts';
+import { createAbsences } from './migrations/1170-absences.ts';
 import { createReminders } from './migrations/1180-reminders.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
@@ -61,6 +62,7 @@ export const ownMigrations: MigrationList = {
     '1100-usage-mappings': createUsageMappings,
     '1150-inbound-mail': createInboundMail,
     '1160-former-supporters': createFormerSupporters,
+    '1170-absences': createAbsences,
     '1180-reminders': createReminders,
     '1190-contract-files': addContractFiles,
     '1210-changes-by-time': indexChangesByTime,
@@ -73,6 +75,7 @@ export const ownMigrations: MigrationList = {
     '1020-granted-rights',
     '1021-invoiced-terms',
     '1150-inbound-mail',
+    '1170-absences',
     '1180-reminders',
     '1190-contract-files',
     '1210-changes-by-time',

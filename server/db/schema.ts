@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction as Kys
 import type { FileKindName } from '#contract/values/files/file-kinds.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Role } from '#contract/values/roles.ts';
+import type { AbsenceTables } from './tables/absences.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
@@ -45,6 +46,7 @@ export interface Schema
     BringingInTables,
     ConversationImportTables,
     FactorTables,
+    AbsenceTables,
     GrantTables,
     InboundMailTables,
     InvoiceTables,

@@ -5,7 +5,7 @@ const byPerson = sql`m.kind is null`;
 const byCustomer = sql`${byPerson} and m."senderId" = m."channelCustomerId"`;
 const byTeam = sql`${byPerson} and m."senderId" <> m."channelCustomerId"`;
 /** True for messages of a conversation's first party: the customer of a channel, the lower id of a pair. */
-const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId")`;
+const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m.conversation like '%:' || m."receiverId")`;
 const ofConversation = sql`from messages as m where m.conversation = conversations.key`;
 
 /** Recounts all conversations from messages and read marks, for messages that were inserted without sending them. */

@@ -40,6 +40,7 @@ export interface Rows {
   promotionKits: Insertable<Schema['promotionKits']>[];
   webhooks: Insertable<Schema['webhooks']>[];
   outbox: Insertable<Schema['outbox']>[];
+  absences: Insertable<Schema['absences']>[];
 }
 
 /** Referenced tables come before the tables that refer to them. */
@@ -72,6 +73,7 @@ const tablesInOrder = [
   'promotionKits',
   'webhooks',
   'outbox',
+  'absences',
 ] as const;
 
 /** Tables whose rows bring ids that the engine would otherwise assign. */

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { type CastInstitution, type CastMember, cast, castInstitutions, castPassword } from './cast.ts';
 import { demoDesk, demoTags } from './conversations/demo-desk.ts';
 import { demoTalks } from './conversations/demo-talks.ts';
+import { demoAbsences } from './demo-absences.ts';
 import { demoLessons } from './demo-lessons.ts';
 import { demoNotifications } from './demo-notifications.ts';
 import { demoInstitutions, demoPeople } from './demo-people.ts';
@@ -56,6 +57,7 @@ export async function seedDemo(db: Kysely<Schema>, now: number): Promise<boolean
     firstSteps: firstStepsRows(everybody, isoTime(now)),
     ...demoWebhooks(now),
     promotionKits: demoPromotionKits(now),
+    absences: demoAbsences(now),
   };
   await insertRows(db, rows, async (transaction) => {
     await recordChanges(transaction, [...changes, ...switched]);
@@ -107,6 +109,7 @@ export async function insertCast(db: Kysely<Schema>, passwordHash: string, now: 
     promotionKits: [],
     webhooks: [],
     outbox: [],
+    absences: [],
   };
   await insertRows(db, rows);
 }

@@ -21,6 +21,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'strayMails')) ? ofInboundMail : []),
     ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
     ...((await hasTable(db, 'reminders')) ? ofReminders : []),
+    ...((await hasTable(db, 'absences')) ? ofAbsences : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -58,6 +59,11 @@ const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
 const ofReminders = [
   `insert into reminders ("ownerId", conversation, note, "dueAt", "isAnyTime", "createdAt")
    values (1, 'channel:3', 'Ask again', ${at}, false, ${at})`,
+];
+
+const ofAbsences = [
+  `insert into absences ("staffId", "standInId", "fromDay", "untilDay", note, "createdBy", "createdAt", "endedAt", "caughtUpAt")
+   values (1, 2, '2026-03-04', '2026-03-09', 'Ünï 漢', 1, ${at}, ${at}, ${at})`,
 ];
 
 const ofSettlement = [

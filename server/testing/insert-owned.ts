@@ -8,6 +8,7 @@ import { insertTestFactors } from './sign-in/test-factors.ts';
 import { insertTestLinks } from './sign-in/test-links.ts';
 import { insertTestSessions } from './sign-in/test-sessions.ts';
 import { insertTestInstitutionLinks } from './sign-in/test-single-sign-on.ts';
+import { insertAbsences } from './test-absences.ts';
 import { insertTestAnswers } from './test-assistant.ts';
 import { insertDevices } from './test-devices.ts';
 import { insertFetching } from './test-fetching.ts';
@@ -83,6 +84,7 @@ export async function insertOwned(db: Db, now: number): Promise<void> {
   await insertTeamTools(db);
   await insertTestFactors(db, now, owners);
   await insertTestInstitutionLinks(db, now);
+  await insertAbsences(db, at, [1, 3, 4, castCallers.finance.id]);
 }
 
 /** Technical support without institutions who keeps the books, and an institution's administrator; each has a token. */

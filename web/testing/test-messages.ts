@@ -41,6 +41,8 @@ export function testSummary(over: Partial<ConversationSummary>): ConversationSum
     receivedUpTo: 0,
     readUpTo: 0,
     heldBy: null,
+    away: null,
+    coveredFor: null,
     closedReason: null,
     ...over,
   };

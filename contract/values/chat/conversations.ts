@@ -34,3 +34,9 @@ export function otherPartyOf(parties: ConversationParties, ownId: number): numbe
 export function isFirstParty(userId: number, key: string): boolean {
   return key === channelKey(userId) || key.startsWith(`pair:${userId}:`);
 }
+
+/** Whether two others write in it: a stand-in reads and answers in such a conversation. */
+export function isPairOfOthers(userId: number, key: string): boolean {
+  const parties = parseConversationKey(key);
+  return parties !== null && 'pair' in parties && !parties.pair.includes(userId);
+}

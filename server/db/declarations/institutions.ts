@@ -1,4 +1,4 @@
-import type { Declared } from './declaration.ts';
+import { asNamed, type Declared } from './declaration.ts';
 
 export const institutions = {
   institutions: {
@@ -49,6 +49,33 @@ export const institutions = {
         holds: 'Who was the institution’s technical supporter before, and until when',
         period: 'institution',
         seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  absences: {
+    activity: 'support',
+    names: {
+      staffId: { of: 'person', erasure: 'delete', archive: 'absences' },
+      standInId: { of: 'person', erasure: 'delete', archive: 'absences' },
+      createdBy: { of: 'person', erasure: 'keep', archive: 'no: it is the absence of somebody else' },
+    },
+    archive: {
+      absences: {
+        says: {
+          who: { name: 'staffId' },
+          standIn: { name: 'standInId' },
+          ...asNamed('fromDay', 'untilDay', 'note', 'createdAt', 'endedAt'),
+        },
+      },
+    },
+    logged: 'staffId standInId fromDay untilDay note endedAt',
+    parts: [
+      {
+        columns: 'id staffId standInId fromDay untilDay note createdBy createdAt endedAt caughtUpAt',
+        holds: 'When a member of staff is away, who stands in, and what customers are told',
+        period: 'unlimited',
+        seenBy: 'everybody',
         erasure: 'goes',
       },
     ],

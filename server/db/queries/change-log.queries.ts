@@ -70,6 +70,7 @@ const loggedObjects = {
   renewalOffer: { table: 'renewalOffers', actions: ['add', 'decline', 'withdraw'] },
   session: { table: 'lessons', actions: ['plan', 'book', 'change', 'move', 'cancel'] },
   bookingHours: { table: 'bookingHours', actions: ['set'] },
+  absence: { table: 'absences', actions: ['add', 'close', 'restore'] },
   programKey: { table: 'programKeys', actions: ['add', 'change', 'confirm', 'remove'] },
   webhook: { table: 'webhooks', actions: ['add', 'change', 'confirm', 'remove', 'release', 'discard'] },
   promotionKit: { table: 'promotionKits', actions: ['add', 'change'] },

@@ -140,6 +140,12 @@ function readersOfNames(db: Db) {
         .selectFrom('customerImports')
         .where('id', 'in', ids)
         .select(['id', sql<string>`'of ' || cast(people as text) || ' people'`.as('name')]),
+    absence: (ids: number[]) =>
+      db
+        .selectFrom('absences')
+        .innerJoin('users', 'users.id', 'absences.staffId')
+        .where('absences.id', 'in', ids)
+        .select(['absences.id', 'users.fullName as name']),
     strayMail: (ids: number[]) =>
       db.selectFrom('strayMails').where('id', 'in', ids).select(['id', 'fromAddress as name']),
     privateNote: (ids: number[]) =>

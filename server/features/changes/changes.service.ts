@@ -43,6 +43,8 @@ const personFields = [
   'accountManagerId',
   'techSupportId',
   'userId',
+  'staffId',
+  'standInId',
   'tutorId',
   'studentId',
   'sharedWithId',

@@ -57,7 +57,7 @@ export async function advanceMarks(db: Db, marks: readonly Mark[]): Promise<Mark
           select count(*) from messages as m
           where m.conversation = p.conversation and m.id > p."readBefore" and m.id <= p."lastReadId"
             and m.kind is null
-            and case when coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId") then 1 else 0 end <> p."isFirst"
+            and case when coalesce(m."senderId" = m."channelCustomerId", m.conversation like '%:' || m."receiverId") then 1 else 0 end <> p."isFirst"
         )
       end
     from possible as p where true

@@ -1,6 +1,8 @@
 import type { ServerFrame } from '#contract/live.ts';
-import type { Directory } from '#server/features/people/directory.service.ts';
+import { coveredPair } from '#server/features/people/absences/cover.ts';
+import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
 import { audienceOf, contactFilterOf } from './chat.access.ts';
 import type { Chat } from './chat.service.ts';
@@ -10,6 +12,8 @@ import { listUnreceived } from './overview/unreceived.queries.ts';
 export interface Marks {
   /** Records that `viewerId` has received or read the conversation with `contactId` up to a message. */
   note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): Promise<void>;
+  /** Records that a stand-in has read a conversation of an absent colleague. Throws 404 for any other. */
+  noteCovered(viewerId: number, conversation: string, upTo: number): Promise<void>;
   /** Records that the viewer has connected, and so has received everything written so far. */
   noteArrival(viewerId: number): Promise<void>;
   /** Resolves when every mark recorded so far is stored. */
@@ -69,6 +73,11 @@ export function createMarks({ db, bus, people }: Portal, chat: Chat): Marks {
       // A message that was read was also received.
       const lastReadId = kind === 'read' ? upTo : 0;
       wait({ userId, conversation: access.conversation.key, lastReadId, lastReceivedId: upTo });
+    },
+    async noteCovered(userId, conversation, upTo) {
+      const { me, directory } = await viewerOf(people, userId);
+      if (!coveredPair(me, conversation, directory)) throw notFound('This conversation does not exist');
+      wait({ userId, conversation, lastReadId: upTo, lastReceivedId: upTo });
     },
     async noteArrival(userId) {
       const directory = await people.directory();

@@ -2,6 +2,7 @@ import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { capabilitiesOf, rolesAssignedBy, servedRoles, staffRoles } from '#contract/values/capabilities.ts';
 import { channelKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import type { PersonCondition } from '#server/db/queries/person-conditions.ts';
+import { coveredKeyWith, servingNow, standInOfPair } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import {
   type Conversation,
@@ -78,6 +79,7 @@ export function contactFilterOf(viewer: Person, directory: Directory): Reach {
     also: related.flatMap(({ id, isHeld, membership }) => (membership && !isHeld ? id : [])),
     except: related.flatMap(({ id, isHeld, membership }) => (!membership && isHeld ? id : [])),
     channelContactId: face?.id ?? null,
+    covers: directory.covers(),
     groups: groupsOf(viewer),
     newIds: [
       ...ofSupport.flatMap((one) => one?.id ?? []),
@@ -100,9 +102,16 @@ function channelContactOf(customer: Person, directory: Directory): Person | unde
 /** The viewer's conversation with a person; null if it is not in their list. */
 export function entryWith(viewer: Person, person: Person, directory: Directory): ConversationEntry | null {
   const isOfTeam = isInSupportTeam(person, viewer);
-  const contact = (isOfTeam && channelContactOf(viewer, directory)) || person;
+  const contact = (isOfTeam && channelContactOf(viewer, directory)) || coveredBy(person, viewer, directory) || person;
   const membership = groupWith(viewer, contact, directory.relation(viewer.id, contact.id));
   return membership && { ...conversationBetween(viewer, contact), contact, ...membership };
+}
+
+/** The absent supporter for whom somebody stands in: a customer writes to both in one conversation. */
+function coveredBy(person: Person, viewer: Person, directory: Directory): Person | undefined {
+  const isOwn = isAssigned(person, viewer) || directory.relation(person.id, viewer.id).status === 'accepted';
+  const isStandIn = !isOwn && coveredKeyWith(person, viewer, directory) !== null;
+  return isStandIn ? directory.find(viewer.techSupportId ?? 0) : undefined;
 }
 
 function groupWith(
@@ -149,9 +158,8 @@ function groupOf(viewer: Person, contact: Person): Group {
 
 /** Active members of a customer's support team at present. */
 export function teamOf(customer: Person, directory: Directory): Person[] {
-  const manager = directory.find(customer.accountManagerId ?? 0);
-  const team = manager ? [manager, ...directory.admins()] : directory.admins();
-  return team.filter((person) => person.deactivatedAt === null && isInSupportTeam(person, customer));
+  const team = new Set([...servingNow(customer.accountManagerId, directory), ...directory.admins()]);
+  return [...team].filter((person) => isInSupportTeam(person, customer));
 }
 
 export function entryOf(viewer: Person, key: string, directory: Directory): ConversationEntry | null {
@@ -168,24 +176,30 @@ export function entryOf(viewer: Person, key: string, directory: Directory): Conv
 export function audienceOf(key: string, directory: Directory): number[] {
   const parties = parseConversationKey(key);
   if (!parties) return [];
-  if ('pair' in parties) return [...parties.pair];
-  const team = directory.admins().map((admin) => admin.id);
-  const managerId = directory.find(parties.channelCustomerId)?.accountManagerId;
-  if (managerId) team.push(managerId);
-  return [parties.channelCustomerId, ...team];
+  if ('pair' in parties) {
+    const standIn = standInOfPair(parties.pair, directory);
+    return standIn ? [...parties.pair, standIn.id] : [...parties.pair];
+  }
+  const managerId = directory.find(parties.channelCustomerId)?.accountManagerId ?? null;
+  const team = [...directory.admins(), ...servingNow(managerId, directory)].map(({ id }) => id);
+  return [...new Set([parties.channelCustomerId, ...team])];
 }
 
 /**
  * How far the other side has read and received. In a support channel that is the team's furthest mark for the
- * customer's messages, and the customer's mark for the team's; otherwise the other person's mark.
+ * customer's messages, and the customer's mark for the team's; otherwise the other person's mark. What a stand-in writes one to one has
+ * arrived with its receiver, and what a stand-in has read there the absent colleague has not.
  */
 export function progressOfOtherSide(
   marks: readonly Mark[],
-  message: { channelCustomerId: number | null; senderId: number },
+  message: { channelCustomerId: number | null; senderId: number; receiverId: number },
 ): { readUpTo: number; receivedUpTo: number } {
-  const { channelCustomerId, senderId } = message;
+  const { channelCustomerId, senderId, receiverId } = message;
   const isFromTeam = channelCustomerId !== null && senderId !== channelCustomerId;
-  const others = marks.filter((mark) => (isFromTeam ? mark.userId === channelCustomerId : mark.userId !== senderId));
+  const others = marks.filter(({ userId }) => {
+    if (channelCustomerId === null) return userId === receiverId;
+    return isFromTeam ? userId === channelCustomerId : userId !== senderId;
+  });
   return {
     readUpTo: Math.max(0, ...others.map((mark) => mark.lastReadId)),
     receivedUpTo: Math.max(0, ...others.map((mark) => mark.lastReceivedId)),

@@ -93,6 +93,11 @@ export function registerChat(
     listEarlierMessages(portal, viewer.id, params.conversation, query),
   );
 
+  bind(app, 'POST /api/earlier-conversations/:conversation/read', async ({ viewer, params, body }) => {
+    await marks.noteCovered(viewer.id, params.conversation, body.upTo);
+    return { ok: true };
+  });
+
   bind(app, 'GET /api/messages/:userId/:chatKey/transcript', async ({ viewer, params, request, reply }) => {
     refuseForeign(viewer.id, params.userId);
     const access = await chat.accessTo(viewer.id, params.chatKey);

@@ -64,7 +64,7 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
   const commits = createMessageCommit(portal, { replies, resolveEnclosures });
 
   function messageOf(
-    { conversation, sender, receiver, audience, isToStaff }: MessageRoute,
+    { conversation, sender, receiver, audience, alsoFor, isToStaff }: MessageRoute,
     said: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
     {
       file = null,
@@ -81,7 +81,7 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
     const reply = isToStaff && said.kind === null ? replies.dueIn(key) : null;
     // Without a clientId a retry would not find the message, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
-    return { written, storedAs, audience, file, replyToId, reply, between: [sender, receiver] };
+    return { written, storedAs, audience, alsoFor, file, replyToId, reply, between: [sender, receiver] };
   }
 
   function store(message: Omit<Accepted, 'stored' | 'failed'>): Promise<Message> {
@@ -97,8 +97,8 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
     return route ? messageOf(route, said) : undefined;
   }
 
-  async function routeOf(senderId: number, receiverId: number): Promise<MessageRoute> {
-    const route = routeBetween(await people.directory(), senderId, receiverId);
+  async function routeOf(senderId: number, receiverId: number, key: string | undefined): Promise<MessageRoute> {
+    const route = routeBetween(await people.directory(), senderId, receiverId, key);
     if (!route) throw forbidden(mayNotWrite);
     return route;
   }
@@ -110,9 +110,9 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
   }
 
   return {
-    async send(senderId, { receiverId, content, clientId = null, attachment, enclosure, replyToId }) {
+    async send(senderId, { receiverId, conversation, content, clientId = null, attachment, enclosure, replyToId }) {
       if (attachment && enclosure) throw badRequest('A message carries one file, invoice or resource', 'enclosure');
-      const route = await routeOf(senderId, receiverId);
+      const route = await routeOf(senderId, receiverId, conversation);
       const said = { senderId, receiverId, content, clientId, kind: null };
       return store(messageOf(route, said, { file: attachment, enclosure, replyToId }));
     },

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat/chat.ts';
+import { isFirstParty } from '#contract/values/chat/conversations.ts';
 import type { ConversationState, ConversationUpdate } from './chat-commit.queries.ts';
 
 type Counted = Pick<
@@ -31,13 +32,23 @@ export function updatesOf(
 }
 
 function add(update: ConversationUpdate, message: Counted) {
-  const { senderId, receiverId, channelCustomerId } = message;
-  const isByFirst = channelCustomerId === null ? senderId < receiverId : senderId === channelCustomerId;
+  const { senderId, channelCustomerId } = message;
+  const isByFirst = isByFirstParty(message);
   if (channelCustomerId !== null && isByFirst) ask(update, message);
   if (channelCustomerId !== null && !isByFirst) answer(update, message, channelCustomerId);
   update.lastWriterId = senderId;
   if (isByFirst) update.byFirst++;
   else update.byOthers++;
+}
+
+/** What a stand-in writes one to one counts for the side in whose place they write, so the receiver decides. */
+export function isByFirstParty({
+  conversation,
+  channelCustomerId,
+  senderId,
+  receiverId,
+}: Pick<Message, 'conversation' | 'channelCustomerId' | 'senderId' | 'receiverId'>): boolean {
+  return channelCustomerId === null ? !isFirstParty(receiverId, conversation) : senderId === channelCustomerId;
 }
 
 function ask(update: ConversationUpdate, { timestamp }: Counted) {

@@ -7,6 +7,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 export function receiverIn(directory: Directory, person: Person, key: string): Person | null {
   const parties = parseConversationKey(key);
   if (!parties || !takesPart(person, key, directory)) return null;
+  if ('pair' in parties && !parties.pair.includes(person.id)) return null;
   if (key === channelKey(person.id)) return teamContactOf(directory, person);
   const other = directory.find(otherPartyOf(parties, person.id));
   if (!other || !canMessage(person, other, directory.relation(person.id, other.id))) return null;

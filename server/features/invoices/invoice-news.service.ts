@@ -3,6 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import { amountText } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { titleOf } from '#server/db/keys/invoice-keys.ts';
+import { servingNow } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { TellingOf } from '#server/platform/news/news.ts';
@@ -39,8 +40,9 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
     const request = await findRequestRow(db, requestId);
     const directory = await people.directory();
     const asker = request && directory.find(request.requestedBy);
-    const team = asker && supportOf(asker, directory);
-    if (!team || asker.deactivatedAt) return {};
+    const [team, ...standIns] = asker ? supportOf(asker, directory) : [];
+    if (!asker || !team || asker.deactivatedAt) return {};
+    const userIds = [team, ...standIns].map(({ id }) => id);
     const address = (await findBillingDetails(db, request.institutionId)) ?? null;
     const asksFor = requestText(request, vatNowFor(invoiceSettings(settings()), address).vatBasisPoints);
     const content = `I have requested ${asksFor}`;
@@ -48,10 +50,10 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
     const description = `${asker.fullName} asks for ${asksFor}`;
     return {
       lines: [{ fromId: asker.id, toId: team.id, content, line: 'invoice-request', name: request.id }],
-      notes: [{ userIds: [team.id], title, description, createdBy: asker.id }],
+      notes: [{ userIds, title, description, createdBy: asker.id }],
       pushes: [
         {
-          userIds: [team.id],
+          userIds,
           tag: `invoice-request:${request.id}`,
           title,
           text: description,
@@ -95,7 +97,9 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
   async function sendAbout(institutionId: number, what: string[]): Promise<void> {
     const directory = await people.directory();
     const own = directory.everybody().filter((person) => person.institutionId === institutionId);
-    const managerIds = own.flatMap(({ accountManagerId }) => accountManagerId ?? []);
+    const managerIds = own
+      .flatMap(({ accountManagerId }) => servingNow(accountManagerId, directory))
+      .map(({ id }) => id);
     const books = directory.everybody().filter((person) => capabilitiesOf(person).managesBilling);
     const audience = new Set([...own.map(({ id }) => id), ...managerIds, ...books.map(({ id }) => id)]);
     bus.send(audience, { type: 'changed', what });
@@ -120,10 +124,10 @@ export function createInvoiceNews({ db, bus, people, settings, news }: Portal) {
   };
 }
 
-/** The member of staff on the other side of a customer's channel. */
-function supportOf(customer: Person, directory: Directory): Person | undefined {
-  const manager = customer.accountManagerId === null ? undefined : directory.find(customer.accountManagerId);
-  return manager && !manager.deactivatedAt ? manager : directory.admins()[0];
+/** The staff on the other side of a customer's channel: the account manager first, then the stand-in of an absent one. */
+function supportOf(customer: Person, directory: Directory): readonly Person[] {
+  const managers = servingNow(customer.accountManagerId, directory);
+  return managers.length > 0 ? managers : directory.admins().slice(0, 1);
 }
 
 /** The person who requested the invoice or, if they have left, a colleague. */

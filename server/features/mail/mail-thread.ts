@@ -14,6 +14,8 @@ export async function threadOf(
   const person = directory.find(userId);
   const parties = parseConversationKey(conversation);
   if (!person || !parties || !answers.mayAnswer(person)) return null;
+  // A stand-in answers one to one in the portal, where it says in whose conversation.
+  if ('pair' in parties && !parties.pair.includes(userId)) return null;
   const isQuoted = answers.areQuoted;
   if ('channelCustomerId' in parties && parties.channelCustomerId === userId) {
     return { subject: `Your conversation with ${settings().name}`, isQuoted };

@@ -89,6 +89,7 @@ export async function listUnreadByAbsent(
 export interface MissedMessage {
   id: number;
   senderId: number;
+  receiverId: number;
   senderName: string;
   content: string;
   /** An enclosed invoice or resource, such as `invoice:12`. */
@@ -96,20 +97,44 @@ export interface MissedMessage {
 }
 
 /**
- * Messages of a conversation that a person has not read and was not mailed about, newest first. In a support channel, a
+ * Messages of a conversation that a person has not read and was not mailed about, newest first; with those to absent colleagues for whom
+ * the person stands in. In a support channel, a
  * member of the team misses nothing once a colleague has answered.
  */
 export async function listMissed(
   db: Db,
   { userId, conversation, lastReadId, lastToldId, answeredUpTo }: UnreadConversation,
-  { since, until, limit }: { since: string; until: string; limit: number },
+  {
+    since,
+    until,
+    limit,
+    absentIds = [],
+  }: { since: string; until: string; limit: number; absentIds?: readonly number[] },
 ): Promise<MissedMessage[]> {
   return db
     .selectFrom('messages as m')
     .innerJoin('users as sender', 'sender.id', 'm.senderId')
     .where('m.conversation', '=', conversation)
     .where('m.id', '>', Math.max(lastReadId, lastToldId ?? 0))
-    .where('m.receiverId', '=', userId)
+    .where(({ or, eb, and, not, exists, selectFrom }) =>
+      or([
+        eb('m.receiverId', '=', userId),
+        // Whoever stands in misses nothing that somebody has answered.
+        and([
+          eb('m.receiverId', 'in', [0, ...absentIds]),
+          not(
+            exists(
+              selectFrom('messages as answer')
+                .whereRef('answer.conversation', '=', 'm.conversation')
+                .whereRef('answer.id', '>', 'm.id')
+                .whereRef('answer.senderId', '<>', 'm.senderId')
+                .where('answer.kind', 'is', null)
+                .select('answer.id'),
+            ),
+          ),
+        ]),
+      ]),
+    )
     .where('m.kind', 'is', null)
     .where('m.deletedAt', 'is', null)
     .where('m.timestamp', '>', since)
@@ -123,7 +148,7 @@ export async function listMissed(
     )
     .orderBy('m.id', 'desc')
     .limit(limit)
-    .select(['m.id', 'm.senderId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
+    .select(['m.id', 'm.senderId', 'm.receiverId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
     .execute();
 }
 
@@ -141,7 +166,7 @@ export async function listBefore(
     .where('m.deletedAt', 'is', null)
     .orderBy('m.id', 'desc')
     .limit(limit)
-    .select(['m.id', 'm.senderId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
+    .select(['m.id', 'm.senderId', 'm.receiverId', 'sender.fullName as senderName', 'm.content', 'm.enclosure'])
     .execute();
   return rows.reverse();
 }

@@ -1,8 +1,15 @@
 import { readEnclosure, textWithEnclosure } from '#contract/chat/enclosure-text.ts';
 import type { Enclosure, EnclosureView } from '#contract/chat/enclosures.ts';
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { otherPartyOf, parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { awayText } from '#contract/values/people/away-text.ts';
 import type { Db } from '#server/db/schema.ts';
+import { awayOf } from '#server/features/people/absences/away.ts';
+import { coveredPair } from '#server/features/people/absences/cover.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { longDay } from '#server/platform/long-day.ts';
 import { findRestoredAt } from '#server/platform/mail/mail-outbox.queries.ts';
 import type { Portal } from '#server/portal.ts';
 import { threadOf } from './mail-thread.ts';
@@ -42,10 +49,13 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
   const { db, reading, bus, people, clock, writeMail } = portal;
 
   async function tell(unread: UnreadConversation, window: { since: string; until: string }): Promise<void> {
-    const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1 });
+    const { userId, conversation } = unread;
+    const directory = await people.directory();
+    const absentIds = directory.find(userId)?.coversFor ?? [];
+    const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1, absentIds });
     const [last] = missed;
     if (!last) return;
-    const { userId, conversation } = unread;
+    const cover = coverOf(directory, userId, conversation, last);
     const messageId = last.id;
     const thread = await threadOf(portal, userId, conversation);
     const said = (unread.wantsText ?? thread?.isQuoted) ? await quotesFor(unread, missed, thread !== null) : [];
@@ -57,8 +67,8 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
         kind: 'message-missed',
         key: `message-missed:${conversation}:${messageId}`,
         subject: thread?.subject ?? words.subject,
-        paragraphs: [words.beginning, ...said],
-        link: { label: thread ? 'Open the conversation' : 'Read and answer', path: `/?contact=${last.senderId}` },
+        paragraphs: [words.beginning, ...cover.words, ...said],
+        link: { label: thread ? 'Open the conversation' : 'Read and answer', path: cover.path },
         about: JSON.stringify({ conversation, messageId }),
         ...(thread ? { answers: { conversation } } : {}),
       });
@@ -111,6 +121,24 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
       return isStillMissed(db, { userId, conversation, messageId });
     },
   };
+}
+
+/** Where the conversation opens, and who is away in it: what its reader has to know to answer the right person. */
+function coverOf(directory: Directory, userId: number, conversation: string, { senderId, receiverId }: MissedMessage) {
+  const reader = directory.find(userId);
+  const covered = reader && coveredPair(reader, conversation, directory);
+  const absent = directory.find(receiverId);
+  if (reader?.coversFor?.includes(receiverId) && absent) {
+    const words = [`You stand in for ${absent.fullName}, who is away.`];
+    return { path: covered ? `/?earlier=${encodeURIComponent(conversation)}` : `/?contact=${senderId}`, words };
+  }
+  const parties = parseConversationKey(conversation);
+  const isOwn = parties !== null && reader !== undefined && capabilitiesOf(reader).isServed;
+  const staff = isOwn
+    ? directory.find('pair' in parties ? otherPartyOf(parties, userId) : (reader.accountManagerId ?? 0))
+    : undefined;
+  const away = staff && awayOf(staff, directory);
+  return { path: `/?contact=${senderId}`, words: away ? [awayText(away, longDay(away.until))] : [] };
 }
 
 function wordsOf(senderName: string, missed: readonly MissedMessage[]): { subject: string; beginning: string } {

@@ -8,7 +8,7 @@ import { connect } from '#server/testing/test-socket.ts';
 
 const [minute, day] = [60_000, 86_400_000];
 
-const [librarianId, managerId, colleagueId] = [2, 4, 6];
+const [librarianId, techId, managerId, colleagueId] = [2, 3, 4, 6];
 
 async function write(portal: TestApp, from: string, receiverId: number, content = 'Have you seen the new videos?') {
   const answer = await portal.as(from).post('/api/messages', { receiverId, content });
@@ -198,6 +198,29 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
     expect(smtp.mails.map(({ headers }) => headers['subject'])).toEqual(['New message from Ines Carvalho']);
     expect(smtp.mails[0]?.text).toContain('Bilbyword');
     expect(smtp.mails[0]?.raw).not.toMatch(/Quokkaword|Numbatword/);
+  });
+
+  test('about an absent member of staff goes to the stand-in as well until somebody answers, and tells customers who looks after them', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian', 'tech', 'admin');
+    const absence = { staffId: techId, standInId: 1, from: '2026-03-04', until: '2026-03-06' };
+    expect((await portal.as('admin').post('/api/absences', absence)).statusCode).toBe(200);
+    await portal.app.jobs.runDue();
+    await write(portal, 'librarian', techId);
+    await pass(portal, 10 * minute);
+    const told = () => smtp.mails.map(({ recipient }) => recipient).sort();
+    expect(told()).toEqual(['admin@mail.example', 'tech@mail.example']);
+    const ofStandIn = smtp.mails.find(({ recipient }) => recipient.startsWith('admin'));
+    expect(ofStandIn?.text).toContain('You stand in for Lars Kuhn, who is away.');
+    expect(ofStandIn?.text).toContain(`http://localhost/?earlier=pair%3A${librarianId}%3A${techId}`);
+
+    const answer = { receiverId: librarianId, conversation: `pair:${librarianId}:${techId}`, content: 'Hello' };
+    expect((await portal.as('admin').post('/api/messages', answer)).statusCode).toBe(200);
+    await comeBack(portal, 'admin');
+    await pass(portal, 10 * minute);
+    expect(told()).toEqual(['admin@mail.example', 'librarian@mail.example', 'tech@mail.example']);
+    const ofCustomer = smtp.mails.find(({ recipient }) => recipient.startsWith('librarian'));
+    expect(ofCustomer?.text).toContain('Lars Kuhn is away until 6 March 2026; Ada Lindqvist looks after you.');
   });
 
   test('is not sent to those who switched it off', async () => {

@@ -3,11 +3,22 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { compareNames } from '#contract/values/name-order.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Bus, ChangedPeople } from '#server/platform/bus/bus.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
-import { isAssigned, isInEveryChannel, type Relation, separationObstacle, unrelated } from './people.access.ts';
+import { createDayOf, withAbsences } from './absences/present-absences.ts';
 import {
+  isAssigned,
+  isInEveryChannel,
+  isInSupportTeam,
+  type Relation,
+  separationObstacle,
+  unrelated,
+} from './people.access.ts';
+import {
+  type AbsenceFacts,
   type Block,
   findLastChange,
+  listAbsencesFrom,
   listBlocks,
   listPeople,
   listPeopleOf,
@@ -25,6 +36,8 @@ export interface Directory {
   customersOf(institutionId: number): readonly Person[];
   /** Active administrators. Each of them takes part in every support channel. */
   admins(): readonly Person[];
+  /** Who is away at present, and who stands in. */
+  covers(): readonly { absentId: number; standInId: number }[];
   /** The order of the two ids does not matter. */
   relation(a: number, b: number): Relation;
   relatedTo(id: number): readonly Person[];
@@ -48,9 +61,12 @@ export interface People {
  * would cost more than storing the message. A deactivation or a removed contact takes effect in every process once the
  * bus reports that people changed, or once this process reads it in the table of revocations.
  */
-export function createPeople(db: Db, bus: Bus): People {
+export function createPeople(db: Db, bus: Bus, clock: () => number = systemClock): People {
+  const dayOf = createDayOf();
   let rows: Rows | null = null;
   let known: Directory | null = null;
+  /** The day of `known`: absences begin and end with days. */
+  let knownDay = '';
   /** Changes that are not in the directory yet; null for none. */
   let stale: ChangedPeople | 'everybody' | null = 'everybody';
   let loading: Promise<void> | null = null;
@@ -62,8 +78,11 @@ export function createPeople(db: Db, bus: Bus): People {
     // Reset before reading: a change during the read may be missing from the result and must be read afterwards.
     stale = null;
     try {
-      rows = rows && taken && taken !== 'everybody' ? await readAgain(db, rows, taken) : await readEverybody(db);
-      known = directoryOf(rows);
+      const day = dayOf(clock());
+      const read = rows && taken && taken !== 'everybody' ? readAgain(db, rows, taken) : readEverybody(db);
+      rows = { ...(await read), absences: await listAbsencesFrom(db, day) };
+      known = directoryOf(rows, day);
+      knownDay = day;
     } catch (error) {
       stale = bothOf(taken, stale);
       throw error;
@@ -100,6 +119,8 @@ export function createPeople(db: Db, bus: Bus): People {
       });
       await loading;
     }
+    const day = dayOf(clock());
+    if (day !== knownDay && rows) [known, knownDay] = [directoryOf(rows, day), day];
     return known;
   }
 
@@ -129,22 +150,27 @@ export async function viewerOf(people: People, viewerId: number): Promise<{ me: 
   return { me, directory };
 }
 
-interface Rows {
+interface ReadRows {
   /** Sorted by name. */
   people: readonly Person[];
   pairs: readonly RelatedPair[];
   blocks: readonly Block[];
 }
 
+interface Rows extends ReadRows {
+  /** Present and coming ones. */
+  absences: readonly AbsenceFacts[];
+}
+
 const byNames = (a: Person, b: Person) => compareNames(a.fullName, b.fullName) || a.id - b.id;
 
-async function readEverybody(db: Db): Promise<Rows> {
+async function readEverybody(db: Db): Promise<ReadRows> {
   const people = (await listPeople(db)).sort(byNames);
   return { people, pairs: await listRelatedPairs(db), blocks: await listBlocks(db) };
 }
 
 /** Reads the changed people and everybody in their institutions, whose plan may have changed as well. */
-async function readAgain(db: Db, rows: Rows, changed: ChangedPeople): Promise<Rows> {
+async function readAgain(db: Db, rows: Rows, changed: ChangedPeople): Promise<ReadRows> {
   const read = await listPeopleOf(db, changed);
   const ids = new Set([...changed.personIds, ...read.map(({ id }) => id)]);
   const among = [...ids];
@@ -178,8 +204,10 @@ function merged(many: readonly Person[], some: readonly Person[]): Person[] {
   return all.concat(many.slice(from));
 }
 
-function directoryOf({ people, pairs, blocks }: Rows): Directory {
+function directoryOf({ people: stored, pairs, blocks, absences }: Rows, day: string): Directory {
+  const people = withAbsences(stored, absences, day);
   const byId = new Map(people.map((person) => [person.id, person]));
+  const covers = people.flatMap(({ id, coversFor = [] }) => coversFor.map((absentId) => ({ absentId, standInId: id })));
   const admins = people.filter((person) => isInEveryChannel(person) && !person.deactivatedAt);
   const relations = new Map<number, Map<number, Relation>>();
   const relation = (a: number, b: number) => relations.get(a)?.get(b) ?? unrelated;
@@ -218,6 +246,7 @@ function directoryOf({ people, pairs, blocks }: Rows): Directory {
     customersOf: (institutionId) =>
       people.filter((person) => person.institutionId === institutionId && !person.deactivatedAt),
     admins: () => admins,
+    covers: () => covers,
     relation,
     relatedTo,
     near(person) {
@@ -241,9 +270,14 @@ function linksBetween(people: readonly Person[], relatedTo: (id: number) => Pers
     const may = capabilitiesOf(person);
     if (may.actsForAllInstitutions) return people;
     const related = relatedTo(person.id);
-    if (may.servesCustomers) return byName([...staff, ...(servedBy.get(person.id) ?? []), ...related]);
+    if (may.servesCustomers) {
+      const served = [person.id, ...(person.coversFor ?? [])].flatMap((id) => servedBy.get(id) ?? []);
+      return byName([...staff, ...served, ...related]);
+    }
     if (!may.isServed) return byName(related);
-    const serving = staff.filter((one) => isInEveryChannel(one) || isAssigned(one, person));
+    const serving = staff.filter(
+      (one) => isInEveryChannel(one) || isAssigned(one, person) || isInSupportTeam(one, person),
+    );
     return byName([...serving, ...(ofInstitution.get(person.institutionId ?? 0) ?? []), ...related]);
   };
 }

@@ -99,8 +99,8 @@ describeOnAnyEngine('the directory of people, told who changed', (makeApp) => {
     bus.peopleChanged({ personIds: [2], institutionIds: [] });
     const asked = count();
     expect((await people.directory()).find(5)?.fullName).toBe('Not Named');
-    // People, granted rights, former supporters, relations and blocks.
-    expect(count() - asked).toBe(5);
+    // People, granted rights, former supporters, relations, blocks and absences.
+    expect(count() - asked).toBe(6);
   });
 });
 

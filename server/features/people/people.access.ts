@@ -3,7 +3,8 @@ import { channelKey, pairKey, parseConversationKey } from '#contract/values/chat
 import { inseparable } from '#contract/values/inseparable.ts';
 import { roles } from '#contract/values/roles.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
-import type { PersonCondition, RelatedColumn } from '#server/db/queries/person-conditions.ts';
+import type { PersonCondition, RelatedColumn, Wanted } from '#server/db/queries/person-conditions.ts';
+import { actingFor, actsFor, coveredFor, coveredPair } from './absences/cover.ts';
 import type { Person } from './people.queries.ts';
 
 /*
@@ -46,11 +47,17 @@ export function isAssigned(staff: Person, customer: Person): boolean {
   );
 }
 
-/** Customers on a staff member's list: all for administrators, the assigned ones for others. */
+/** Assigned to the customer's institution, or the present stand-in of somebody who is. */
+export function looksAfter(staff: Person, customer: Person): boolean {
+  if (!capabilitiesOf(customer).isServed) return false;
+  return isAssigned(staff, customer) || coveredFor(staff, customer) !== null;
+}
+
+/** Customers whom a staff member looks after: all for administrators; for others the assigned ones and those of absent colleagues. */
 export function servedBy(staff: Person): PersonCondition[] {
   const may = capabilitiesOf(staff);
   if (may.actsForAllInstitutions) return [{ roles: servedRoles }];
-  return may.servesCustomers ? assignedTo(staff) : [];
+  return may.assignedBy ? [{ roles: servedRoles, with: { [may.assignedBy]: actingFor(staff) } }] : [];
 }
 
 export function serves(staff: Person, customer: Person): boolean {
@@ -63,8 +70,11 @@ export function matchesCondition(condition: PersonCondition, person: Person): bo
 
 type Values = { [Column in RelatedColumn]?: number | null };
 
-function hasValues(row: Values, values: Values): boolean {
-  return Object.entries(values).every(([name, value]) => value !== null && row[name as RelatedColumn] === value);
+function hasValues(row: Values, values: { [Column in RelatedColumn]?: Wanted }): boolean {
+  return (Object.entries(values) as [RelatedColumn, Wanted][]).every(([name, value]) => {
+    const held = row[name] ?? null;
+    return held !== null && (Array.isArray(value) ? value.includes(held) : held === value);
+  });
 }
 
 /**
@@ -86,8 +96,10 @@ export function conversationConditionsOf(viewer: Person): readonly PersonConditi
   const { institutionId, accountManagerId, techSupportId } = viewer;
   const may = capabilitiesOf(viewer);
   if (may.servesCustomers) {
-    const sharing = may.sharesSupportChannels ? ({ sharesChannel: true } as const) : {};
-    return [...servedBy(viewer).map((condition) => ({ ...condition, ...sharing })), { roles: staffRoles }];
+    // Whom a stand-in looks after one to one, they write to in the conversation of the absent colleague (`coveredPair`).
+    if (!may.sharesSupportChannels) return [...assignedTo(viewer), { roles: staffRoles }];
+    const channels = servedBy(viewer).map((condition) => ({ ...condition, sharesChannel: true as const }));
+    return [...channels, { roles: staffRoles }];
   }
   if (!may.isServed) return [];
   return [
@@ -102,7 +114,8 @@ export function canMessage(from: Person, to: Person, relation: Relation): boolea
   if (from.id === to.id || from.deactivatedAt || to.deactivatedAt || relation.blockedBy.length > 0) return false;
   return (
     relation.status === 'accepted' ||
-    conversationConditionsOf(from).some((condition) => matchesCondition(condition, to))
+    conversationConditionsOf(from).some((condition) => matchesCondition(condition, to)) ||
+    isInSupportTeam(to, from)
   );
 }
 
@@ -129,7 +142,7 @@ export function areContacts(a: Person, b: Person, relation: Relation): boolean {
 
 /** Reason why two people can neither remove nor block each other; null if they can. */
 export function separationObstacle(a: Person, b: Person): string | null {
-  if (isAssigned(a, b) || isAssigned(b, a)) return inseparable.assigned;
+  if (looksAfter(a, b) || looksAfter(b, a)) return inseparable.assigned;
   if (capabilitiesOf(a).staysConnected || capabilitiesOf(b).staysConnected) return inseparable.admin;
   return null;
 }
@@ -141,7 +154,7 @@ export function separationObstacle(a: Person, b: Person): string | null {
 export function institutionsOf(viewer: Person): InstitutionValues {
   const { actsForAllInstitutions, assignedBy, actsForOwnInstitution } = capabilitiesOf(viewer);
   if (actsForAllInstitutions) return {};
-  if (assignedBy) return { [assignedBy]: viewer.id };
+  if (assignedBy) return { [assignedBy]: actingFor(viewer) };
   return { id: actsForOwnInstitution ? viewer.institutionId : null };
 }
 
@@ -172,7 +185,8 @@ interface SessionPeople {
 }
 
 export function canSeeSession(viewer: Person, session: SessionPeople): boolean {
-  return canChangeSession(viewer, session) || session.participantIds.includes(viewer.id);
+  if (canChangeSession(viewer, session) || session.participantIds.includes(viewer.id)) return true;
+  return actsFor(viewer, session.tutorId);
 }
 
 /** Decides who may change title, place and participants. */
@@ -246,7 +260,7 @@ export function invoicesOf(viewer: Person): InstitutionValues {
 function belongsTo(viewer: Person, institutionId: number | null, accountManagerId: number | null): boolean {
   const { actsForAllInstitutions, assignedBy, actsForOwnInstitution } = capabilitiesOf(viewer);
   if (actsForAllInstitutions) return true;
-  if (assignedBy === 'accountManagerId') return viewer.id === accountManagerId;
+  if (assignedBy === 'accountManagerId') return actsFor(viewer, accountManagerId);
   return actsForOwnInstitution && institutionId !== null && viewer.institutionId === institutionId;
 }
 
@@ -278,11 +292,11 @@ function channelOf(customer: Person): Conversation {
   return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
-/** Uses the current assignments: staff who are no longer assigned lose access to the channel. */
+/** Uses the current assignments and absences: staff who are no longer assigned, or no longer stand in, lose access. */
 export function takesPart(viewer: Person, key: string, known: Known): boolean {
   const parties = parseConversationKey(key);
   if (!parties) return false;
-  if ('pair' in parties) return parties.pair.includes(viewer.id);
+  if ('pair' in parties) return parties.pair.includes(viewer.id) || coveredPair(viewer, key, known) !== null;
   if (parties.channelCustomerId === viewer.id) return true;
   const customer = known.find(parties.channelCustomerId);
   return customer !== undefined && isInSupportTeam(viewer, customer);

@@ -27,6 +27,10 @@ export interface Person {
   rights?: Right[] | undefined;
   /** Former technical supporters of the person's institution; left out where there are none. */
   formerSupporterIds?: number[] | undefined;
+  /** The present absence of a member of staff; left out while there is none. */
+  away?: { until: string; note: string | null; standInId: number | null } | undefined;
+  /** Absent colleagues for whom a member of staff stands in at present; left out where there are none. */
+  coversFor?: number[] | undefined;
 }
 
 /** People matching any of the conditions, and those with the ids in `also`. */
@@ -131,6 +135,25 @@ async function withWhatWasGranted(db: Db, found: Person[]): Promise<Person[]> {
       ? { ...person, ...(rights && { rights }), ...(formerSupporterIds && { formerSupporterIds }) }
       : person;
   });
+}
+
+export interface AbsenceFacts {
+  staffId: number;
+  standInId: number;
+  fromDay: string;
+  untilDay: string;
+  note: string | null;
+}
+
+/** Absences that nobody ended and whose last day is not before a day. */
+export async function listAbsencesFrom(db: Db, day: string): Promise<AbsenceFacts[]> {
+  return db
+    .selectFrom('absences')
+    .where('untilDay', '>=', day)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .select(['staffId', 'standInId', 'fromDay', 'untilDay', 'note'])
+    .execute();
 }
 
 export interface RelatedPair {

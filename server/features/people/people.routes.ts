@@ -5,6 +5,7 @@ import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { registerAbsences } from './absences/absences.routes.ts';
 import { registerColleagues } from './colleagues/colleagues.routes.ts';
 import { registerCustomers } from './customers/customers.routes.ts';
 import { toPersonCard, viewerOf } from './directory.service.ts';
@@ -35,6 +36,7 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerInstitutions(app, portal, handOverNews);
   registerAccounts(app, portal);
   registerHandOver(app, portal, handOverNews);
+  registerAbsences(app, portal);
   registerSavedViews(app, portal);
   registerFirstSteps(app, portal);
   return { handOverNews };

@@ -17,6 +17,7 @@ export async function listSaidInPairs(db: Db, staffId: number, since: string) {
     .where('m.kind', 'is', null)
     .where('m.timestamp', '>', since)
     .select(['m.conversation', 'm.senderId', 'm.timestamp'])
+    .select(({ ref }) => sql<boolean | number>`${ref('m.senderId')} = ${ref('users.id')}`.as('isAsked'))
     .orderBy('m.conversation')
     .orderBy('m.id')
     .execute();

@@ -7,6 +7,8 @@ interface Said {
   conversation: string;
   senderId: number;
   timestamp: string;
+  /** The customer wrote it. */
+  isAsked: boolean | number;
 }
 
 /**
@@ -33,9 +35,10 @@ function responsesIn(said: readonly Said[], staffId: number) {
   let asked: Said | null = null;
   for (const one of said) {
     if (asked && asked.conversation !== one.conversation) asked = null;
-    if (one.senderId !== staffId) asked ??= one;
+    if (one.isAsked) asked ??= one;
     else if (asked) {
-      found.push({ askedAt: asked.timestamp, answeredAt: one.timestamp });
+      // An answer by a stand-in ends the wait, and is none of the supporter's.
+      if (one.senderId === staffId) found.push({ askedAt: asked.timestamp, answeredAt: one.timestamp });
       asked = null;
     }
   }

@@ -46,12 +46,13 @@ export async function countUnreadInPairs(db: Db, staff: Staff): Promise<number> 
   return row.count;
 }
 
-/** The other person of a pair, from its key: the viewer's id comes before or after it. */
+/** The other person of a pair, from its key: the viewer's id comes before or after it. 0 for a pair of two others. */
 export function otherOfPair(userId: number) {
   const [before, behind] = [`pair:${userId}:`, `:${userId}`];
   return sql<number>`cast(case when r.conversation like ${`${before}%`}
     then substr(r.conversation, ${sql.lit(before.length + 1)})
-    else substr(r.conversation, 6, length(r.conversation) - ${sql.lit(behind.length + 5)}) end as bigint)`;
+    when r.conversation like ${`pair:%${behind}`}
+    then substr(r.conversation, 6, length(r.conversation) - ${sql.lit(behind.length + 5)}) else '0' end as bigint)`;
 }
 
 /** Admins serve every customer, other staff those of their assigned institutions. */

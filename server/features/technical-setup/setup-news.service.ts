@@ -1,5 +1,6 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { setupStateLabel } from '#contract/values/technical-setup.ts';
+import { servingNow } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { TellingOf } from '#server/platform/news/news.ts';
@@ -49,9 +50,11 @@ export function createSetupNews({ db, bus, people, news }: Portal) {
     /** Call after the commit: pages that show the set-up read it again. */
     async changed(institution: { id: number; accountManagerId: number | null; techSupportId: number | null }) {
       const directory = await people.directory();
-      const staff = [institution.accountManagerId, institution.techSupportId].flatMap((id) => id ?? []);
-      const ids = [...directory.customersOf(institution.id), ...directory.admins()].map(({ id }) => id);
-      bus.send(new Set([...ids, ...staff]), {
+      const staff = [institution.accountManagerId, institution.techSupportId].flatMap((id) =>
+        servingNow(id, directory),
+      );
+      const told = [...directory.customersOf(institution.id), ...directory.admins(), ...staff];
+      bus.send(new Set(told.map(({ id }) => id)), {
         type: 'changed',
         what: ['/api/technical-setup', '/api/technical-setups', '/api/changes'],
       });
@@ -95,13 +98,13 @@ function undoNotificationsOf(directory: Directory, setup: NotifiedSetup, by: Per
   };
 }
 
-/** The technical supporter, or else the administrators. */
+/** The technical supporter and, while they are away, their stand-in; without them the administrators. */
 export function supportersOf(
   { techSupportId }: { techSupportId: number | null },
   directory: Directory,
 ): readonly Person[] {
-  const supporter = techSupportId === null ? undefined : directory.find(techSupportId);
-  return supporter && !supporter.deactivatedAt ? [supporter] : directory.admins();
+  const supporters = servingNow(techSupportId, directory);
+  return supporters.length > 0 ? supporters : directory.admins();
 }
 
 function reviewText({ state, comment }: NotifiedSetup): string {

@@ -100,6 +100,7 @@ const phrases: Partial<Record<ChangedObject, string>> = {
   billingDetails: 'the billing address of',
   renewalOffer: 'the renewal offer for',
   bookingHours: 'the booking hours of',
+  absence: 'the absence of',
   promotionKit: 'the promotion kit of',
   technicalSetup: 'the technical setup of',
   singleSignOn: 'single sign-on for',

@@ -8,6 +8,7 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { CoverNote } from './cover-note.tsx';
 import { MessageLog } from './log/message-log.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
@@ -82,6 +83,7 @@ export function ChatBox({
         onOpenMessage={onOpenMessage}
         actions={actions}
       />
+      {(summary.away || summary.coveredFor) && <CoverNote summary={summary} />}
       {summary.desk && (
         <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface max-md:h-16.75" />}>
           <DeskBar summary={summary} />

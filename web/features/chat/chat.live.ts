@@ -2,6 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Message } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { isPairOfOthers } from '#contract/values/chat/conversations.ts';
+import { readsUnder } from '#web/lib/calls/api.ts';
 import { isLive, onReconnected, sendFrame, useLiveFrame } from '#web/lib/live/live.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
@@ -19,6 +21,8 @@ import { applyTyping, forgetTyping } from './typing-store.ts';
 export interface IncomingMessage {
   readonly message: Message;
   readonly contactId: number;
+  /** The viewer stands in for somebody else in the conversation, so only its key leads to it. */
+  readonly isOfOthers: boolean;
 }
 
 /**
@@ -54,7 +58,7 @@ export function useChatLive(onIncoming: (incoming: IncomingMessage) => void): vo
       toast({ title: 'Failed to send message', description: frame.message, isDestructive: true, group: 'send-failed' });
     }
     if (incoming === null) return;
-    receipts.confirm({ contactId: incoming.contactId, upTo: incoming.message.id });
+    if (!incoming.isOfOthers) receipts.confirm({ contactId: incoming.contactId, upTo: incoming.message.id });
     if (isNewsFor(viewerId, incoming.message)) notify(incoming);
   });
 
@@ -88,10 +92,12 @@ function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame)
   const { message } = frame;
   const summary = cachedConversation(client, message.conversation);
   const contactId = summary?.contact.id ?? otherOf(message, viewerId);
+  const isOfOthers = isPairOfOthers(viewerId, message.conversation);
   // An unknown conversation could be any of the histories, so each must catch up before it is trusted.
-  if (summary === undefined) updateHistories(client, { viewerId }, withGap);
+  if (isOfOthers) void client.invalidateQueries(readsUnder(`/api/earlier-conversations/${message.conversation}`));
+  else if (summary === undefined) updateHistories(client, { viewerId }, withGap);
   else updateHistories(client, { viewerId, contactId }, (history) => addLive(history, frame));
-  return message.senderId === viewerId || frame.type === 'revised' ? null : { message, contactId };
+  return message.senderId === viewerId || frame.type === 'revised' ? null : { message, contactId, isOfOthers };
 }
 
 /** The contact of a message's conversation: a customer's own channel is reached through any member of the team. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { dayText } from '#web/lib/days.ts';
 import { supportCity, supportWords } from '#web/lib/portal.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
@@ -25,6 +26,16 @@ export function ContactDetails({ summary, menu }: { summary: ConversationSummary
         <p className="text-muted text-small">{presenceText(summary)}</p>
       </div>
       <dl className="flex flex-col gap-2 p-4 text-control">
+        {summary.away && (
+          <div>
+            <dt className="text-muted">Away until</dt>
+            <dd className="font-medium">{dayText(summary.away.until)}</dd>
+            {summary.away.standIn && (
+              <dd className="text-muted text-small">{summary.away.standIn.fullName} looks after you</dd>
+            )}
+          </div>
+        )}
+        {summary.coveredFor && <DetailRow what="Covered for">{summary.coveredFor.name}</DetailRow>}
         {contact.grade && <DetailRow what="Institution">{contact.grade}</DetailRow>}
         {contact.subject && <DetailRow what="Department">{contact.subject}</DetailRow>}
         {roleTexts(contact.role).rows.map(([what, value]) => (

@@ -1,15 +1,17 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
+import { AbsenceList } from '#web/features/people/absences/absence-list.tsx';
 import { OwnNameForm } from '#web/features/people/own-name-form.tsx';
-import { useViewer } from '#web/lib/viewer.ts';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
 import { AccountFrame, AccountSection } from './account-frame.tsx';
-import { tabOf } from './account-parts.ts';
+import { type AccountPart, tabOf } from './account-parts.ts';
 
 /** The first tab of the account settings. Addresses from when all parts were on this page lead to the part’s tab. */
 export function AccountPage() {
   const { username } = useViewer();
+  const { servesCustomers } = useCapabilities();
   const hash = useLocation({ select: (location) => location.hash });
   const tab = tabOf(hash);
   if (tab && tab !== paths.account) return <Navigate to={tab} hash={hash} replace />;
@@ -33,6 +35,11 @@ export function AccountPage() {
           <SingleKeysChoice />
         </div>
       </AccountSection>
+      {servesCustomers && (
+        <div id={'absences' satisfies AccountPart} className="scroll-mt-20">
+          <AbsenceList />
+        </div>
+      )}
     </AccountFrame>
   );
 }

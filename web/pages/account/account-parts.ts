@@ -2,7 +2,11 @@ import { paths } from '#contract/values/pages.ts';
 
 /** The tabs of the account settings. */
 export const accountTabs = [
-  { path: paths.account, label: 'Profile', lead: 'Your name, and how the portal looks and answers to keys.' },
+  {
+    path: paths.account,
+    label: 'Profile',
+    lead: 'Your name, how the portal looks and answers to keys, and for staff when you are away.',
+  },
   {
     path: paths.accountSignIn,
     label: 'Sign-in',
@@ -27,6 +31,7 @@ export const accountParts = {
   name: paths.account,
   theme: paths.account,
   keys: paths.account,
+  absences: paths.account,
   password: paths.accountSignIn,
   'sign-in-security': paths.accountSignIn,
   institution: paths.accountSignIn,

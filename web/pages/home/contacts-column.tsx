@@ -19,6 +19,9 @@ import { useWideDesk } from './use-wide-desk.ts';
 const DueReminders = lazyPart(() =>
   import('#web/features/chat/reminders/due-reminders.tsx').then((file) => file.DueReminders),
 );
+const CoveredConversations = lazyPart(() =>
+  import('#web/features/chat/conversations/covered-conversations.tsx').then((file) => file.CoveredConversations),
+);
 const EarlierConversations = lazyPart(() =>
   import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
 );
@@ -120,7 +123,14 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             view={{ tab, find: '', selectedId }}
             onShowAll={() => showTab('all')}
             isWaiting={requests.isPending && requests.errorUpdateCount === 0}
-            above={<IncomingRequests onOpenChat={openChat} />}
+            above={
+              <>
+                <IncomingRequests onOpenChat={openChat} />
+                <Suspense>
+                  <CoveredConversations />
+                </Suspense>
+              </>
+            }
             below={
               <>
                 <OutgoingRequests onOpenChat={openChat} />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { hasDraft } from '#web/features/chat/chat.drafts.ts';
 import type { IncomingMessage } from '#web/features/chat/chat.live.ts';
 import { reactToIncoming, toastPreview } from '#web/features/chat/incoming.ts';
-import type { contactLink, conversationLink } from '#web/lib/pages/links.ts';
+import { type contactLink, type conversationLink, earlierLink } from '#web/lib/pages/links.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 import { isAtEnd } from '#web/ui/use-log-scroll.ts';
@@ -24,10 +24,11 @@ export function useIncoming(
     if (offer.current?.contactId === openContactId) offer.current.withdraw();
   }, [openContactId]);
 
-  return ({ message, contactId: senderContactId }) => {
+  return ({ message, contactId: senderContactId, isOfOthers }) => {
+    const link = isOfOthers ? earlierLink(message.conversation) : linkTo(senderContactId);
     const reaction = reactToIncoming({
       viewer,
-      senderContactId,
+      senderContactId: isOfOthers ? 0 : senderContactId,
       openContactId,
       hasDraft: openContactId !== null && hasDraft(viewer.id, openContactId),
       isDialogOpen: document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null,
@@ -39,7 +40,7 @@ export function useIncoming(
       title: 'New message',
       description: toastPreview(message.content),
       group: 'new-message',
-      action: { label: 'Open', onAct: () => void navigate(linkTo(senderContactId)) },
+      action: { label: 'Open', onAct: () => void navigate(link) },
     });
     offer.current = { contactId: senderContactId, withdraw };
   };

@@ -102,7 +102,7 @@ export async function lowerReadCount(
  * counted deleted messages.
  */
 export async function recountMarks(db: Db, conversation: string): Promise<void> {
-  const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m."senderId" < m."receiverId")`;
+  const isByFirst = sql`coalesce(m."senderId" = m."channelCustomerId", m.conversation like '%:' || m."receiverId")`;
   await sql`
     update "conversationRead" as r set "readCount" = (
       select count(*) from messages as m

@@ -12,6 +12,7 @@ import {
   updateConversation,
 } from '#server/features/chat/changes/waits.queries.ts';
 import { lockConversations } from '#server/features/chat/chat-commit.queries.ts';
+import { isByFirstParty } from '#server/features/chat/conversation-updates.ts';
 import { unindexMessages } from '#server/features/chat/search/message-index.service.ts';
 import type { Portal } from '#server/portal.ts';
 import {
@@ -84,8 +85,8 @@ async function countWithout(
   { gone, before }: { gone: readonly OldMessage[]; before: string },
 ): Promise<void> {
   const counted = gone.filter(({ kind }) => kind === null);
-  const byFirst = counted.filter(isByFirst);
-  const byOthers = counted.filter((message) => !isByFirst(message));
+  const byFirst = counted.filter(isByFirstParty);
+  const byOthers = counted.filter((message) => !isByFirstParty(message));
   const known = await findCounts(transaction, conversation);
   const sentByFirst = Math.max(0, known.sentByFirst - byFirst.length);
   const answered = byFirst.filter(({ id }) => id <= known.answeredUpTo).length;
@@ -108,9 +109,4 @@ async function countWithout(
   const isAnythingUnread = await hasUnanswered(transaction, conversation);
   const seen = { answeredUpTo: known.lastChange, answeredCount: sentByFirst };
   await updateConversation(transaction, conversation, { askedAt, settledAskedAt, ...(!isAnythingUnread && seen) });
-}
-
-/** True if the customer of a channel, or the person with the lower id of a pair, wrote it. */
-function isByFirst({ channelCustomerId, senderId, receiverId }: OldMessage): boolean {
-  return channelCustomerId === null ? senderId < receiverId : senderId === channelCustomerId;
 }

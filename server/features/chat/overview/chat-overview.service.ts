@@ -31,7 +31,9 @@ import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/plat
 import type { Portal } from '#server/portal.ts';
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
-import { type EarlierEntry, earlierEntryOf } from './earlier-conversations.access.ts';
+import { peopleAround, stateOf, unreadIn } from './conversation-states.ts';
+import { readCovered } from './covered-conversations.service.ts';
+import { coveredKeysOf, earlierEntryOf } from './earlier-conversations.access.ts';
 import { listEarlier } from './earlier-conversations.queries.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
 import {
@@ -39,7 +41,6 @@ import {
   listConversationRows,
   listUnreadStarts,
   listViewed,
-  type ViewedConversation,
 } from './viewed-conversations.queries.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function listConversationSummaries(
   query: ConversationsQuery,
 ): Promise<ListPage<ConversationSummary>> {
   const { me, directory } = await viewerOf(people, viewerId);
-  const read = query.earlier ? readEarlier : readContacts;
+  const read = readerOf(query);
   const { rows: entries, next } = await read(db, { me, directory, now: isoTime(clock()) }, query);
   const shown = entries.map(({ key }) => key);
   const marks = await marksOf(db, shown);
@@ -64,7 +65,6 @@ export async function listConversationSummaries(
     const known = marks.get(entry.key) ?? [];
     const seen = viewed.get(entry.key);
     const { waiting, answeredBy } = stateOf(entry, seen, me, directory);
-    const isTeams = capabilitiesOf(me).servesCustomers && entry.channelCustomerId !== null && entry.group !== 'earlier';
     const lastMessage = last.get(entry.key);
     return {
       conversation: entry.key,
@@ -77,20 +77,26 @@ export async function listConversationSummaries(
         ? toMessage(lastMessage, { readUpTo: progressOfOtherSide(known, lastMessage).readUpTo, quotes })
         : null,
       author: lastMessage && capabilitiesOf(me).servesCustomers ? authorOf(lastMessage.senderId) : null,
-      unread: seen?.unread ?? 0,
+      unread: unreadIn(entry, seen, me),
       waiting,
-      desk: seen && isTeams ? deskOf(seen, entry.contact, directory) : null,
+      desk: seen && isTeams(entry, me) ? deskOf(seen, entry.contact, directory) : null,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
-      heldBy: holderOf(entry),
+      ...peopleAround(entry, me, directory),
       closedReason: entry.closedReason,
-      ...progressOfOtherSide(known, { channelCustomerId: entry.channelCustomerId, senderId: me.id }),
+      ...progressOfOtherSide(known, { ...entry, senderId: me.id, receiverId: entry.contact.id }),
     };
   });
   return { rows, next };
 }
 
-function holderOf({ heldBy }: ConversationEntry & Partial<EarlierEntry>) {
-  return heldBy ? { id: heldBy.id, name: heldBy.fullName } : null;
+/** Whether the viewer works on the desk of a channel. */
+function isTeams({ channelCustomerId, group }: ConversationEntry, me: Person): boolean {
+  return capabilitiesOf(me).servesCustomers && channelCustomerId !== null && group !== 'earlier';
+}
+
+function readerOf({ covered, earlier }: ConversationsQuery) {
+  if (covered) return readCovered;
+  return earlier ? readEarlier : readContacts;
 }
 
 interface Reader {
@@ -177,18 +183,6 @@ function isWhole({ contactId, only, find, tab, inbox, tag, institutionId }: Conv
   return isAsked && [find, tab, inbox, tag, institutionId].every((one) => one === undefined);
 }
 
-/** A customer waits until a member of staff answers. In a channel, the others see who did. */
-function stateOf(entry: ConversationEntry, said: ViewedConversation | undefined, me: Person, directory: Directory) {
-  if (!said || entry.group === 'earlier' || !capabilitiesOf(me).servesCustomers)
-    return { waiting: false, answeredBy: null };
-  const { lastWriterId } = said;
-  const lastWriter = lastWriterId === null ? undefined : directory.find(lastWriterId);
-  const isByCustomer = lastWriter !== undefined && capabilitiesOf(lastWriter).isServed;
-  if (entry.channelCustomerId === null) return { waiting: isByCustomer, answeredBy: null };
-  const waiting = said.askedAt !== null;
-  return { waiting, answeredBy: waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId };
-}
-
 /** Counts the viewer's unread messages and, for staff, the conversations of each part of the inbox and each tag. */
 export async function countConversationsOf(
   { reading: db, people, clock }: Portal,
@@ -259,6 +253,7 @@ export async function conversationsOf(db: Db, viewer: Person, directory: Directo
   for (const key of await listConversationsOf(db, viewer.id)) {
     if (!keys.has(key) && takesPart(viewer, key, directory)) keys.add(key);
   }
+  for (const key of coveredKeysOf(viewer, directory)) keys.add(key);
   return keys;
 }
 

@@ -24,6 +24,8 @@ export interface Reach {
   channelContactId: number | null;
   /** People listed as recent before any message. */
   newIds: readonly number[];
+  /** Present absences with their stand-ins, for whom a channel of the absent person counts as assigned. */
+  covers: readonly { absentId: number; standInId: number }[];
   /** Groups in the order of Home. The last one contains everybody without a matching condition. */
   groups: readonly { conditions: readonly PersonCondition[] | null }[];
 }

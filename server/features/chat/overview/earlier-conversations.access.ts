@@ -1,6 +1,7 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { channelKey, otherPartyOf, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { type ConversationEntry, entryWith } from '#server/features/chat/chat.access.ts';
+import { coveredPair } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isAssigned, isInSupportTeam, takenOver, takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -17,6 +18,8 @@ export interface EarlierEntry extends ConversationEntry {
 export function earlierEntryOf(viewer: Person, key: string, directory: Directory): EarlierEntry | null {
   const parties = parseConversationKey(key);
   if (!parties) return null;
+  const covered = coveredEntry(viewer, key, directory);
+  if (covered) return covered;
   if (!takesPart(viewer, key, directory)) return takenOverEntry(viewer, key, directory);
   const channelCustomerId = 'pair' in parties ? null : parties.channelCustomerId;
   const contactId = otherPartyOf(parties, viewer.id);
@@ -34,6 +37,26 @@ export function earlierEntryOf(viewer: Person, key: string, directory: Directory
       : `What you and ${contact.fullName} write now is in their support channel`,
     heldBy: isServed ? contact : viewer,
   };
+}
+
+/** A conversation of an absent colleague, in which the viewer reads and writes until the absence ends. */
+function coveredEntry(viewer: Person, key: string, directory: Directory): EarlierEntry | null {
+  const covered = coveredPair(viewer, key, directory);
+  if (!covered) return null;
+  const { customer, absent } = covered;
+  const closedReason = customer.deactivatedAt ? `${customer.fullName} no longer has an account` : null;
+  return { key, channelCustomerId: null, contact: customer, group: 'customers', closedReason, heldBy: absent };
+}
+
+/** Keys of the one-to-one conversations of absent colleagues that the viewer looks after, whether or not there is one. */
+export function coveredKeysOf(viewer: Person, directory: Directory): string[] {
+  const absentIds = new Set(viewer.coversFor);
+  if (absentIds.size === 0) return [];
+  return directory
+    .everybody()
+    .filter(({ techSupportId }) => absentIds.has(techSupportId ?? 0))
+    .map(({ id, techSupportId }) => pairKey(id, techSupportId ?? 0))
+    .filter((key) => coveredPair(viewer, key, directory) !== null);
 }
 
 function takenOverEntry(viewer: Person, key: string, directory: Directory): EarlierEntry | null {

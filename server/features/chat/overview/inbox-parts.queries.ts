@@ -15,15 +15,18 @@ const inEveryChannel = rolesWith((may) => may.sharesSupportChannels && may.actsF
 const managing = rolesWith((may) => may.sharesSupportChannels && may.assignedBy === 'accountManagerId');
 
 /**
- * Conditions on the assignee of a channel. An assignee who has left the team does not count (see `deskOf`). Unassigned
+ * Conditions on the assignee of a channel. An assignee who has left the team, or no longer stands in, does not count (see `deskOf`). Unassigned
  * channels belong to the account manager, who therefore has none that count as unassigned.
  */
-export function assignments({ viewer }: Reach) {
+export function assignments({ viewer, covers }: Reach) {
+  const isStandIn = covers.map(
+    ({ absentId, standInId }) => sql`or (a.id = ${standInId} and i."accountManagerId" = ${absentId})`,
+  );
   const mine = sql`c."assigneeId" = ${viewer.id}`;
   const unassigned = sql`not exists (
     select 1 from users as a left join institutions as i on i.id = u."institutionId"
     where a.id = c."assigneeId" and a."deactivatedAt" is null
-      and (a.role in (${sql.join(inEveryChannel)}) or (a.role in (${sql.join(managing)}) and a.id = i."accountManagerId")))`;
+      and (a.role in (${sql.join(inEveryChannel)}) or (a.role in (${sql.join(managing)}) and a.id = i."accountManagerId") ${sql.join(isStandIn, sql` `)}))`;
   if (capabilitiesOf(viewer).ownsUnassignedChannels)
     return { mine: sql`(${mine} or ${unassigned})`, unassigned: sql`false` };
   return { mine, unassigned };

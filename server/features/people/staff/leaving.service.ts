@@ -7,7 +7,7 @@ import { recordChange, recordChanges } from '#server/db/queries/change-log.queri
 import type { Db, Transaction } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { type HandOver, servingRoles } from '#server/features/people/institutions/institutions.service.ts';
-import { serves } from '#server/features/people/people.access.ts';
+import { isAssigned, serves } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { type ChangeOf, deactivateIn } from '#server/features/people/person-changes.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -222,7 +222,7 @@ function ownCustomersOf(directory: Directory, person: Person): Person[] {
   if (capabilitiesOf(person).sharesSupportChannels) return [];
   return directory
     .everybody()
-    .filter((one) => capabilitiesOf(one).isServed && !one.deactivatedAt && serves(person, one));
+    .filter((one) => capabilitiesOf(one).isServed && !one.deactivatedAt && isAssigned(person, one));
 }
 
 async function openNames(db: Db, directory: Directory, person: Person): Promise<string[]> {

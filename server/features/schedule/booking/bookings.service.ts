@@ -1,8 +1,10 @@
 import type { BookableStaff } from '#contract/schedule/bookings.ts';
 import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { bookingsAheadMax, type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
+import { awayOf } from '#server/features/people/absences/away.ts';
+import { coveredFor, servingNow } from '#server/features/people/absences/cover.ts';
 import { toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
-import { isAssigned } from '#server/features/people/people.access.ts';
+import { isAssigned, looksAfter } from '#server/features/people/people.access.ts';
 import type { Announce } from '#server/features/schedule/news/announcements.service.ts';
 import { storeDates } from '#server/features/schedule/sessions/planning.service.ts';
 import { lockPeople } from '#server/features/schedule/sessions/session-writes.queries.ts';
@@ -25,7 +27,7 @@ interface Booking {
   description: string | null;
 }
 
-/** Sessions that customers book with their account manager and technical support. */
+/** Sessions that customers book with their account manager and technical support, or with the stand-in of an absent one. */
 export function createBookings(
   { db, people, clock }: Portal,
   { slots, announce }: { slots: Slots; announce: Announce },
@@ -33,15 +35,20 @@ export function createBookings(
   return {
     async listStaff(viewerId: number): Promise<BookableStaff[]> {
       const { me, directory } = await viewerOf(people, viewerId);
-      const ids = [me.accountManagerId, me.techSupportId].flatMap((id) => id ?? []);
-      const staff = ids
-        .flatMap((id) => directory.find(id) ?? [])
-        .filter((one) => !one.deactivatedAt && isAssigned(one, me));
+      const staff = [me.accountManagerId, me.techSupportId].flatMap((id) => servingNow(id, directory));
       return Promise.all(
-        staff.map(async (one) => {
-          const { isOpen, lengths } = await findBookingHours(db, one.id);
-          return { staff: toPersonCard(one), lengths: isOpen ? lengths : [] };
-        }),
+        [...new Set(staff)]
+          .filter((one) => looksAfter(one, me))
+          .map(async (one) => {
+            const { isOpen, lengths } = await findBookingHours(db, one.id);
+            const absent = isAssigned(one, me) ? undefined : directory.find(coveredFor(one, me) ?? 0);
+            return {
+              staff: toPersonCard(one),
+              lengths: isOpen ? lengths : [],
+              away: awayOf(one, directory),
+              standsInFor: absent ? awayOf(absent, directory) : null,
+            };
+          }),
       );
     },
 
@@ -53,7 +60,7 @@ export function createBookings(
     ): Promise<number> {
       const { me, directory } = await viewerOf(people, viewerId);
       const staff = directory.find(staffId);
-      if (!staff || staff.deactivatedAt || !isAssigned(staff, me) || me.institutionId === null) {
+      if (!staff || staff.deactivatedAt || !looksAfter(staff, me) || me.institutionId === null) {
         throw notFound('There is no such person in your support team');
       }
       const start = Date.parse(startTime);

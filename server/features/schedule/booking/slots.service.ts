@@ -2,8 +2,10 @@ import type { BookingHours, Slot } from '#contract/schedule/bookings.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { bookingAheadMaxDays, slotsOfferedNext } from '#contract/values/schedule.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
-import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
-import { canSeeSession, isAssigned } from '#server/features/people/people.access.ts';
+import { endOfDay, listAbsentSpans } from '#server/features/people/absences/absent-spans.ts';
+import { coveredFor } from '#server/features/people/absences/cover.ts';
+import { type Directory, type People, viewerOf } from '#server/features/people/directory.service.ts';
+import { canSeeSession, isAssigned, looksAfter } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import type { Span } from '#server/features/schedule/sessions/planned-dates.ts';
 import { findSession, listBusy } from '#server/features/schedule/sessions/sessions.queries.ts';
@@ -50,15 +52,21 @@ export function createSlots({ db, people, clock, supportHours }: Portal) {
     // Limits per week need the whole week, even if only some of its days are requested.
     const window = { from: isoTime(span.start - week), to: isoTime(span.end + week) };
     const rows = await listBusy(db, { people: personIds, ...window, except });
+    const away = await listAbsentSpans(db, staffId, window);
     const booked = rows.filter(({ tutorId, isBooked }) => isBooked && tutorId === staffId);
+    const standsInUntil = sessionId === undefined ? await endOfStandingIn(people, staffId, viewer) : null;
     return freeSlots({
       ...span,
+      ...(standsInUntil !== null && { end: Math.min(span.end, standsInUntil) }),
       hours,
       minutes,
       zone: supportHours().zone,
       holidays: supportHours().holidays,
       now: clock(),
-      busy: rows.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) })),
+      busy: [
+        ...rows.map(({ startTime, endTime }) => ({ start: Date.parse(startTime), end: Date.parse(endTime) })),
+        ...away,
+      ],
       bookedStarts: booked.map(({ startTime }) => Date.parse(startTime)),
     });
   }
@@ -96,6 +104,15 @@ export function createSlots({ db, people, clock, supportHours }: Portal) {
   };
 }
 
+/** The end of the absence during which somebody who is not assigned to a customer may be booked; null for who is. */
+async function endOfStandingIn(people: People, staffId: number, viewer: Person): Promise<number | null> {
+  const directory = await people.directory();
+  const staff = directory.find(staffId);
+  if (!staff || !capabilitiesOf(viewer).isServed || isAssigned(staff, viewer)) return null;
+  const absent = directory.find(coveredFor(staff, viewer) ?? 0);
+  return absent?.away ? endOfDay(absent.away.until) : null;
+}
+
 /** Staff who have closed bookings still have sessions that customers may move. */
 async function hoursFor(db: Db, staffId: number, sessionId: number | undefined): Promise<BookingHours> {
   const hours = await findBookingHours(db, staffId);
@@ -119,7 +136,7 @@ async function refuseForeign(
     if (!session || session.tutorId !== staffId || !canSeeSession(me, session)) throw missing;
     return;
   }
-  const isOwn = capabilitiesOf(me).managesAllSessions || me.id === staffId || isAssigned(staff, me);
+  const isOwn = capabilitiesOf(me).managesAllSessions || me.id === staffId || looksAfter(staff, me);
   if (!isOwn) throw missing;
 }
 

@@ -23,6 +23,9 @@ export function toSession(row: StoredSession, { viewer, directory, now }: Look):
       row.institutionId !== null && row.institutionName !== null
         ? { id: row.institutionId, name: row.institutionName }
         : null,
+    coveredFor: viewer.coversFor?.includes(row.tutorId)
+      ? { id: row.tutorId, fullName: personOf(directory, row.tutorId).fullName }
+      : null,
     cancelledBy: canceller ? { id: canceller.id, fullName: canceller.fullName } : null,
     canChange: isOpen && canChangeSession(viewer, row),
     canMove: isOpen && canSeeSession(viewer, row),

@@ -16,6 +16,8 @@ export interface Window {
   to: string;
   /** Only sessions with this participant, staff or customer. */
   ofPerson?: number | undefined;
+  /** Besides those of the person, sessions that these staff hold. */
+  heldBy?: readonly number[] | undefined;
   staff?: number | undefined;
   institution?: number | undefined;
   kind?: SessionKind | undefined;
@@ -42,9 +44,10 @@ export function readSessions(db: Db, window: Window, page: ListQuery): Promise<P
   return readPage(within(db, window), soonestFirst, page);
 }
 
-function within(db: Db, { from, to, ofPerson, ...filter }: Window) {
+function within(db: Db, { from, to, ofPerson, heldBy = [], ...filter }: Window) {
   let query = sessions(db).where('startTime', '<', to).where('endTime', '>', from);
-  if (ofPerson !== undefined) query = query.where((row) => isOf(row, ofPerson));
+  if (ofPerson !== undefined)
+    query = query.where((row) => row.or([isOf(row, ofPerson), row('tutorId', 'in', [0, ...heldBy])]));
   if (filter.staff !== undefined) query = query.where('tutorId', '=', filter.staff);
   if (filter.institution !== undefined) query = query.where('lessons.institutionId', '=', filter.institution);
   return filter.kind === undefined ? query : query.where('kind', '=', filter.kind);

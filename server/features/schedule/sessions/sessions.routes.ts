@@ -58,9 +58,9 @@ export function registerSessions(app: FastifyInstance, portal: Portal, { announc
     const days = (Date.parse(window.to) - Date.parse(window.from)) / day;
     if (days < 0) throw badRequest('The window must end after it begins', 'to');
     if (days > scheduleWindowMaxDays) throw badRequest(`Please ask for at most ${scheduleWindowMaxDays} days`, 'to');
-    const wanted = { ...window, ofPerson: whose === 'own' ? viewer.id : undefined };
-    const page = await readSessions(reading, wanted, { limit, cursor });
     const look = await lookOf(viewer.id);
+    const own = { ofPerson: viewer.id, heldBy: look.viewer.coversFor };
+    const page = await readSessions(reading, { ...window, ...(whose === 'own' && own) }, { limit, cursor });
     const sessions = await withParticipants(reading, page.rows);
     return { ...page, rows: sessions.map((session) => toSession(session, look)) };
   });

@@ -15,6 +15,7 @@ import { deletedNoteOf, foreignDeletedNote, successorId, tokenOf } from '#server
 import { testRatingOf } from '#server/testing/test-messages.ts';
 import { relationIdOf } from '#server/testing/test-relations.ts';
 import { setupSavedAt, testMetadata, testSamlForm, testTokenOf } from '#server/testing/test-setups.ts';
+import { samplesOfAbsences } from './samples-of-absences.ts';
 import { samplesOfBilling } from './samples-of-billing.ts';
 import { samplesOfSchedule } from './samples-of-schedule.ts';
 
@@ -40,6 +41,7 @@ const neverSignedIn = 901;
 /** Calls that need a certain state, a secret, or a file. Calls that are not listed are made from their schemas. */
 export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean) => SpecialSample>> = {
   ...samplesOfLinks,
+  ...samplesOfAbsences,
   ...samplesOfSchedule,
   ...samplesOfBilling,
   'POST /api/login': () => ({ body: { username: 'colleague', password: castPassword } }),
@@ -57,6 +59,7 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
 
   'GET /api/messages/search': () => ({ query: { q: 'hello' } }),
   'GET /api/earlier-conversations/:conversation/messages': () => ({ params: { conversation: `pair:1:${foreignId}` } }),
+  'POST /api/earlier-conversations/:conversation/read': () => ({ params: { conversation: `pair:1:${foreignId}` } }),
   // The manager acts before the admin.
   'POST /api/channels/:customerId/desk': (me, isForeign) => ({
     body: { act: 'assign', assigneeId: 1, version: isForeign || me.id === 4 ? 0 : 1, upTo: 1 },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import type { ServerFrame } from '#contract/live.ts';
+import { isPairOfOthers } from '#contract/values/chat/conversations.ts';
 import { conversationsAskedMax } from '#contract/values/limits.ts';
 import { withJournal } from '#web/features/chat/live-gaps.ts';
 import type { Reply } from '#web/lib/calls/api.ts';
@@ -41,11 +42,20 @@ export function takeFrame(client: QueryClient, viewerId: number, frame: ServerFr
   updateRows(client, (rows) => applyFrame(rows, frame, viewerId, known));
   if (key === null || frame.type === 'received' || (frame.type === 'read' && frame.by !== viewerId)) return;
   const after = cachedConversation(client, key);
+  if (isPairOfOthers(viewerId, key)) {
+    rereadCovered(client);
+    return;
+  }
   const isNews = frame.type === 'chat' && frame.message.kind === null && isNewsFor(viewerId, frame.message);
   addUnread(client, before && after ? after.unread - before.unread : Number(isNews));
   if (frame.type !== 'read')
     askAbout(client, viewerId, key, before !== undefined && isOpen(frame, { before, after, viewerId }));
   countSoon(client);
+}
+
+/** Of an absent colleague's conversations there are few, so their list is read again. */
+function rereadCovered(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.conversations?.covered !== undefined });
 }
 
 export function changeCached(

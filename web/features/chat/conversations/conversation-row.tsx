@@ -5,6 +5,7 @@ import type { User } from '#contract/people/people.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { exactTime } from '#web/features/chat/log/message-time.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
+import { dayText } from '#web/lib/days.ts';
 import { conversationLink, earlierLink } from '#web/lib/pages/links.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
@@ -27,7 +28,7 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
-  const { contact, lastMessage, unread, answeredBy } = summary;
+  const { contact, lastMessage, unread, answeredBy, away, coveredFor } = summary;
   const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
@@ -60,6 +61,8 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
             )}
           </span>
         )}
+        {away && <span className="block truncate text-caption text-muted">Away until {dayText(away.until)}</span>}
+        {coveredFor && <span className="block truncate text-caption text-muted">Covered for {coveredFor.name}</span>}
         <span className="flex min-h-5 items-center gap-2">
           <span
             className={classNames(

@@ -114,7 +114,8 @@ function withMessage(
   const shown = { ...summary, lastChange: message.change, lastMessage: message, author };
   // A message that the portal writes in somebody's name neither asks nor answers.
   if (message.kind !== null) return shown;
-  const unread = summary.unread + (isNewsFor(viewerId, message) ? 1 : 0);
+  const isNews = isNewsFor(viewerId, message) && summary.heldBy === null;
+  const unread = summary.unread + (isNews ? 1 : 0);
   const next = { ...shown, unread };
   if (!capabilitiesOf(summary.contact).isServed) return next;
   const waiting = message.senderId === summary.contact.id;

@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { historyPageSize } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
+import { CoverComposer } from '#web/features/chat/composer/cover-composer.tsx';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { holderBefore } from '#web/features/chat/conversations/summaries.ts';
+import { CoverNote } from '#web/features/chat/cover-note.tsx';
 import { call, queryKeyOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -21,7 +23,7 @@ interface EarlierLogProps {
   onClose: () => void;
 }
 
-/** An earlier conversation that only its key leads to, to be read. */
+/** An earlier conversation that only its key leads to, to be read; a stand-in answers in that of an absent colleague. */
 export function EarlierLog({ conversation, onClose }: EarlierLogProps) {
   const viewer = useViewer();
   const read = useQuery(conversationsQuery(viewer.id, { only: conversation }));
@@ -54,7 +56,9 @@ function titleOf(summary: ConversationSummary | undefined, viewerId: number): st
 
 function Messages({ summary }: { summary: ConversationSummary }) {
   const viewer = useViewer();
-  const { conversation, receivedUpTo, readUpTo, closedReason } = summary;
+  const { conversation, contact, receivedUpTo, readUpTo, closedReason, coveredFor } = summary;
+  // The tools of a message belong to conversations of one's own.
+  const shown = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
   const query = useInfiniteQuery(earlierMessagesQuery(conversation));
   const rows = useMemo(() => {
     const messages = query.data?.pages.toReversed().flat() ?? [];
@@ -62,6 +66,7 @@ function Messages({ summary }: { summary: ConversationSummary }) {
   }, [query.data, viewer.id, receivedUpTo, readUpTo]);
   return (
     <div className="flex min-h-full flex-col">
+      {coveredFor && <CoverNote summary={summary} />}
       <div className="flex flex-1 flex-col bg-log px-4 py-3">
         {query.isPending && <MessageSkeletons />}
         {query.isError && (
@@ -92,7 +97,7 @@ function Messages({ summary }: { summary: ConversationSummary }) {
               <MessageBubble
                 key={row.key}
                 row={row}
-                summary={summary}
+                summary={shown}
                 isOwn={isOwn}
                 isTabStop={false}
                 isEditing={false}
@@ -101,6 +106,9 @@ function Messages({ summary }: { summary: ConversationSummary }) {
           })}
         </ol>
       </div>
+      {coveredFor && closedReason === null && (
+        <CoverComposer conversation={conversation} contact={contact} upTo={query.data?.pages[0]?.at(-1)?.id} />
+      )}
       {closedReason !== null && <ClosedNote reason={closedReason} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { faultOf } from '#web/features/schedule/fault-of.ts';
 import { kindOptions } from '#web/features/schedule/schedule-search.ts';
 import { lengthText } from '#web/features/schedule/session/session-values.ts';
 import { ApiError } from '#web/lib/calls/api-error.ts';
+import { dayText } from '#web/lib/days.ts';
 import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -58,6 +59,13 @@ export function BookingDialog({ staffId, onClose }: BookingDialogProps) {
   );
 }
 
+/** Who the person is; of an absent one until when, of a stand-in for whom and until when. */
+function detailOf({ staff, lengths, away, standsInFor }: BookableStaff): string {
+  if (lengths.length === 0) return 'Not taking bookings at the moment';
+  if (standsInFor) return `Looks after you for ${standsInFor.staff.fullName} until ${dayText(standsInFor.until)}`;
+  return away ? `${roleLabel(staff.role)}, away until ${dayText(away.until)}` : roleLabel(staff.role);
+}
+
 interface BookingFormProps {
   staff: readonly BookableStaff[];
   values: BookingValues;
@@ -101,7 +109,7 @@ function BookingForm({ staff, values, onChange, book, onBooked }: BookingFormPro
         options={staff.map((other) => ({
           value: String(other.staff.id),
           label: other.staff.fullName,
-          detail: other.lengths.length > 0 ? roleLabel(other.staff.role) : 'Not taking bookings at the moment',
+          detail: detailOf(other),
         }))}
         value={who ? String(who.staff.id) : null}
         onChoose={(chosen) => onChange({ staffId: Number(chosen), minutes: null, kind: null, slot: null })}

@@ -77,6 +77,7 @@ function Facts({ session }: { session: Session }) {
           <Badge>{sessionKindLabel(session.kind)}</Badge>
         )}
         {session.seriesId !== null && <Badge>Weekly series</Badge>}
+        {session.coveredFor && <Badge>Covered for {session.coveredFor.fullName}</Badge>}
         {session.isBooked && <Badge tone="good">Booked by the customer</Badge>}
       </div>
       {session.cancelledAt && (

@@ -1,0 +1,47 @@
+import { capabilitiesOf } from '#contract/values/capabilities.ts';
+import { isPairOfOthers } from '#contract/values/chat/conversations.ts';
+import type { ConversationEntry } from '#server/features/chat/chat.access.ts';
+import { awayOf } from '#server/features/people/absences/away.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import type { EarlierEntry } from './earlier-conversations.access.ts';
+import type { ViewedConversation } from './viewed-conversations.queries.ts';
+
+type Entry = ConversationEntry & Partial<EarlierEntry>;
+
+/** Who held an earlier conversation, who is away in a present one, and in whose place the viewer answers there. */
+export function peopleAround(entry: Entry, me: Person, directory: Directory) {
+  const { heldBy } = entry;
+  return { heldBy: heldBy ? { id: heldBy.id, name: heldBy.fullName } : null, ...absencesOf(entry, me, directory) };
+}
+
+/** A customer waits until a member of staff answers. In a channel, the others see who did. */
+export function stateOf(
+  entry: ConversationEntry,
+  said: ViewedConversation | undefined,
+  me: Person,
+  directory: Directory,
+) {
+  if (!said || entry.group === 'earlier' || !capabilitiesOf(me).servesCustomers)
+    return { waiting: false, answeredBy: null };
+  const { lastWriterId } = said;
+  const lastWriter = lastWriterId === null ? undefined : directory.find(lastWriterId);
+  const isByCustomer = lastWriter !== undefined && capabilitiesOf(lastWriter).isServed;
+  if (entry.channelCustomerId === null) return { waiting: isByCustomer, answeredBy: null };
+  const waiting = said.askedAt !== null;
+  return { waiting, answeredBy: waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId };
+}
+
+/** For a customer who is away and who looks after them; for staff in whose place they do. */
+function absencesOf({ contact, channelCustomerId, heldBy }: Entry, me: Person, directory: Directory) {
+  if (capabilitiesOf(me).isServed) return { away: awayOf(contact, directory), coveredFor: null };
+  const covered = channelCustomerId === null ? heldBy?.id : contact.accountManagerId;
+  const isCovered = covered != null && me.coversFor?.includes(covered);
+  const absent = isCovered ? directory.find(covered) : undefined;
+  return { away: null, coveredFor: absent ? { id: absent.id, name: absent.fullName } : null };
+}
+
+/** Nothing counts as unread in a conversation of an absent colleague: whether to answer is said by `waiting`. */
+export function unreadIn({ key }: Entry, seen: ViewedConversation | undefined, me: Person): number {
+  return isPairOfOthers(me.id, key) ? 0 : (seen?.unread ?? 0);
+}

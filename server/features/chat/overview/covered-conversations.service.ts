@@ -1,0 +1,27 @@
+import type { ConversationsQuery } from '#contract/chat/chat.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { badRequest } from '#server/platform/http/errors.ts';
+import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/platform/http/list-page.ts';
+import { coveredKeysOf, type EarlierEntry, earlierEntryOf } from './earlier-conversations.access.ts';
+import { listConversationRows } from './viewed-conversations.queries.ts';
+
+/** One-to-one conversations of absent colleagues in which somebody has written, the newest first. */
+export async function readCovered(
+  db: Db,
+  { me, directory }: { me: Person; directory: Directory },
+  query: ConversationsQuery,
+): Promise<ListPage<EarlierEntry>> {
+  const { find, tab, order, inbox, tag, earlier, institutionId, contactId, only } = query;
+  if ([find, tab, order, inbox, tag, earlier, institutionId, contactId, only].some((one) => one !== undefined))
+    throw badRequest('Conversations of absent colleagues are a list of their own', 'covered');
+  const limit = limitOf(query);
+  const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
+  const keys = new Set(coveredKeysOf(me, directory));
+  const places = (await listConversationRows(db, [...keys]))
+    .filter(({ key, lastChange }) => keys.has(key) && lastChange > 0 && lastChange < below)
+    .sort((a, b) => b.lastChange - a.lastChange);
+  const { rows, next } = cutPage(places.slice(0, limit + 1), limit, ({ lastChange }) => lastChange);
+  return { rows: rows.flatMap(({ key }) => earlierEntryOf(me, key, directory) ?? []), next };
+}

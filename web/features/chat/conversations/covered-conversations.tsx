@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+import type { Asked } from './asked.ts';
+import { ConversationRows } from './conversation-rows.tsx';
+import { useConversationList } from './conversations.api.ts';
+
+const covered: Asked = { covered: 'true' };
+
+/** One-to-one conversations of absent colleagues for whom the viewer stands in. Shows nothing where there are none. */
+export function CoveredConversations() {
+  const titleId = useId();
+  const { servesCustomers } = useCapabilities();
+  const read = useConversationList(covered, { enabled: servesCustomers });
+  if (read.isPending || read.rows?.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mb-3">
+      <h3 id={titleId} className="px-2.5 pt-1.5 pb-1 text-caption text-muted">
+        You stand in
+      </h3>
+      {read.rows ? (
+        <ConversationRows rows={read.rows} more={read} titleId={titleId} detailOf={({ contact }) => contact.grade} />
+      ) : (
+        <ErrorState
+          title="Failed to fetch the conversations of absent colleagues"
+          message={messageOf(read.error)}
+          onRetry={() => void read.refetch()}
+          isRetrying={read.isFetching}
+        />
+      )}
+    </section>
+  );
+}
