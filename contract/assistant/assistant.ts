@@ -52,6 +52,8 @@ export const AnswerSource = z.object({
   href: z.string(),
   /** The passage that was used, as plain text. */
   excerpt: z.string(),
+  /** An article for librarians in an answer to staff; left out otherwise. */
+  isForLibrarians: z.literal(true).optional(),
 });
 export type AnswerSource = z.infer<typeof AnswerSource>;
 

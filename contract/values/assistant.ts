@@ -111,6 +111,11 @@ export function headingSlug(heading: string): string {
 /** A line of an article with other phrasings for its section: `Asked: can we use IPv6 | is IPv6 all right`. */
 export const askedLine = /^Asked:[ \t]*(.+)$/gm;
 
+/** A part is shown by itself, where a bare Yes or No would answer another question. */
+export function beginsWithYesOrNo(text: string): boolean {
+  return /^\W*(?:yes|no)\b[,.:;!]/i.test(text);
+}
+
 /** An article's text for readers, without the `Asked:` lines. */
 export function withoutAsked(body: string): string {
   return body.replace(/^Asked:.*\n?/gm, '');

@@ -40,6 +40,11 @@ export const knowledgeStops: readonly Stop[] = [
     arrive: (page) => expect(page.getByRole('link', { name: 'Signing in to the portal' })).toBeVisible(),
   },
   {
+    name: 'facts of the provider that are to be written',
+    path: '/admin/knowledge?view=facts',
+    arrive: (page) => expect(page.getByRole('heading', { name: 'Walk-in users' })).toBeVisible(),
+  },
+  {
     name: 'questions without a good answer',
     path: '/admin/knowledge?view=gaps',
     arrive: (page) => expect(page.getByRole('heading', { level: 3, name: unanswerable })).toBeVisible(),

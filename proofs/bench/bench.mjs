@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { startPostgres } from '#scripts/test/postgres.mjs';
 import { endCommands, runCommand } from '#scripts/test/run-command.mjs';
@@ -55,6 +55,8 @@ async function buildBenches() {
   const ours = programs.map((file) => [basename(file, '.ts'), file]);
   config.build.rolldownOptions.input = Object.fromEntries([...ours, ...workers]);
   await build({ ...config, configFile: false, logLevel: 'warn' });
+  // The vectors and articles that stand beside the product.
+  cpSync('content', join(out, 'content'), { recursive: true });
 }
 
 function filesOf(folder, pattern) {

@@ -14,8 +14,8 @@ export interface ExamQuestion {
   kind: 'knowledge' | 'account' | 'served' | 'several' | 'remark' | 'language' | 'others' | 'none';
   half: 'tuning' | 'reported';
   /**
-   * Ids of the passages that answer, sections and facts; for `several` all are needed. Empty if no known passage
-   * answers.
+   * Ids of the passages that answer, sections and facts; for `several` one of each article or fact is needed. Empty if
+   * no known passage answers.
    */
   answers: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { ExamResult, WrongAnswer } from '#contract/assistant/knowledge-exam.ts';
+import { groupOf } from '#server/features/assistant/finding/passage.ts';
 import type { ExamQuestion, ExamSet } from './exam-sets.ts';
 import type { Found, Way } from './ways.ts';
 
@@ -39,7 +40,7 @@ export function markOf(way: string, half: ExamQuestion['half'], sittings: readon
 
 /**
  * The outcome of a question: `right`, `wrong`, or `declined`. Right means that the answering part is shown, and not
- * folded; for several questions, each of them; for small talk and questions about other people, the matching remark.
+ * folded; for several questions, a part of each article or fact; for small talk and questions about other people, the matching remark.
  */
 function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' | 'declined' {
   const { kind, answers } = question;
@@ -51,10 +52,10 @@ function outcomeOf({ question, found: { draft } }: Sitting): 'right' | 'wrong' |
     return verdict === 'answered' ? 'wrong' : 'declined';
   }
   if (verdict !== 'answered') return 'declined';
-  const isRight =
-    kind === 'several'
-      ? answers.every((answer) => from.includes(answer))
-      : answers.some((answer) => from.includes(answer));
+  const groups = new Set(kind === 'several' ? answers.map(groupOf) : ['']);
+  const isRight = [...groups].every((group) =>
+    answers.some((answer) => answer.startsWith(group) && from.includes(answer)),
+  );
   return isRight ? 'right' : 'wrong';
 }
 

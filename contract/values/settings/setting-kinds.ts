@@ -49,7 +49,7 @@ export interface KindValues {
 }
 export type SettingKind = keyof KindValues;
 
-/** Groups of settings; each is a tab of the screen. */
+/** Groups of settings; each is a tab of a screen. */
 export const groupLabels = {
   portal: 'Portal',
   plans: 'Plans & prices',
@@ -57,6 +57,7 @@ export const groupLabels = {
   'e-mail': 'E-mail',
   'sign-in': 'Sign-in',
   'knowledge-base': 'Knowledge Base',
+  'provider-facts': 'Provider facts',
 } as const;
 export type SettingGroup = keyof typeof groupLabels;
 export const settingGroups = Object.keys(groupLabels) as SettingGroup[];

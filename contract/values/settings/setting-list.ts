@@ -3,6 +3,7 @@ import { knowledgeBaseSettings } from './knowledge-base-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { planSettings } from './plan-settings.ts';
 import { portalSettings } from './portal-settings.ts';
+import { providerFacts } from './provider-facts.ts';
 import type { KindValues, Setting, SettingGroup } from './setting-kinds.ts';
 import { signInSettings } from './sign-in-settings.ts';
 
@@ -20,6 +21,7 @@ export const settingList = {
   ...mailSettings,
   ...signInSettings,
   ...knowledgeBaseSettings,
+  ...providerFacts,
 };
 
 export type SettingName = keyof typeof settingList;

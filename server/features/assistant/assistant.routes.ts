@@ -6,7 +6,6 @@ import {
   questionsPerMinute,
   readersOf,
   sentKeptDays,
-  withoutAsked,
 } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
@@ -35,6 +34,7 @@ import { hasAccount, type ReadFact } from './answering/evidence.service.ts';
 import { modelEndpoint } from './assistant-settings.ts';
 import { createFinder } from './finding/finder.service.ts';
 import { articleFactsOf } from './knowledge/article-facts.ts';
+import { bodyForReaders } from './knowledge/article-text.ts';
 import { registerKnowledge } from './knowledge/knowledge.routes.ts';
 import { createLibrary } from './knowledge/library.service.ts';
 import { createModelWriter } from './model/model-answer.service.ts';
@@ -51,7 +51,7 @@ export function registerAssistant(app: FastifyInstance, portal: Portal, { readFa
   const { db, reading, people, limits, log, config, clock, settings, supportHours, planOn } = portal;
   const library = createLibrary(db, () => {
     const today = londonTime(clock()).day;
-    return articleFactsOf(supportHours(), (tier) => planOn(tier, today));
+    return articleFactsOf(supportHours(), (tier) => planOn(tier, today), settings());
   });
   const { embeddings } = config.assistant;
   const mayLeave = () => settings().sendsAccountFacts === 'on';
@@ -172,7 +172,7 @@ export function registerAssistant(app: FastifyInstance, portal: Portal, { readFa
     if (!article || !mayRead(viewer, article.text)) throw notFound('This article does not exist');
     const { id, topic, text } = article;
     const { title, places, readers = 'everybody' } = text;
-    return { id, topic, title, body: withoutAsked(text.body), places, readers };
+    return { id, topic, title, body: bodyForReaders(text.body), places, readers };
   });
 }
 

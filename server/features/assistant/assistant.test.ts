@@ -34,6 +34,10 @@ describeOnAnyEngine('the Knowledge Base AI', (makeApp) => {
     expect(answer).toMatchObject({ question: howTo, text, verdict: 'answered', writtenBy: 'built-in', rating: null });
     expect(answer.sources[0]).toMatchObject({ number: 1, kind: 'article' });
     expect(text).toContain('[1]');
+    expect(answer.sources[0]).not.toHaveProperty('isForLibrarians');
+    const toStaff = await ask(portal, 'manager', howTo, { topic: 'access' });
+    expect(toStaff.answer.sources[0]?.isForLibrarians).toBe(true);
+    expect(toStaff.text).toContain('written for librarians [1]');
     expect(answer.sources[0]?.href).toMatch(/^\/customer-support\?article=access%2Fchange-password/);
     const article = await portal.as('librarian').get('/api/ai/articles/access/change-password');
     expect(article.json()).toMatchObject({ id: 'access/change-password', title: answer.sources[0]?.title });

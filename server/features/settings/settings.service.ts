@@ -1,8 +1,10 @@
 import { settingShape } from '#contract/settings/setting-schemas.ts';
 import type { PortalSettings, SettingsChange } from '#contract/settings/settings.ts';
+import { beginsWithYesOrNo } from '#contract/values/assistant.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import type { Plan } from '#contract/values/plans-and-usage/plans.ts';
 import { vatNumberProblem } from '#contract/values/plans-and-usage/vat-numbers.ts';
+import { providerFactNames } from '#contract/values/settings/provider-facts.ts';
 import { type SettingGroup, settingGroups } from '#contract/values/settings/setting-kinds.ts';
 import {
   namesOfGroup,
@@ -237,6 +239,10 @@ function refuseTogether(group: SettingGroup, values: SettingValues): void {
     const problem = sellerVatNumber === '' ? undefined : vatNumberProblem(sellerVatNumber, sellerCountry);
     if (problem) throw badRequest(problem, 'sellerVatNumber');
   }
+  const bare = providerFactNames.find(
+    (name) => group === 'provider-facts' && beginsWithYesOrNo(values[name].join('\n')),
+  );
+  if (bare) throw badRequest('Please say what is so, without Yes or No before it', bare);
   if (group === 'knowledge-base' && !values.modelUrl !== !values.modelName) {
     const [field, other] = values.modelUrl ? (['modelName', 'server'] as const) : (['modelUrl', 'model'] as const);
     throw badRequest(`Please fill this in as well, or leave out the ${other}`, field);

@@ -12,6 +12,7 @@ import {
 } from '#web/features/assistant/knowledge/knowledge-search.ts';
 import { NewArticle } from '#web/features/assistant/knowledge/new-article.tsx';
 import { SentList } from '#web/features/assistant/knowledge/sent-list.tsx';
+import { ProviderFacts } from '#web/features/settings/provider-facts.tsx';
 import { PageColumn } from '#web/ui/page-column.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { useLostFocus } from '#web/ui/use-lost-focus.ts';
@@ -19,6 +20,7 @@ import { AdminHeading } from './frame/admin-heading.tsx';
 
 const tabs: readonly { value: KnowledgeView; label: string }[] = [
   { value: 'articles', label: 'Articles' },
+  { value: 'facts', label: 'Provider facts' },
   { value: 'gaps', label: 'Gaps' },
   { value: 'figures', label: 'Figures' },
   { value: 'sent', label: 'Sent' },
@@ -72,6 +74,7 @@ export function KnowledgePage() {
       )}
       {article && article !== 'new' && <ArticleEditor key={article} id={article} />}
       {!article && view === 'articles' && <ArticleList search={search} onSearch={change} />}
+      {!article && view === 'facts' && <ProviderFacts />}
       {!article && view === 'gaps' && <GapBoard search={search} onSearch={change} />}
       {!article && view === 'figures' && (
         <>

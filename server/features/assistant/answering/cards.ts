@@ -13,6 +13,8 @@ export interface Evidence {
   others: AnswerCard['others'];
   /** True if only one institution may read it: its account facts, and files shared with it. */
   isPrivate: boolean;
+  /** Set if staff ask and the article is not written for staff. */
+  isForLibrarians?: true;
 }
 
 const excerptMaxLength = 600;
@@ -35,8 +37,9 @@ export function cardOf(
 }
 
 export function toSource(question: string, evidence: Evidence, number: number): AnswerSource {
-  const { kind, title, place, href } = evidence;
-  return { number, kind, title, place, href, excerpt: shownText(question, evidence).slice(0, excerptMaxLength) };
+  const { kind, title, place, href, isForLibrarians } = evidence;
+  const excerpt = shownText(question, evidence).slice(0, excerptMaxLength);
+  return { number, kind, title, place, href, excerpt, ...(isForLibrarians && { isForLibrarians }) };
 }
 
 function shownText(question: string, { kind, text }: Evidence): string {
@@ -73,8 +76,9 @@ function bestPiece(pieces: readonly { text: string }[], question: string): numbe
 /** The answer in plain text: the first part, where it stands, and the heading of the second. */
 export function plainText(cards: readonly AnswerCard[], sources: readonly AnswerSource[]): string {
   const nameOf = ({ source }: AnswerCard) => {
-    const { title = '', place = null } = sources.find(({ number }) => number === source) ?? {};
-    return `${place ? `${title}, ${place}` : title} [${source}]`;
+    const { title = '', place = null, isForLibrarians } = sources.find(({ number }) => number === source) ?? {};
+    const readers = isForLibrarians ? ', written for librarians' : '';
+    return `${place ? `${title}, ${place}` : title}${readers} [${source}]`;
   };
   const [first, second] = cards;
   if (!first) return '';

@@ -1,7 +1,7 @@
 import type { Answer, AnswerCard, AnswerSource } from '#contract/assistant/assistant.ts';
 import type { AnswerVerdict, AssistantTopic } from '#contract/values/assistant.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
-import { publicScope } from '#server/features/assistant/finding/passage.ts';
+import { isWritten, type Passage, publicScope } from '#server/features/assistant/finding/passage.ts';
 import { corrected } from '#server/features/assistant/finding/spelling.ts';
 import { factId, factOf } from '#server/features/assistant/knowledge/account-passages.ts';
 import { articleHref } from '#server/features/assistant/knowledge/article-text.ts';
@@ -79,6 +79,8 @@ const texts = {
   declined: 'I do not know the answer to this: nothing in the knowledge base answers it well enough.',
   declinedToStaff:
     'I do not know the answer to this: no article for customers or for staff answers it well enough. The guides under Help describe the work of staff.',
+  unwritten: 'The provider has not written down the answer to this yet:',
+  whereWritten: 'Administrators write it under Knowledge Base, Provider facts.',
   others: 'I can only show what concerns your own institution.',
   notServed: 'I can only show this for the institutions that you serve.',
   meaningLate:
@@ -184,8 +186,10 @@ async function draftOne(parts: DraftSources, me: Person, corpus: Corpus, questio
     nearest: nearest.filter(({ id }) => !articleIds.includes(id)).slice(0, nearestMax),
   };
   // The passage that answers may have gone, or be one that the asker may not read.
-  if (evidence[0]?.passageId !== ids[0] || ids.length === 0)
-    return { ...declined(me, nearest, question.topic), before };
+  if (evidence[0]?.passageId !== ids[0] || ids.length === 0) {
+    const found = corpus.passages.get(ids[0] ?? '');
+    return { ...declined(me, nearest, question.topic, found && !isWritten(found) ? found : undefined), before };
+  }
   return answered(before ? `${text} ${before}` : text, evidence, rest, ranking);
 }
 
@@ -262,8 +266,13 @@ function answered(
   return { ...rest, text: plainText(cards, sources), verdict: 'answered', sources, cards, isCloseCall, answeredFrom };
 }
 
-/** Names the nearest titles, and who can help. */
-export function declined(me: Person, nearest: Draft['nearest'], topic: AssistantTopic | null): Draft {
+/** Names the nearest titles, and who can help. `unwritten`: the section that would answer, once its fact is written. */
+export function declined(
+  me: Person,
+  nearest: Draft['nearest'],
+  topic: AssistantTopic | null,
+  unwritten?: Passage,
+): Draft {
   const titles = nearest.slice(0, nearestMax);
   const names = titles.map(({ title }) => `“${title}”`).join(', ');
   const hint = titles.length > 0 ? ` The nearest articles: ${names}.` : '';
@@ -271,7 +280,10 @@ export function declined(me: Person, nearest: Draft['nearest'], topic: Assistant
     topic === 'technical' && me.techSupportId !== null
       ? ' Technical support can help: “Ask technical support” opens the chat with your questions as a draft.'
       : ' Your account manager can help: “Ask my account manager” opens the chat with your questions as a draft.';
-  const text = hasAccount(me) ? `${texts.declined}${hint}${help}` : `${texts.declinedToStaff}${hint}`;
+  const missing = unwritten && `${texts.unwritten} “${unwritten.heading}”.`;
+  const text = hasAccount(me)
+    ? `${missing ?? texts.declined}${hint}${help}`
+    : `${missing ? `${missing} ${texts.whereWritten}` : texts.declinedToStaff}${hint}`;
   return { ...nothing, text, verdict: 'declined', nearest: titles, isGap: true };
 }
 

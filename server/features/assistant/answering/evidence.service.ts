@@ -3,7 +3,7 @@ import { articleParameter, readersOf } from '#contract/values/assistant.ts';
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { Db } from '#server/db/schema.ts';
-import { groupOf, publicScope, scopeOfReaders } from '#server/features/assistant/finding/passage.ts';
+import { groupOf, isWritten, publicScope, scopeOfReaders } from '#server/features/assistant/finding/passage.ts';
 import {
   type AccountFactName,
   factId,
@@ -86,7 +86,7 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     const [, resourceId, part] = /^resource (\d+)#(\d+)$/.exec(passageId) ?? [];
     if (resourceId && part) return ofFile(me, passageId, Number(resourceId), Number(part));
     const passage = corpus.passages.get(passageId);
-    if (!passage || !readableScopes(me).includes(passage.scope)) return undefined;
+    if (!passage || !isWritten(passage) || !readableScopes(me).includes(passage.scope)) return undefined;
     const { title, heading, text } = passage;
     const id = articleIdOf(passageId) ?? '';
     const href = articleHref(id, heading);
@@ -94,6 +94,7 @@ export function createEvidence({ db, readFact }: { db: Db; readFact: ReadFact })
     return {
       ...{ passageId, kind: 'article', title, place: heading || null, href, text, isPrivate: false },
       others: others.map((other) => ({ heading: other, href: articleHref(id, other) })),
+      ...(passage.scope === publicScope && me.institutionId === null && { isForLibrarians: true }),
     };
   }
 

@@ -1,13 +1,16 @@
+import { contentWords, isConcept } from '#server/features/assistant/finding/field-words.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** Maximum number of questions in a letter that are answered. */
 const questionsMax = 4;
 const wordsMin = 3;
+const subjectWordsMin = 3;
 /** A text of so many words without a question mark is searched as a whole. */
-const begins = '(?:how|when|what|who|where|which|why|is|are|can|could|may|do|does|did|has|have|will|should|must)';
-const beginning = new RegExp(`^${begins}\\b`, 'i');
+const begins =
+  '(?:(?:for|until|from|by|in|at|to|with|under) )?(?:how|when|what|who|where|which|why)|(?:is|are|can|could|may|do|does|did|has|have|will|should|must)';
+const beginning = new RegExp(`^(?:${begins})\\b`, 'i');
 const between = new RegExp(
-  `[?!.;] (?:and |also )?(?=${begins}\\b)|,? (?:and|also) (?=${begins}\\b)|, (?=${begins}\\b)`,
+  `[?!.;] (?:and |also )?(?=(?:${begins})\\b)|,? (?:and|also) (?=(?:${begins})\\b)|, (?=(?:${begins})\\b)`,
   'i',
 );
 const greetings = [
@@ -18,6 +21,9 @@ const closing =
   /\s(?:(?:many |kind |best |warm )?(?:thanks|thank you|regards|wishes|cheers|yours (?:sincerely|faithfully))(?: (?:in advance|very much|so much|for your help|again))?)[,.! ]{0,3}(?:\p{L}[\p{L}.'’-]{0,30} ?){0,6}$/iu;
 const lead =
   /^(?:(?:and|also|then|so|but|please|second(?:ly)?|first(?:ly)?|finally|another (?:thing|question)|next)[,:]? )+(?=\p{L})/iu;
+/** Before the question itself: "I forgot one thing:", "Could you tell me". */
+const introduction =
+  /^(?:[^:?]{3,60}: (?=\p{L})|(?:(?:could|can|would) you |please |kindly ){1,3}(?:please )?(?:tell|advise|explain to) (?:me|us) )/iu;
 /** Sentences that ask without a question word at their beginning. */
 const asks =
   /^(?:please |kindly )?(?:tell|let|explain|advise|show|send|help)\b|^(?:i|we)(?:'d| would)? (?:need|want|like|wonder)\b|\bcan you\b|\bcould you\b/i;
@@ -31,9 +37,19 @@ export function questionsIn(text: string): string[] {
   const marked = sentences.filter((sentence) => sentence.endsWith('?'));
   const asking =
     marked.length > 0 ? marked : sentences.filter((sentence) => beginning.test(sentence) || asks.test(sentence));
-  const questions = asking.flatMap(dividedOf).slice(0, questionsMax);
-  if (questions.length < 2) return [questions.length === 1 && sentences.length > 2 ? (questions[0] ?? body) : body];
+  const questions = asking
+    .map((sentence) => sentence.replace(introduction, ''))
+    .flatMap(dividedOf)
+    .slice(0, questionsMax);
+  const [only = body] = questions;
+  // What stands before a question may have its subject: "The proxy has moved. What should we do?"
+  if (questions.length < 2) return [sentences.length > 1 && standsAlone(only) ? only : body];
   return questions.map((part, at) => withItsThing(part, questions.slice(0, at)));
+}
+
+/** True if a question says by itself what it is about. */
+function standsAlone(question: string): boolean {
+  return contentWords(question).filter((word) => !isConcept(word)).length >= subjectWordsMin;
 }
 
 /** Divides "When does it end and how much is it?", where each half is a question. */

@@ -56,3 +56,18 @@ test('a text is taken apart where it asks several things, and nowhere else', () 
   expect(questionsIn('How do I add and remove a contact?')).toHaveLength(1);
   expect(questionsIn('Our link broke. It says that it has expired.')).toHaveLength(1);
 });
+
+test('greeting, context, introduction and signature of a letter are dropped where its questions stand alone', () => {
+  expect(
+    questionsIn(
+      'Dear team, thanks for the training. I forgot one thing: how do I see every title that was used? And can our ERM fetch the reports by itself? Best wishes, Ida Moss, E-resources',
+    ),
+  ).toEqual(['how do I see every title that was used?', 'can our ERM fetch the reports by itself?']);
+  expect(
+    questionsIn('Hello, I am new here. Could you tell me how I get an account, and for how long does the link work?'),
+  ).toEqual(['how I get an account', 'for how long does the link work?']);
+  // Without what stands before it the question says nothing.
+  expect(questionsIn('Hi, the proxy moved last night. What should we do? Regards, M. Okafor')).toEqual([
+    'the proxy moved last night. What should we do?',
+  ]);
+});

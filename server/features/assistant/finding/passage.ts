@@ -20,6 +20,11 @@ export interface Passage {
   text: string;
 }
 
+/** False for a section of an article that waits for a fact of the provider, and so is never an answer. */
+export function isWritten({ kind, text }: Passage): boolean {
+  return kind !== 'article' || text !== '';
+}
+
 /** The article, file or fact of a passage. Its best passage represents the group in rankings. */
 export function groupOf(passageId: string): string {
   return passageId.split('#', 1)[0] ?? passageId;

@@ -38,7 +38,10 @@ test('no placeholder stays in an article that ships, and none names what nothing
 test('other hours and plans are said instead', () => {
   const times = { days: [1, 2, 6], opens: '08:00', closes: '12:30' };
   const hours = supportHoursOf({ ...defaultSettings, supportTimes: times, supportZone: 'Asia/Tokyo' });
-  const facts = articleFactsOf(hours, () => ({ ...defaultPlans.silver, pricePence: 2_500_00, includesSaml: false }));
+  const facts = articleFactsOf(hours, () => ({ ...defaultPlans.silver, pricePence: 2_500_00, includesSaml: false }), {
+    ...defaultSettings,
+    trialTerms: ['Trials last 30 days.'],
+  });
   const text = { title: 'A', asked: [], places: [], body: '' };
   const said = (body: string) =>
     filledArticle({ id: 'access/x', topic: 'access', text: { ...text, body } }, facts).text.body;

@@ -10,12 +10,21 @@ import {
 } from '#contract/values/chat/support-hours.ts';
 import { defaultPlans, type Plan } from '#contract/values/plans-and-usage/plans.ts';
 import type { Tier } from '#contract/values/plans-and-usage/tiers.ts';
-import { defaultSettings } from '#contract/values/settings/setting-list.ts';
+import { type ProviderFact, providerFactNames } from '#contract/values/settings/provider-facts.ts';
+import { defaultSettings, type SettingValues } from '#contract/values/settings/setting-list.ts';
 import type { PublishedArticle } from './article-text.ts';
 
-/** Facts about this installation for the placeholders of articles; the plans are those that can be bought today. */
-export function articleFactsOf(hours: SupportHours, planOfToday: (tier: Tier) => Plan): Facts {
+/**
+ * Facts about this installation for the placeholders of articles; the plans are those that can be bought today, and
+ * `written` is what administrators wrote down of the provider.
+ */
+export function articleFactsOf(
+  hours: SupportHours,
+  planOfToday: (tier: Tier) => Plan,
+  written: Pick<SettingValues, ProviderFact>,
+): Facts {
   return {
+    ...Object.fromEntries(providerFactNames.map((name) => [name, written[name].join('\n')])),
     supportHours: supportHoursText(hours),
     supportOpens: clockText(hours.opensAt),
     supportCloses: clockText(hours.closesAt),
@@ -28,7 +37,7 @@ export function articleFactsOf(hours: SupportHours, planOfToday: (tier: Tier) =>
 
 /** The facts of an installation in which nobody has changed any setting. */
 export function defaultArticleFacts(): Facts {
-  return articleFactsOf(supportHoursOf(defaultSettings), (tier) => defaultPlans[tier]);
+  return articleFactsOf(supportHoursOf(defaultSettings), (tier) => defaultPlans[tier], defaultSettings);
 }
 
 /** The article with these facts; the same object if it names none. */

@@ -24,30 +24,36 @@ export interface Section {
   body: string;
 }
 
-/** Splits Markdown into sections: the text above the first heading, and each second-level heading. */
+/** Splits Markdown into sections with text: the text above the first heading, and each second-level heading. */
 export function sectionsOf(body: string): Section[] {
+  return allSections(body).filter((section) => section.body !== '');
+}
+
+/** The text for readers: without `Asked:` lines, and without headings below which nothing stands yet. */
+export function bodyForReaders(body: string): string {
+  return sectionsOf(body)
+    .map((section) => (section.heading === null ? section.body : `## ${section.heading}\n${section.body}`))
+    .join('\n\n');
+}
+
+function allSections(body: string): Section[] {
   const sections: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }];
   for (const line of body.split('\n')) {
     const heading = headingOf(line);
     if (heading) sections.push({ heading: plainText(heading), lines: [] });
     else sections.at(-1)?.lines.push(line);
   }
-  return sections
-    .map(({ heading, lines }) => {
-      const text = lines.join('\n');
-      return { heading, asked: askedIn(text), body: withoutAsked(text).trim() };
-    })
-    .filter(({ body: text }) => text !== '');
+  return sections.map(({ heading, lines }) => {
+    const text = lines.join('\n');
+    return { heading, asked: askedIn(text), body: withoutAsked(text).trim() };
+  });
 }
 
-/** A part is shown by itself, where a bare Yes or No would answer another question. */
-export function beginsWithYesOrNo({ body }: Pick<Section, 'body'>): boolean {
-  return /^\W*(?:yes|no)\b[,.:;!]/i.test(body);
-}
-
+/** A section whose fact is not written yet is found by its ways of asking, and has no text. */
 export function passagesOfArticle({ id, topic, text }: PublishedArticle): Passage[] {
   const group = `article ${id}`;
-  return sectionsOf(text.body).map(({ heading, asked, body }) => ({
+  const found = allSections(text.body).filter(({ body, asked }) => body !== '' || asked.length > 0);
+  return found.map(({ heading, asked, body }) => ({
     id: heading === null ? group : `${group}#${headingSlug(heading)}`,
     kind: 'article',
     scope: scopeOfReaders(text.readers ?? 'everybody'),

@@ -121,18 +121,18 @@ describeOnAnyEngine('the gap board', (makeApp) => {
 
   test('is closed by an article that is tried on its questions first, also where it was outside until then', async () => {
     const portal = await makeApp();
-    const asked = ['Do you have MARC records?', 'can we get MARC records', 'Who won the football?'];
+    const asked = ['Do you have gift vouchers?', 'can we get gift vouchers', 'Who won the football?'];
     for (const question of asked) expect((await ask(portal, 'librarian', question)).answer.verdict).toBe('declined');
     const text = {
-      title: 'MARC records',
+      title: 'Gift vouchers',
       // Without other phrasings, only the title can make the article the nearest hit, also for a former outside topic.
       asked: [],
       places: [],
-      body: 'MARC records of all videos come with every plan. Ask your account manager for the file.',
+      body: 'Gift vouchers for all videos come with every plan. Ask your account manager for one.',
     };
     const body = { topic: 'technical', text, gapQuestions: asked };
     const preview = (await admin(portal).post('/api/knowledge/preview', body)).json();
-    const sentence = 'MARC records of all videos come with every plan.';
+    const sentence = 'Gift vouchers for all videos come with every plan.';
     expect(preview.gapQuestions).toEqual([
       { question: asked[0], sentence },
       { question: asked[1], sentence },
@@ -140,7 +140,7 @@ describeOnAnyEngine('the gap board', (makeApp) => {
     ]);
     const begun = (await admin(portal).post('/api/knowledge/articles', { topic: 'technical', text })).json();
     await admin(portal).post(`/api/knowledge/articles/${begun.id}/publish`, { updatedAt: begun.updatedAt });
-    for (const question of [...asked.slice(0, 2), 'are there MARC records for us'])
+    for (const question of [...asked.slice(0, 2), 'are there gift vouchers for us'])
       expect((await ask(portal, 'librarian', question)).text).toContain(sentence);
   });
 });

@@ -1,12 +1,12 @@
 import type { ArticlePreview, ArticleText } from '#contract/assistant/knowledge.ts';
-import { type AssistantTopic, headingSlug } from '#contract/values/assistant.ts';
+import { type AssistantTopic, beginsWithYesOrNo, headingSlug } from '#contract/values/assistant.ts';
 import { paths } from '#contract/values/pages.ts';
 import type { createAsking } from '#server/features/assistant/answering/asking.service.ts';
 import { sentencesOf } from '#server/features/assistant/answering/sentences.ts';
 import type { Finder } from '#server/features/assistant/finding/finder.service.ts';
 import { groupOf } from '#server/features/assistant/finding/passage.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { beginsWithYesOrNo, plainText, sectionsOf } from './article-text.ts';
+import { plainText, sectionsOf } from './article-text.ts';
 import { type Library, withArticle } from './library.service.ts';
 
 interface PreviewSources {
@@ -52,7 +52,7 @@ export async function previewArticle(parts: PreviewSources, me: Person, previewe
 }
 
 function bareAnswersIn({ body }: ArticleText): string[] {
-  const bare = sectionsOf(body).filter(beginsWithYesOrNo);
+  const bare = sectionsOf(body).filter((section) => beginsWithYesOrNo(section.body));
   return bare.map(({ heading }) => `“${heading ?? 'The beginning'}” begins with Yes or No: say what is so.`);
 }
 

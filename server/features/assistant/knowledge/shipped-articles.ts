@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ArticleText } from '#contract/assistant/knowledge.ts';
-import { articleIdPattern, articleReaders, assistantTopics } from '#contract/values/assistant.ts';
+import { articleIdPattern, articleReaders, assistantTopics, beginsWithYesOrNo } from '#contract/values/assistant.ts';
 import { parseContent } from '#server/platform/content/content-file.ts';
 import { contentFolder } from '#server/platform/content/content-folder.ts';
 import { refuseUnknown } from '#server/platform/content/placeholders.ts';
 import { defaultArticleFacts } from './article-facts.ts';
-import { beginsWithYesOrNo, type PublishedArticle, sectionsOf } from './article-text.ts';
+import { type PublishedArticle, sectionsOf } from './article-text.ts';
 
 let known: readonly PublishedArticle[] | undefined;
 
@@ -69,7 +69,7 @@ export function parseArticle(id: string, source: string): ArticleText {
 }
 
 function bareAnswerIn({ body }: ArticleText): string | undefined {
-  const bare = sectionsOf(body).find(beginsWithYesOrNo);
+  const bare = sectionsOf(body).find((section) => beginsWithYesOrNo(section.body));
   return bare && `“${bare.heading}” begins with a bare Yes or No: it must say what is so`;
 }
 

@@ -32,15 +32,14 @@ const kinds: Record<keyof AskedKind, RegExp> = {
   why: /\bwhy\b|\bhow come\b|\breason\b/i,
   who: /\bwho(?:se|m)?\b|\bwhich (?:person|colleague)\b/i,
   what: /\bwhat(?:'s| is| are| does| do)\b|\bmean(?:s|ing)?\b|\bdifference\b|\bexplain\b/i,
-  yesOrNo:
-    /^\W*(?:(?:and|so|but|hi|hello|please)\W+){0,3}(?:can|could|may|is|are|do|does|did|will|must|should|has|have)\b/i,
+  yesOrNo: /^(?:and |so |but |hi |hello |please )?(?:can|could|may|is|are|do|does|did|will|must|should|has|have)\b/i,
   problem:
     /\bnot\b|n't\b|\bcannot\b|\bcant\b|\berrors?\b|\bfail(?:s|ed)?\b|\bwrong\b|\bproblems?\b|\bbroken\b|\brefus|\bstuck\b|\bblocked\b|\bmissing\b|\bno longer\b/i,
 };
 const own = /\b(?:our|ours|us|we|we're|we've|my|mine|i|i'm)\b/i;
 
 export function kindAsked(text: string): AskedKind {
-  const plain = text.replaceAll('’', "'");
+  const plain = text.trim().replaceAll('’', "'");
   return Object.fromEntries(
     Object.entries(kinds).map(([kind, words]) => [kind, words.test(plain)]),
   ) as unknown as AskedKind;

@@ -68,11 +68,23 @@ export function rank(
 export function judge(finding: Finding, signs: readonly (readonly number[])[], weights: Weights): Ranking {
   const each = signNames.map((name) => weights.signs[name] ?? 0);
   const shared = shares(signs.map((values) => product(values, each)));
-  const hits = finding.candidates
+  const found = finding.candidates
     .map((candidate, at) => ({ ...candidate, share: shared[at] ?? 0, signs: signs[at] ?? [] }))
     .sort((a, b) => b.share - a.share);
+  const hits = ofRoleFirst(found);
   const measures = measuresOf(finding, hits);
   return { hits, first: likely(measures, weights.first), firstTwo: likely(measures, weights.firstTwo) };
+}
+
+const staffSign = signNames.indexOf('staffArticle');
+/** The share of the best candidate from which an article of the asker's role comes first. Chosen on the tuning half. */
+const ofRoleFrom = 0.1;
+
+/** For staff: their own article before one for librarians, unless it is far less likely. */
+function ofRoleFirst(found: Ranked[]): Ranked[] {
+  const least = (found[0]?.share ?? 0) * ofRoleFrom;
+  const isOwn = ({ share, signs }: Ranked) => signs[staffSign] === 1 && share >= least;
+  return [...found.filter(isOwn), ...found.filter((each) => !isOwn(each))];
 }
 
 /** Signs of the first candidate that also tell whether it answers. */

@@ -41,6 +41,7 @@ function SourceLine({ source }: { source: AnswerSource }) {
       <span className="min-w-0">
         <span className="sr-only">{kinds[source.kind]}: </span>
         {source.title}
+        {source.isForLibrarians && <span className="text-muted"> · Written for librarians</span>}
       </span>
     </SourceLink>
   );

@@ -1,7 +1,7 @@
 import { articleIdPattern, articleStates, articleTitleMaxLength, assistantTopics } from '#contract/values/assistant.ts';
 import { addressReader, choiceField, fieldBeside, idField, type SearchIn, textField } from '#web/lib/pages/address.ts';
 
-export const knowledgeViews = ['articles', 'gaps', 'figures', 'sent'] as const;
+export const knowledgeViews = ['articles', 'facts', 'gaps', 'figures', 'sent'] as const;
 export type KnowledgeView = (typeof knowledgeViews)[number];
 
 const isNew = choiceField(['new']);
