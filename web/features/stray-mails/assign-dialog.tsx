@@ -28,7 +28,7 @@ export function AssignDialog({ mail, onClose }: { mail: StrayMail; onClose: () =
       {mail.sender === null && (
         <CustomerField
           value={chosen?.id ?? null}
-          hint="Nobody vouched for the sender: be sure before you put words into somebody’s conversation."
+          hint="No one vouched for the sender. Make sure that the e-mail is from this person before you put it into the conversation."
           error={undefined}
           onChoose={(id, customer) => setChosen(id === null ? null : { id, fullName: customer?.fullName ?? '' })}
         />

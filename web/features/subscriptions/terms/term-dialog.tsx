@@ -1,14 +1,10 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import {
-  contractNoteMaxLength,
-  contractReferenceMaxLength,
-  planTermsMax,
-  purchaseOrderMaxLength,
-} from '#contract/values/limits.ts';
+import { contractNoteMaxLength, planTermsMax } from '#contract/values/limits.ts';
 import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
@@ -24,6 +20,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { ContractFields, type TermFields } from './contract-fields.tsx';
 import {
   agreedOf,
   alignedEnd,
@@ -128,35 +125,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
         </p>
       )}
       <Prices form={form} next={next} canHaveYears={term === null} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Purchase order (optional)"
-          maxLength={purchaseOrderMaxLength}
-          autoComplete="off"
-          {...text('purchaseOrder')}
-        />
-        <TextField
-          label="Reference (optional)"
-          maxLength={contractReferenceMaxLength}
-          autoComplete="off"
-          {...text('reference')}
-        />
-        <TextField
-          label="Agreed insights (optional)"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Left empty, the plan’s allowance holds."
-          {...text('allowance')}
-        />
-        <DayField
-          label="Notice day (optional)"
-          hint="The last day to end the contract."
-          placeholder="No notice"
-          value={values.noticeDay}
-          error={errorOf('noticeDay')}
-          onChange={(noticeDay) => set({ noticeDay })}
-        />
-      </div>
+      <ContractFields form={form} />
       <TextArea label="Note (optional, for staff only)" rows={2} maxLength={contractNoteMaxLength} {...text('note')} />
       {(gap || values.acceptsGap) && (
         <CheckField
@@ -166,14 +135,19 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
           error={values.acceptsGap ? undefined : gap}
         />
       )}
-      {sentence && <p className="rounded-control border px-3 py-2 text-small">{sentence}</p>}
+      {sentence && (
+        <p className="flex gap-3 rounded-control border px-3 py-2 text-small">
+          <ArrowRightLeft aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          {sentence}
+        </p>
+      )}
       <FormFailure error={form.failure} />
     </FormDialog>
   );
 }
 
 interface PricesProps {
-  form: Form;
+  form: TermFields;
   next: NextPlanTerm;
   canHaveYears: boolean;
 }
@@ -251,8 +225,6 @@ function Prices({ form: { values, change: set, errorOf, text }, next, canHaveYea
     </>
   );
 }
-
-type Form = Pick<ReturnType<typeof useDialogForm<TermValues>>, 'values' | 'change' | 'errorOf' | 'text'>;
 
 function AlignButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
