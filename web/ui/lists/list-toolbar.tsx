@@ -118,7 +118,7 @@ export function ListToolbar<Search extends object>({
           );
         })}
       </div>
-      {children}
+      {children && <div className="flex flex-wrap items-center gap-3 md:ml-auto">{children}</div>}
       {note && <p className="basis-full text-muted text-small print:block!">{note}</p>}
     </div>
   );

@@ -42,7 +42,7 @@ export function planColumns(
     {
       label: 'End',
       sort: 'end',
-      className: 'w-52 max-xl:w-36',
+      className: 'w-48 max-xl:w-36',
       cell: (plan) => <End plan={plan} today={today} />,
       text: ({ term, boughtUntil }) => boughtUntil ?? term?.endDate,
     },
@@ -56,7 +56,7 @@ export function planColumns(
     { label: 'Currency', text: ({ term }) => term?.currency },
     {
       label: 'Renewal',
-      className: 'w-44 max-xl:w-36 max-lg:hidden',
+      className: 'w-38 max-lg:hidden',
       cell: (plan) => <Renewal plan={plan} today={today} />,
       text: ({ offer }) => offer?.offeredAt.slice(0, 10),
       textLabel: 'Renewal offered',
