@@ -83,7 +83,7 @@ export const retentionKinds = {
     label: 'E-mails sent',
     one: 'e-mail',
     many: 'e-mails',
-    what: 'Who an e-mail went to, its subject and whether it arrived. Its text is deleted as soon as it is sent.',
+    what: 'Recipient, subject and delivery of each e-mail. Its text is deleted as soon as the e-mail is sent.',
     stays: 'Copies in people’s mailboxes are out of reach.',
     defaultDays: 90,
     why: 'people who ask “did you write to me?” ask within three months',

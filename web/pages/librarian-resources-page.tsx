@@ -1,5 +1,4 @@
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
-import Megaphone from 'lucide-react/icons/megaphone';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { paths } from '#contract/values/pages.ts';
@@ -15,7 +14,7 @@ import { ResourceDialog } from '#web/features/resources/resource-dialog.tsx';
 import { useOpenResource } from '#web/features/resources/use-open-resource.ts';
 import { portalName } from '#web/lib/portal.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
-import { Button, buttonClasses } from '#web/ui/buttons/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { LibrarySwitch } from './library-switch.tsx';
@@ -39,17 +38,11 @@ function Resources({ tab = 'all', resource, page }: LibrarianSearch) {
       tab={tab === 'all' ? undefined : librarianTabs[tab].label}
       lead={`Guides, logos, colours and videos for telling your readers about ${portalName}.`}
       actions={
-        <>
-          <Link to={paths.promotionKit} className={buttonClasses('secondary')}>
-            <Megaphone />
-            Promotion kit
-          </Link>
-          {isAdmin && (
-            <Button icon={<Plus />} onClick={() => setAdding(true)}>
-              Add Resource
-            </Button>
-          )}
-        </>
+        isAdmin && (
+          <Button icon={<Plus />} onClick={() => setAdding(true)}>
+            Add Resource
+          </Button>
+        )
       }
       tabs={
         <PageTabs

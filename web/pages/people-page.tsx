@@ -34,7 +34,7 @@ function People() {
         actions={
           <>
             <Button variant="secondary" icon={<Send />} onClick={() => setInvitingAll(true)}>
-              Invite everybody who has not signed in
+              Invite everyone who has not signed in
             </Button>
             <Button icon={<UserPlus />} onClick={() => setAdding(true)}>
               {may.servesCustomers ? 'Add person' : 'Add colleague'}

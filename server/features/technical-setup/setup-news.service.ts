@@ -76,7 +76,7 @@ function notificationsOf(directory: Directory, setup: NotifiedSetup, by: Person)
   const content = isSubmitted ? 'I have submitted our technical setup. Could you please review it?' : reviewText(setup);
   const said = { content, line: 'setup', name: `${setup.id}-${Date.parse(setup.updatedAt)}` } as const;
   const note = isSubmitted
-    ? { title, description: `${by.fullName} has submitted it. Please review it.` }
+    ? { title, description: `${by.fullName} has submitted the setup. Please review the changes.` }
     : { title: `${title}: ${setupStateLabel(setup.state)}`, description: content };
   return {
     lines: toId === undefined || by.deactivatedAt || isForThem ? [] : [{ fromId: by.id, toId, ...said }],

@@ -14,14 +14,8 @@ export interface NavLink {
 
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
-  // Staff open an institution from the list on this page, and administrators from the Admin Panel.
-  {
-    to: paths.subscription,
-    label: 'Your Subscription',
-    also: '/institutions/',
-    isFor: (may: Capabilities) => !may.runsPortal,
-  },
-  { to: paths.subscription, label: 'Your Subscription', isFor: (may: Capabilities) => may.runsPortal },
+  // Staff open an institution from the list on this page, administrators from the Admin Panel.
+  { to: paths.subscription, label: 'Your Subscription', also: '/institutions/' },
   { to: paths.technicalSetup, label: 'Technical Setup' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
@@ -34,8 +28,8 @@ export const navLinks = [
   {
     to: paths.admin,
     label: 'Admin Panel',
-    also: '/institutions/',
     isFor: (may: Capabilities) => may.runsPortal,
+    also: '/institutions/',
     isDesktopOnly: true,
   },
 ] as const satisfies readonly NavLink[];
@@ -54,7 +48,10 @@ export const moreLinks = [
   { to: paths.help, label: 'Help', also: paths.developers },
 ] as const satisfies readonly NavLink[];
 
-export const navLinksFor = (may: Capabilities): readonly NavLink[] => shownTo(may, navLinks);
+export const navLinksFor = (may: Capabilities): readonly NavLink[] =>
+  shownTo(may, navLinks).map((link) =>
+    may.runsPortal && link.to === paths.subscription ? { to: link.to, label: link.label } : link,
+  );
 
 export const moreLinksFor = (may: Capabilities): readonly NavLink[] => shownTo(may, moreLinks);
 

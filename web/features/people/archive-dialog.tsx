@@ -8,7 +8,7 @@ export function ArchiveDialog({ person, onClose }: { person: ManagedPerson; onCl
   return (
     <ConfirmDialog
       title={`Request an archive of ${person.fullName}’s data?`}
-      description="It holds everything the portal has about them, including their private conversations. Request it only if they asked you to, or the law requires it. Everyone can get their own under Account settings. Your request, and each time you open the archive, is recorded in the change log."
+      description="The archive holds everything the portal has about this person, including private conversations. Request it only if they asked you to, or the law requires it. Everyone can get their own under Account settings. Your request, and each time you open the archive, is recorded in the change log."
       confirmText="Request the archive"
       pendingText="Asking..."
       isPending={ask.isPending}

@@ -8,7 +8,7 @@ export function DeactivateDialog({ person, onClose }: { person: ManagedPerson; o
   return (
     <ConfirmDialog
       title={`Deactivate ${person.fullName}?`}
-      description="They are signed out everywhere at once and can no longer sign in. What they wrote stays, and you can reactivate them at any time."
+      description="They are signed out everywhere at once and can no longer sign in. Their messages stay, and you can reactivate them at any time."
       confirmText="Deactivate"
       pendingText="Deactivating..."
       isDangerous

@@ -71,8 +71,8 @@ export function useChangeMembership() {
     done: (_, { member, into, outOf }) => ({
       title: into ? 'Member added' : 'Member removed',
       description: into
-        ? `People of ${into.name} see what ${member.name} uses.`
-        : `People of ${outOf?.name} no longer see what ${member.name} uses.`,
+        ? `People at ${into.name} see what ${member.name} uses.`
+        : `People at ${outOf?.name} no longer see what ${member.name} uses.`,
       action: {
         label: 'Undo',
         onAct: () => undo.mutate(into ? { member, into: null, outOf: into } : { member, into: outOf ?? null }),

@@ -1,14 +1,10 @@
-import CalendarCog from 'lucide-react/icons/calendar-cog';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Printer from 'lucide-react/icons/printer';
-import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { useIsPhone } from '#web/ui/use-media.ts';
-import { BookingHoursDialog } from './booking/booking-hours-dialog.tsx';
 import { ScheduleFilters } from './schedule-filters.tsx';
 import { type ScheduleSearch, type ScheduleView, scheduleViews } from './schedule-search.ts';
 import { shownNext, shownText } from './shown-days.ts';
@@ -19,18 +15,15 @@ interface ScheduleToolbarProps {
   search: ScheduleSearch;
   shown: { view: ScheduleView; date: string; today: string; zone: string };
   onSearch: (search: ScheduleSearch) => void;
-  onBook: (() => void) | undefined;
-  onPlan: (() => void) | undefined;
 }
 
 const viewWords = { week: 'Week', month: 'Month', list: 'List' } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Chooses days, view and time zone, and starts new sessions. */
-export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan }: ScheduleToolbarProps) {
+/** Chooses days, view and time zone. */
+export function ScheduleToolbar({ whose, search, shown, onSearch }: ScheduleToolbarProps) {
   const { view, date, today } = shown;
   const isPhone = useIsPhone();
-  const [hasHoursOpen, setHoursOpen] = useState(false);
   const change = (part: ScheduleSearch) => onSearch({ ...search, ...part });
   // The choice of time zone is hidden if both agree on all the days shown.
   const isElsewhere = differsFromLondon(ownZone, daysAround(date));
@@ -62,38 +55,7 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
   );
   return (
     <div className="flex flex-col gap-3 border-b p-4 max-md:gap-2 max-md:p-3">
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        {onBook && (
-          <Button icon={<CalendarPlus />} onClick={onBook}>
-            Book a session
-          </Button>
-        )}
-        {onPlan && (
-          <>
-            <Button icon={<CalendarPlus />} onClick={onPlan} className="max-md:flex-1 max-md:px-2">
-              Plan a session
-            </Button>
-            <Button
-              variant="secondary"
-              icon={<CalendarCog />}
-              onClick={() => setHoursOpen(true)}
-              className="max-md:flex-1 max-md:px-2"
-            >
-              Booking hours
-            </Button>
-          </>
-        )}
-        <div className="ml-auto flex items-center gap-2 max-md:ml-0">
-          <Choice
-            label="View"
-            options={scheduleViews.map((value) => ({ value, label: viewWords[value] }))}
-            value={view}
-            onChoose={(chosen) => change({ view: chosen })}
-          />
-          {view === 'list' && <IconButton label="Print the list" icon={<Printer />} onClick={() => window.print()} />}
-        </div>
-      </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-2">
         <div className="flex shrink-0 items-center gap-1 print:hidden">
           <IconButton
             label="Earlier"
@@ -113,6 +75,15 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
           {shownText(view, date)}
           {isElsewhere && <span className="hidden print:inline"> · times of {zoneName(shown.zone)}</span>}
         </h2>
+        <div className="flex items-center gap-2">
+          <Choice
+            label="View"
+            options={scheduleViews.map((value) => ({ value, label: viewWords[value] }))}
+            value={view}
+            onChoose={(chosen) => change({ view: chosen })}
+          />
+          {view === 'list' && <IconButton label="Print the list" icon={<Printer />} onClick={() => window.print()} />}
+        </div>
       </div>
       {isPhone ? (
         // On phones the filters are folded, because they would push the calendar out of sight.
@@ -125,7 +96,6 @@ export function ScheduleToolbar({ whose, search, shown, onSearch, onBook, onPlan
       ) : (
         narrowing
       )}
-      {hasHoursOpen && <BookingHoursDialog whose={whose} onClose={() => setHoursOpen(false)} />}
     </div>
   );
 }

@@ -62,14 +62,7 @@ export function Schedule({ whose, search, onSearch }: ScheduleProps) {
   return (
     <>
       <Card aria-label="Calendar" className="min-w-0">
-        <ScheduleToolbar
-          whose={whose}
-          search={search}
-          shown={{ view, date, today, zone }}
-          onSearch={onSearch}
-          onBook={capabilitiesOf(viewer).actsForOwnInstitution ? () => change({ book: 'new' }) : undefined}
-          onPlan={capabilitiesOf(viewer).servesCustomers ? () => change({ plan: 'new' }) : undefined}
-        />
+        <ScheduleToolbar whose={whose} search={search} shown={{ view, date, today, zone }} onSearch={onSearch} />
         <ShownSessions
           whose={whose}
           search={search}

@@ -81,7 +81,7 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
         <Link to={paths.adminData} className="text-link underline underline-offset-2">
           Retention
         </Link>{' '}
-        says how long events are kept. The same within a quarter of an hour is one row.
+        says how long events are kept. Equal events within a quarter of an hour share one row.
       </p>
     </ListCard>
   );

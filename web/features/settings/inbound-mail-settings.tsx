@@ -17,8 +17,8 @@ export function InboundMailSettings({ values, outside }: Pick<PortalSettings, 'v
       >
         <SetOutside variable="PORTAL_INBOUND_MAIL_SECRET" isSet={outside.inboundMail} />
         {isHalf && (
-          <NoticeLine label="What is missing" tone="warning">
-            Nobody can answer by e-mail yet: the address or the name of the mail server is missing.
+          <NoticeLine label="Missing" tone="warning">
+            No one can answer by e-mail yet: the address or the name of the mail server is missing.
           </NoticeLine>
         )}
         <SettingField
@@ -43,7 +43,7 @@ export function InboundMailSettings({ values, outside }: Pick<PortalSettings, 'v
       </SettingsRow>
       <SettingsRow
         title="Staff"
-        help="Whoever can send from a mailbox then writes to customers in its owner’s name, without a password or a second factor."
+        help="Anyone who can send from a mailbox then writes to customers in its owner’s name, without a password or a second factor."
       >
         <ChoiceSetting name="inboundMailStaff" label="Staff answer by e-mail" words={{ off: 'No', on: 'Yes' }} />
       </SettingsRow>

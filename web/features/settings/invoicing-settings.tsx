@@ -14,7 +14,7 @@ export function InvoicingSettings() {
         return (
           <>
             {missing.length > 0 && (
-              <NoticeLine label="What is missing" tone="warning">
+              <NoticeLine label="Missing" tone="warning">
                 <strong className="font-semibold">Missing: {missingText(missing)}.</strong> Invoices can be sent once
                 this is filled in.
               </NoticeLine>

@@ -20,7 +20,7 @@ export function MailSettings() {
             </NoticeLine>
           )}
           {outside.mailServer && missingForMails(values).length > 0 && (
-            <NoticeLine label="What is missing" tone="warning">
+            <NoticeLine label="Missing" tone="warning">
               <strong className="font-semibold">No e-mails are sent.</strong> The address of the sender is missing.
             </NoticeLine>
           )}
@@ -44,7 +44,7 @@ export function MailSettings() {
             <SettingsRow title="Footer" help="Below every e-mail.">
               <SettingField name="mailFooter" isLabelHidden />
             </SettingsRow>
-            <SettingsRow title="Test" help="To your own address, as it is under Account settings.">
+            <SettingsRow title="Test" help="To your own address under Account settings.">
               <TestMail hasServer={outside.mailServer} />
             </SettingsRow>
           </SettingsRows>

@@ -30,7 +30,7 @@ export function figureTiles(figures: SupportFigures, days: number): FigureTile[]
       label: 'Total customers',
       value: counted.format(figures.customers),
       change: countChange(figures.customers, figures.customersBefore, `${days} days before`),
-      counts: 'People of institutions who may sign in.',
+      counts: 'People at institutions who may sign in.',
       rows: 'customers',
     },
     {

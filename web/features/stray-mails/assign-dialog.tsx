@@ -13,7 +13,7 @@ export function AssignDialog({ mail, onClose }: { mail: StrayMail; onClose: () =
   return (
     <FormDialog
       title={mail.sender ? `Put this e-mail into ${mail.sender.fullName}’s conversation?` : 'Whose message is this?'}
-      description={`It becomes a message of ${chosen?.fullName ?? 'this person'} to support, from ${mail.fromAddress || 'an unknown address'}. The whole e-mail stays readable there, with your name.`}
+      description={`The e-mail becomes a message from ${chosen?.fullName ?? 'this person'} to support, sent from ${mail.fromAddress || 'an unknown address'}. The whole e-mail stays readable there, with your name.`}
       submitText="Put into the conversation"
       pendingText="Saving..."
       isPending={assign.isPending}
@@ -28,7 +28,7 @@ export function AssignDialog({ mail, onClose }: { mail: StrayMail; onClose: () =
       {mail.sender === null && (
         <CustomerField
           value={chosen?.id ?? null}
-          hint="Nobody vouched for the sender: be sure before you put words into somebody’s conversation."
+          hint="No one vouched for the sender. Make sure that the e-mail is from this person before you put it into the conversation."
           error={undefined}
           onChoose={(id, customer) => setChosen(id === null ? null : { id, fullName: customer?.fullName ?? '' })}
         />

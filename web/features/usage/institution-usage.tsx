@@ -1,8 +1,10 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyLine } from '#web/ui/states/empty-line.tsx';
-import { QueryCard } from '#web/ui/states/query-card.tsx';
+import { FailedRead } from '#web/ui/states/failed-read.tsx';
+import { TableSkeleton } from '#web/ui/states/table-skeleton.tsx';
 import { spanText } from './periods/month-text.ts';
 import { useUsagePeriods, useUsageSummary } from './usage.api.ts';
 import { UsageHeadline } from './usage-headline.tsx';
@@ -19,6 +21,7 @@ export function InstitutionUsage({ institution, actions }: InstitutionUsageProps
   const known = periods.data?.known;
   const period = known ? yearUntil(known.to) : undefined;
   const summary = useUsageSummary({ institution, period, month: undefined });
+  const read = known === undefined ? periods : summary;
   const isOfPeriod = period !== undefined && !summary.isPlaceholderData;
   return (
     <section aria-label="Usage of the last 12 months" className="flex flex-col gap-2">
@@ -32,9 +35,11 @@ export function InstitutionUsage({ institution, actions }: InstitutionUsageProps
       {isOfPeriod && summary.data ? (
         <UsageHeadline institution={institution} summary={summary.data} period={period} />
       ) : (
-        <QueryCard title="Usage" what="usage" query={periods.data ? summary : periods}>
-          {() => known === null && <EmptyLine icon={<ChartColumn />} text="No usage figures yet" />}
-        </QueryCard>
+        <Card>
+          {read.isPending && <TableSkeleton label="Loading usage..." />}
+          {read.isError && <FailedRead title="Failed to fetch usage" read={read} />}
+          {known === null && <EmptyLine icon={<ChartColumn />} text="No usage figures yet" />}
+        </Card>
       )}
     </section>
   );

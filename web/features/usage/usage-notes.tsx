@@ -24,7 +24,7 @@ export function UsageNotes({ summary: { monthly, missingMonths, uncertainMonths 
     controlled.length > 0 &&
       `The figures of ${monthRanges(controlled)} leave out open access, because their reports do.`,
     tables.length > 0 &&
-      `The figures of ${monthRanges(tables)} don't include a plain table: it may count what the COUNTER reports count.`,
+      `The figures of ${monthRanges(tables)} don’t include a plain table: it may count what the COUNTER reports count.`,
     lacking.length > 0 && `Figures of ${platforms.join(', ')} are missing for ${monthRanges(lacking)}.`,
   ].filter((note) => note !== false);
   return notes.map((note) => (

@@ -5,7 +5,7 @@ export function InstitutionWebhooks({ institution }: { institution: number | und
   return (
     <WebhooksCard
       institution={institution}
-      hears="They cover your institution’s plans, invoices, setup, usage and people, and the conversations and sessions of the person responsible for them. If a program doesn’t accept an event, we keep sending it for two days."
+      hears="Webhooks cover your institution’s plans, invoices, setup, usage and people, and the conversations and sessions of the person responsible for them. If a program doesn’t accept an event, we keep sending it for two days."
     />
   );
 }

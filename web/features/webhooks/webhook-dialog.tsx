@@ -56,7 +56,7 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
         onChoose={(events) => form.change({ events })}
       />
       <fieldset className="min-w-0">
-        <legend className="font-medium text-control">What is sent</legend>
+        <legend className="font-medium text-control">Content</legend>
         <label className="flex min-h-8 items-center gap-2 text-control touch:min-h-11">
           <input
             type="checkbox"

@@ -19,7 +19,7 @@ const list = {
   icon: <Inbox />,
   keyOf: ({ id }: WebhookDelivery) => id,
   nothing: 'No event yet',
-  nothingDetail: 'What is sent, and what the program answered, appears here for 30 days.',
+  nothingDetail: 'Sent events, and the program’s answers, appear here for 30 days.',
   failed: 'The log could not be loaded',
   isSmall: true,
   isReadByButton: true,

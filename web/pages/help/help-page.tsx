@@ -33,8 +33,7 @@ export function HelpPage() {
       <TitledCard title="Programs">
         <p className="p-4 text-control">
           Anything you can do on these pages, a program can do too.{' '}
-          <TextLink to={paths.developers}>For developers</TextLink> lists every call, with what it takes and what it
-          answers.
+          <TextLink to={paths.developers}>For developers</TextLink> lists every call with its parameters and answers.
         </p>
       </TitledCard>
       <TitledCard title="Ask">

@@ -17,18 +17,18 @@ const entryClasses =
   'flex min-h-9 items-center gap-2 rounded-control px-2 font-medium text-control text-link hover:bg-hover touch:min-h-11 [&_svg]:size-4';
 
 /** Links from Home to the admin pages at every width; the header's link is for wide screens only. */
-export function AdminTools({ className = '' }: { className?: string }) {
+export function AdminTools({ isStrip = false, className = '' }: { isStrip?: boolean; className?: string }) {
   const titleId = useId();
   return (
     <Card
       aria-labelledby={titleId}
-      className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
+      className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 ${isStrip ? 'pl-2' : 'pl-4'} ${className}`}
     >
-      <h2 id={titleId} className="mr-auto py-1 text-h3">
+      <h2 id={titleId} className={`mr-auto py-1 text-h3 ${isStrip ? 'pl-2' : ''}`}>
         Admin Tools
       </h2>
       <InvoiceTool className="wide-desk:hidden" />
-      <div className="-ml-2 flex flex-wrap">
+      <div className={isStrip ? 'contents' : '-ml-2 flex flex-wrap'}>
         {links.map(({ to, label, Icon }) => (
           <Link key={to} to={to} activeOptions={{ exact: true }} className={entryClasses}>
             <Icon aria-hidden="true" />

@@ -34,9 +34,9 @@ export function Desk({ head }: { head: ReactNode }) {
         <div className={chat.isChatScreen ? 'sr-only' : 'flex shrink-0 flex-col gap-3'}>{head}</div>
         {/* On phones these stand below the list, on wide screens in the right column. */}
         <div className="flex flex-wrap gap-4 max-md:hidden wide-desk:hidden">
-          <AfterPage meanwhile={<div className={isAdmin ? 'h-30.5' : 'h-12.5'} />}>
-            {isAdmin && <AdminTools className="flex-1" />}
-            <QuickAccess className="flex-1" />
+          <AfterPage meanwhile={<div className={isAdmin ? 'h-21.5' : 'h-21.5 min-[1140px]:h-12.5'} />}>
+            {isAdmin && <AdminTools isStrip className="flex-1" />}
+            <QuickAccess isStrip className="flex-1" />
             {!isAdmin && <UsageMetricsCard isShort className="min-w-64 max-lg:flex-1" />}
           </AfterPage>
         </div>

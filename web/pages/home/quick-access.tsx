@@ -16,8 +16,8 @@ const links = [
   { to: paths.librarianResources, label: 'Librarian Resources', Icon: Megaphone },
 ] as const;
 
-/** The pages that people open most. */
-export function QuickAccess({ className = '' }: { className?: string }) {
+/** The pages that people open most. In the strip above the chat the links begin beside the title. */
+export function QuickAccess({ isStrip = false, className = '' }: { isStrip?: boolean; className?: string }) {
   const isAdmin = useCapabilities().runsPortal;
   const titleId = useId();
   // The Knowledge Base AI would redirect administrators back here.
@@ -25,21 +25,21 @@ export function QuickAccess({ className = '' }: { className?: string }) {
   return (
     <Card
       aria-labelledby={titleId}
-      className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 pl-4 ${className}`}
+      className={`flex shrink-0 flex-wrap items-center gap-x-2 py-1.5 pr-1.5 ${isStrip ? 'pl-2' : 'pl-4'} ${className}`}
     >
-      <h2 id={titleId} className="mr-auto py-1 text-h3">
+      <h2 id={titleId} className={`mr-auto py-1 text-h3 ${isStrip ? 'pl-2' : ''}`}>
         Quick Access
       </h2>
-      <div className="-ml-3 flex flex-wrap">
+      <div className={isStrip ? 'contents' : '-ml-3 flex flex-wrap'}>
         {shown.map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}
-            className="flex min-h-9 items-center gap-2 rounded-control px-3 font-medium text-control text-link hover:bg-hover touch:min-h-11"
+            className={`flex min-h-9 items-center gap-2 rounded-control font-medium text-control text-link hover:bg-hover touch:min-h-11 ${isStrip ? 'px-2' : 'px-3'}`}
           >
             <Icon aria-hidden="true" className="size-4" />
             {label}
-            <ChevronRight aria-hidden="true" className="size-4" />
+            {!isStrip && <ChevronRight aria-hidden="true" className="size-4" />}
           </Link>
         ))}
       </div>

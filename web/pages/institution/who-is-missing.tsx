@@ -13,7 +13,7 @@ export function WhoIsMissing({ institution }: { institution: InstitutionRow }) {
   const missing = [
     customers === 0 && {
       who: 'People.',
-      text: 'Plan, usage, setup, files and drafts of invoices work already. Nobody can sign in, be written to, or get an invoice yet.',
+      text: 'Plan, usage, setup, files and drafts of invoices work already. No one can sign in, be written to, or get an invoice yet.',
     },
     isAway(accountManager) && {
       who: `${accountManager ? `${accountManager.fullName} has left: an` : 'An'} account manager.`,

@@ -26,7 +26,7 @@ const words: Record<WorkAccountProblem, Words> = {
   },
   'of-somebody-else': {
     title: 'Someone else has linked this work account',
-    lead: 'It can sign in one person here. Make sure you are signed in there as yourself, and try again.',
+    lead: 'A work account signs in one person here. Make sure you are signed in there as yourself, and try again.',
     isForAccount: true,
   },
   cancelled: { title: 'You cancelled the sign-in', lead: 'Nothing has changed here.' },

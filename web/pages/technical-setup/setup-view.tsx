@@ -52,7 +52,7 @@ function SetupOfOthers({ setup, tab, onTab }: SetupProps) {
   return (
     <SetupOf value={institutionId}>
       <p className="rounded-control bg-warning-surface px-3 py-2 text-control text-warning">
-        Nobody from {companyName} can sign in yet, so you can enter its setup here. Once the institution has people,
+        No one from {companyName} can sign in yet, so you can enter its setup here. Once the institution has people,
         only they change the setup.
       </p>
       {!isEmpty && <SetupReview setup={setup} tab="saml" isHeadOnly />}

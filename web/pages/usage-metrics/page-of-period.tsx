@@ -45,7 +45,7 @@ export function PeriodOfPage(props: PeriodOfPageProps) {
       <EmptyState
         icon={<ChartColumn />}
         text="No usage figures yet"
-        detail="They come with the first usage report that has figures."
+        detail="Figures come with the first usage report that has any."
       />
     );
   }

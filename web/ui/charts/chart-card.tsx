@@ -51,7 +51,7 @@ export function ChartCard({ title, note, figures, fileName, phoneRows, isRanked 
           </h2>
           <p className="mt-0.5 text-muted text-small">
             {note}
-            {drawn !== figures && !isTable && `; the last ${phoneRows} are drawn, the table has all`}
+            {drawn !== figures && !isTable && `; the chart shows the last ${phoneRows}, the table shows all`}
           </p>
         </div>
         <div className="-mr-1 flex flex-wrap gap-1 print:hidden">

@@ -67,7 +67,7 @@ export function ListToolbar<Search extends object>({
           text={String(chosen['q'] ?? '')}
           maxLength={searchMaxLength}
           onSearch={(q) => change('q', q)}
-          className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full'}
+          className={hasLabels ? 'basis-full' : 'min-w-56 flex-1 max-md:basis-full md:max-w-80'}
         />
       )}
       {/* One row on phones, however many filters there are, because people come for the list below. */}
@@ -118,7 +118,7 @@ export function ListToolbar<Search extends object>({
           );
         })}
       </div>
-      {children}
+      {children && <div className="flex flex-wrap items-center gap-3 md:ml-auto">{children}</div>}
       {note && <p className="basis-full text-muted text-small print:block!">{note}</p>}
     </div>
   );

@@ -84,7 +84,7 @@ function refuseToRevise(row: MessageRow, { change, now }: { change: number; now:
   if (row.deletedAt !== null) throw conflict('This message was deleted');
   if (now - Date.parse(row.timestamp) > messageChangeMs) {
     const minutes = messageChangeMs / 60_000;
-    throw conflict(`A message can be changed or deleted for ${minutes} minutes. This one stays as it is.`);
+    throw conflict(`A message can be changed or deleted for ${minutes} minutes. This message stays unchanged.`);
   }
   if (changeOf(row) !== change) {
     throw conflict('This message was changed in another window since. Please look at it again.');

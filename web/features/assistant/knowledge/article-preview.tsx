@@ -35,7 +35,7 @@ export function ArticlePreview({ topic, text, replaces, question = '', gapQuesti
         <div className="p-4">
           <p className="mb-3 font-semibold text-h2">{text.title || 'Without a title'}</p>
           {text.body === '' ? (
-            <p className="text-muted text-small">What you write is shown here as people will read it.</p>
+            <p className="text-muted text-small">The text is shown here as people will read it.</p>
           ) : (
             <MarkdownText text={withoutAsked(text.body)} />
           )}

@@ -49,7 +49,7 @@ export function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean 
       {open === 'removal' && (
         <ConfirmDialog
           title={`Remove ${name}?`}
-          description={`You can't sign in with it any more, and you are signed out everywhere else.${
+          description={`You can’t sign in with this factor any more, and you are signed out everywhere else.${
             isLast ? ' After that your password alone opens your account, and your recovery codes stop working.' : ''
           }`}
           confirmText="Remove"

@@ -35,7 +35,7 @@ export function SignInSecurity() {
       {!hasFactor && (
         <p className="px-4 pt-4 text-control">
           Your password alone opens your account. With a passkey or an authenticator app, someone who learns your
-          password still can't sign in.
+          password still can’t sign in.
           {requiredFrom !== null && Date.parse(requiredFrom) > Date.now() && (
             <span className="mt-2 block font-medium text-warning">
               Your role needs one from {dayText(requiredFrom.slice(0, 10))} on. Set it up before then: nothing else

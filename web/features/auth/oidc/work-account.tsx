@@ -60,7 +60,7 @@ function LinkedAccount({ account: { createdAt, lastUsedAt } }: { account: Linked
       {isAsking && (
         <ConfirmDialog
           title="Unlink your work account?"
-          description="It will no longer sign you in, and you’ll be signed out everywhere else. Your password works as before."
+          description="This account will no longer sign you in, and you’ll be signed out everywhere else. Your password works as before."
           confirmText="Unlink"
           pendingText="Unlinking..."
           isDangerous

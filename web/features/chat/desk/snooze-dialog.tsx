@@ -21,7 +21,7 @@ export function SnoozeDialog({ summary, onClose, onSnooze }: SnoozeDialogProps) 
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Snooze until"
       {...(summary && {
-        description: `It comes back then, or when ${firstName(summary.contact.fullName)} writes again.`,
+        description: `The conversation comes back then, or when ${firstName(summary.contact.fullName)} writes again.`,
       })}
     >
       <ul className="flex flex-col gap-2">

@@ -29,7 +29,7 @@ export function EnclosurePicker({ summary, onChoose, onClose }: EnclosurePickerP
       isOpen
       onOpenChange={() => onClose()}
       title="Attach from the portal"
-      description={`What you and ${summary.contact.fullName} can both open.`}
+      description={`Resources that you and ${summary.contact.fullName} can both open.`}
     >
       <Tabs label="Where from" look="page" value={tab} options={options} onChange={setTab}>
         {tab === 'invoices' ? (

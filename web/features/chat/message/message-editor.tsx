@@ -77,7 +77,7 @@ export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: n
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p className="flex-1 px-2 text-caption text-muted">
           {isConnected ? (
-            <span className="touch:hidden">Enter to save · Esc to leave it as it is</span>
+            <span className="touch:hidden">Enter to save · Esc to discard</span>
           ) : (
             'The chat is not connected: your text is kept until it is.'
           )}

@@ -142,7 +142,7 @@ describe('changing a message', () => {
   }
 
   it.each([
-    [409, 'A message can be changed or deleted for 15 minutes. This one stays as it is.'],
+    [409, 'A message can be changed or deleted for 15 minutes. This message stays unchanged.'],
     [403, 'You can only change what you wrote yourself'],
     [409, 'This message was deleted'],
   ])('that is refused (%i: %s) says why, and keeps what was typed', async (status, reason) => {

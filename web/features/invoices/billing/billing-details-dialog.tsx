@@ -68,7 +68,7 @@ function OpenDialog({ saved: latest, onClose }: { saved: BillingDetails; onClose
   return (
     <FormDialog
       title={`Billing address of ${institution}`}
-      description="It appears on invoices sent from now on; earlier ones stay as they are."
+      description="The address appears on invoices sent from now on; earlier invoices stay unchanged."
       submitText="Save address"
       pendingText="Saving..."
       isPending={save.isPending}

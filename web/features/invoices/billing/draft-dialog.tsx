@@ -135,7 +135,7 @@ function PayerFields({ values, customerName, isChecked, onChange }: PayerFieldsP
       {values.isForInstitution ? (
         <InstitutionField
           placeholder="Select an institution"
-          hint="Nobody gets the invoice yet. Choose a customer before you send it."
+          hint="No one gets the invoice yet. Choose a customer before you send it."
           value={values.institutionId === null ? '' : String(values.institutionId)}
           error={isChecked && values.institutionId === null ? 'Please choose an institution' : undefined}
           onChoose={(chosen) => onChange({ institutionId: Number(chosen) || null, plan: null })}

@@ -67,7 +67,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={onClose}
       title="Import customers"
-      description="Either all of them are added or none."
+      description="Either all people in the file are added or none."
       className="md:max-w-190"
       footer={
         <>
@@ -105,7 +105,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               checked={invites}
               onChange={({ target }) => setInvites(target.checked)}
             />
-            Invite everybody at once; you can also do so later, under People
+            Invite everyone at once; you can also do so later, under People
           </label>
           {result && !preview.isPending && refusal === null && <ImportPreview result={result} />}
           {!file && <LastImports />}

@@ -39,7 +39,9 @@ export function ImportDone({ result, isInvited }: ImportDoneProps) {
       {isInvited && people > 0 ? (
         <InvitationOutcome invited={{ mailed, texts: links, leftOut }} />
       ) : (
-        people > 0 && <p className="text-body">Nobody was invited yet. Invite them under People.</p>
+        people > 0 && (
+          <p className="text-body">No one has been invited yet. You can invite these people under People.</p>
+        )
       )}
     </div>
   );

@@ -11,7 +11,7 @@ test('who moves to which plan is said, and what of a paid one is lost', () => {
   ] as const;
   render(<ImportPreview result={{ ...nothing, planChanges: [...planChanges], marked: null, importId: null }} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Everyone at Ash moves from University Silver to University Gold today. What is left of University Silver is lost.',
+    'Everyone at Ash moves from University Silver to University Gold today. The rest of University Silver is lost.',
     'Everyone at Elm moves from None to Subject Access today.',
   ]);
 });

@@ -46,7 +46,7 @@ export function ImportPreview({ result }: { result: ImportResult }) {
           {planChanges.map(({ companyName, from, to }) => (
             <li key={companyName}>
               Everyone at {companyName} moves from {tierName(from)} to {tierName(to)} today.
-              {from !== null && ` What is left of ${tierName(from)} is lost.`}
+              {from !== null && ` The rest of ${tierName(from)} is lost.`}
             </li>
           ))}
         </ul>

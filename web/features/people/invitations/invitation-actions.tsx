@@ -68,7 +68,7 @@ export function InvitationActions({ person, onInvite }: InvitationActionsProps) 
       {isAsking && (
         <ConfirmDialog
           title={`Deactivate ${fullName}?`}
-          description="They are signed out everywhere at once and can no longer sign in. What they wrote stays, and your account manager can reactivate them at any time."
+          description="They are signed out everywhere at once and can no longer sign in. Their messages stay, and your account manager can reactivate them at any time."
           confirmText="Deactivate"
           pendingText="Deactivating..."
           isDangerous

@@ -139,7 +139,7 @@ const list: ListOf<InvitedPerson> = {
   file: 'invitations',
   icon: <UserSearch />,
   nothing: 'No people found',
-  showAll: 'Show everybody',
+  showAll: 'Show everyone',
   hasAvatars: false,
 };
 

@@ -68,7 +68,7 @@ export function InvitationDialog({
       )}
       {!data && children}
       {!data && isPending && isAtOnce && <PageSpinner label="Inviting..." />}
-      {isError && <ErrorState title="Nobody was invited" message={messageOf(error)} onRetry={send} className="py-4" />}
+      {isError && <ErrorState title="No one was invited" message={messageOf(error)} onRetry={send} className="py-4" />}
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ export function InviteEverybody({ institution, onClose }: InviteEverybodyProps) 
   const count = without + (alsoInvited ? open : 0);
   return (
     <InvitationDialog
-      title="Invite everybody who has not signed in"
+      title="Invite everyone who has not signed in"
       invitees={{ notSignedIn: true, alsoInvited, ...(institution !== undefined && { institutionId: institution }) }}
       submitText={count === 1 ? 'Invite 1 person' : `Invite ${countText(count)} people`}
       isDisabled={count === 0}
@@ -26,7 +26,7 @@ export function InviteEverybody({ institution, onClose }: InviteEverybodyProps) 
       <div className="flex flex-col gap-3">
         <p className="text-body">
           {count === 0
-            ? 'Everybody has signed in or has an invitation that works.'
+            ? 'Everyone has signed in or has an invitation that works.'
             : 'Each gets an e-mail that says who invites to what and until when. For those without an address, and where the portal sends no e-mail, you get a file with texts to pass on.'}
         </p>
         {open > 0 && (

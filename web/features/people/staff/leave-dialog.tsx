@@ -32,7 +32,7 @@ export function LeaveDialog({ person, onClose }: LeaveDialogProps) {
   return (
     <FormDialog
       title={`Deactivate ${person.fullName}?`}
-      description="They are signed out everywhere at once and can no longer sign in. What they wrote stays, and you can reactivate them at any time."
+      description="They are signed out everywhere at once and can no longer sign in. Their messages stay, and you can reactivate them at any time."
       submitText="Deactivate"
       pendingText="Deactivating..."
       isPending={leave.isPending}

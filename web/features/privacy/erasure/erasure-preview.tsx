@@ -33,7 +33,7 @@ export function ErasurePreviewCard({ kind, id, onClose }: PreviewProps) {
   if (isGone(read.error)) {
     return (
       <TitledCard title="No one to erase" actions={<CloseButton onClose={onClose} />}>
-        <p className="p-4 text-control text-muted">They have been erased, or no one has this number.</p>
+        <p className="p-4 text-control text-muted">This person has been erased, or no one has this number.</p>
       </TitledCard>
     );
   }

@@ -70,7 +70,7 @@ export function useErase({ kind, id, name }: { kind: ErasedKind; id: number; nam
     failed: 'Not erased',
     done: () => ({
       title: `${name} is being erased`,
-      description: 'That takes a few minutes. The list shows when it is done.',
+      description: 'The erasure takes a few minutes. The list shows when everything is erased.',
     }),
   });
 }

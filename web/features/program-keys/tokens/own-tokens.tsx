@@ -39,8 +39,8 @@ export function OwnTokens() {
             </ul>
           )}
           <p className="max-w-[72ch] p-4 text-muted text-small">
-            {list.length === 0 && 'You have none. '}A program sends its token in the header{' '}
-            <code>Authorization: Bearer</code>. All of them end when you change your password.{' '}
+            {list.length === 0 && 'You have no tokens. '}A program sends its token in the header{' '}
+            <code>Authorization: Bearer</code>. All your tokens end when you change your password.{' '}
             <Link to={paths.developers} className="font-medium text-link underline underline-offset-2">
               For developers
             </Link>{' '}

@@ -23,8 +23,8 @@ const looks: Record<Resource['type'], Look> = {
   usage_stats: { Icon: FileText, ground: 'bg-kind-document-bg text-kind-document-fg' },
 };
 
-/** The top of a card: the picture or stored image, else the colour of its kind. Decorative, because the text stands below. */
-export function CardPicture({ resource: { type, url, fileKind, coverUrl } }: { resource: Resource }) {
+/** The top of a card: the picture or stored image, else a cover with the title and the sign of its kind. Decorative, because the text stands below. */
+export function CardPicture({ resource: { title, type, url, fileKind, coverUrl } }: { resource: Resource }) {
   if (coverUrl) {
     return (
       <span className="relative grid h-19.5 place-items-center overflow-hidden rounded-control bg-sunken">
@@ -47,8 +47,12 @@ export function CardPicture({ resource: { type, url, fileKind, coverUrl } }: { r
   }
   const { Icon, ground } = fileKind === 'ppt' || fileKind === 'pptx' ? slides : looks[type];
   return (
-    <span aria-hidden="true" className={`grid h-19.5 place-items-center rounded-control ${ground}`}>
-      <Icon className="size-7" />
+    <span
+      aria-hidden="true"
+      className={`flex h-19.5 items-center justify-between gap-4 overflow-hidden rounded-control px-4 ${ground}`}
+    >
+      <span className="line-clamp-2 min-w-0 font-semibold font-serif text-[17px] leading-6">{title}</span>
+      <Icon className="size-7 shrink-0 opacity-70" />
     </span>
   );
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { paths } from '#contract/values/pages.ts';
 import { LabelBadge } from '#web/features/resources/label-badge.tsx';
 import { downloadBlob } from '#web/lib/files/download.ts';
 import { drawPng, loadPicture } from '#web/lib/files/svg-png.ts';
@@ -14,9 +16,32 @@ import { shippedGuides, shippedLogo } from './shipped-items.ts';
 export function ShippedCards({ tab }: { tab: LibrarianTab }) {
   return (
     <>
+      {(tab === 'all' || tab === 'brand') && <KitCard />}
       {(tab === 'all' || tab === 'documents') && guides.map((guide) => <GuideCard key={guide} guide={guide} />)}
       {(tab === 'all' || tab === 'brand') && <LogoCard />}
     </>
+  );
+}
+
+function KitCard() {
+  return (
+    <ItemCard
+      title={
+        <Link to={paths.promotionKit} className={itemTitleClasses}>
+          Promotion kit
+        </Link>
+      }
+      badge={<LabelBadge label="PDF, PNG, HTML" />}
+      description="A poster, banners, an e-mail and a box for your website, with your name, logo and link filled in."
+      picture={<GuideCover title="For your readers, in your name" />}
+      actions={
+        <Link to={paths.promotionKit} className={itemLinkClasses}>
+          <Megaphone />
+          Open
+          <span className="sr-only"> the promotion kit</span>
+        </Link>
+      }
+    />
   );
 }
 

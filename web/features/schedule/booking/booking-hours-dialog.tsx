@@ -36,7 +36,7 @@ export function BookingHoursDialog({ whose, onClose }: BookingHoursDialogProps) 
   return (
     <FormDialog
       title={whose === 'all' ? 'Booking hours' : 'Your booking hours'}
-      description="Customers book free times within these hours, at least a day ahead. What is planned already is left out."
+      description="Customers book free times within these hours, at least a day ahead. Times with planned sessions are left out."
       submitText="Save"
       pendingText="Saving..."
       isPending={save.isPending}

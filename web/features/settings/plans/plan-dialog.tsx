@@ -37,7 +37,7 @@ export function PlanDialog({ tier, plans, today, onChange, onClose }: PlanDialog
   return (
     <FormDialog
       title={`Change ${tierName(tier)}`}
-      description="For plans that start or renew from this day on. What was agreed before stays as it is."
+      description="For plans that start or renew from this day on. Earlier agreements stay unchanged."
       submitText="Apply"
       pendingText="Applying..."
       isPending={false}

@@ -35,20 +35,20 @@ export function planColumns(
     {
       label: 'Start',
       sort: 'start',
-      className: 'w-33 text-muted max-xl:hidden',
+      className: 'w-32 text-muted max-xl:hidden',
       cell: ({ term }) => (term ? dayText(term.startDate) : '–'),
       text: ({ term }) => term?.startDate,
     },
     {
       label: 'End',
       sort: 'end',
-      className: 'w-36',
+      className: 'w-48 max-xl:w-36',
       cell: (plan) => <End plan={plan} today={today} />,
       text: ({ term, boughtUntil }) => boughtUntil ?? term?.endDate,
     },
     {
       label: 'Price, excl. VAT',
-      className: 'w-36',
+      className: 'w-34',
       isNumeric: true,
       cell: (plan) => <Price plan={plan} onAdd={() => onAddPrice(plan)} />,
       text: ({ term }) => (term && term.priceMinor !== null ? typedMoney(term.priceMinor, term.currency) : null),
@@ -56,7 +56,7 @@ export function planColumns(
     { label: 'Currency', text: ({ term }) => term?.currency },
     {
       label: 'Renewal',
-      className: 'w-36 max-lg:hidden',
+      className: 'w-38 max-lg:hidden',
       cell: (plan) => <Renewal plan={plan} today={today} />,
       text: ({ offer }) => offer?.offeredAt.slice(0, 10),
       textLabel: 'Renewal offered',
@@ -83,8 +83,15 @@ function End({ plan: { term, boughtUntil }, today }: CellProps) {
   return (
     <>
       {dayText(end)}
-      {isSoon && <span className="block text-small text-warning">in {left === 1 ? 'one day' : `${left} days`}</span>}
-      {boughtUntil === null && <span className="block text-muted text-small">ended</span>}
+      {isSoon && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap text-small text-warning">
+            in {left === 1 ? 'one day' : `${left} days`}
+          </span>
+        </>
+      )}
+      {boughtUntil === null && <span className="text-muted text-small"> ended</span>}
       {end !== term.endDate && (
         <span className="block text-muted text-small">this period to {dayText(term.endDate)}</span>
       )}
@@ -113,8 +120,10 @@ function Renewal({ plan: { boughtUntil, offer }, today }: CellProps) {
   if (offer) {
     return (
       <>
-        <Badge>{offer.isWanted ? 'Invoice requested' : 'Offer open'}</Badge>
-        <span className="block text-muted text-small">{dateText(offer.offeredAt)}</span>
+        <Badge tone={offer.isWanted ? 'attention' : 'open'}>
+          {offer.isWanted ? 'Invoice requested' : 'Offer open'}
+        </Badge>{' '}
+        <span className="whitespace-nowrap text-muted text-small">{dateText(offer.offeredAt)}</span>
       </>
     );
   }

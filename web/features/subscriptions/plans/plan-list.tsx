@@ -59,7 +59,7 @@ export function PlanList({ search, onSearch, link }: PlanListProps) {
         read={read}
         sorted={{ sort: search.sort ?? 'end', order: search.order, onSort: onSearch }}
         rowActions={{
-          className: 'w-40',
+          className: 'w-36',
           render: (plan) => (
             <RowActions
               plan={plan}
@@ -132,7 +132,13 @@ function RowActions({ plan: { institution, term }, onWrite, onShow }: RowActions
   const action = term ? 'Change' : 'Add plan';
   return (
     <span className="flex items-center justify-end gap-1">
-      <Button variant="ghost" size="sm" aria-label={`${action}: ${institution}`} onClick={onWrite}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-link"
+        aria-label={`${action}: ${institution}`}
+        onClick={onWrite}
+      >
         {action}
       </Button>
       <Menu trigger={<IconButton label={`More for ${institution}`} icon={<Ellipsis />} />}>

@@ -1,19 +1,20 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { useState } from 'react';
 import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { contractNoteMaxLength, contractReferenceMaxLength, purchaseOrderMaxLength } from '#contract/values/limits.ts';
+import { contractNoteMaxLength } from '#contract/values/limits.ts';
 import { tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 import { dayText } from '#web/lib/days.ts';
 import { DayField } from '#web/ui/fields/days/day-field.tsx';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { CheckField } from './check-field.tsx';
+import { ContractFields } from './contract-fields.tsx';
 import { SignedFileField } from './signed-file-field.tsx';
 import {
   agreedOf,
@@ -121,35 +122,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
         </p>
       )}
       <TermPrices form={form} next={next} canHaveYears={term === null} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Purchase order (optional)"
-          maxLength={purchaseOrderMaxLength}
-          autoComplete="off"
-          {...text('purchaseOrder')}
-        />
-        <TextField
-          label="Reference (optional)"
-          maxLength={contractReferenceMaxLength}
-          autoComplete="off"
-          {...text('reference')}
-        />
-        <TextField
-          label="Agreed insights (optional)"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Left empty, the plan’s allowance holds."
-          {...text('allowance')}
-        />
-        <DayField
-          label="Notice day (optional)"
-          hint="The last day to end the contract."
-          placeholder="No notice"
-          value={values.noticeDay}
-          error={errorOf('noticeDay')}
-          onChange={(noticeDay) => set({ noticeDay })}
-        />
-      </div>
+      <ContractFields form={form} />
       <TextArea label="Note (optional, for staff only)" rows={2} maxLength={contractNoteMaxLength} {...text('note')} />
       <SignedFileField
         file={values.file}
@@ -166,7 +139,12 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
           error={values.acceptsGap ? undefined : gap}
         />
       )}
-      {sentence && <p className="rounded-control border px-3 py-2 text-small">{sentence}</p>}
+      {sentence && (
+        <p className="flex gap-3 rounded-control border px-3 py-2 text-small">
+          <ArrowRightLeft aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+          {sentence}
+        </p>
+      )}
       <FormFailure error={form.failure} />
     </FormDialog>
   );

@@ -10,14 +10,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { CheckField } from './check-field.tsx';
+import type { TermFields } from './contract-fields.tsx';
 import { listPriceOf, listPricesOfTier, type TermValues, withCurrency, yearsOf } from './term-form.ts';
 
-type Form = Pick<ReturnType<typeof useDialogForm<TermValues>>, 'values' | 'change' | 'errorOf' | 'text'>;
-
 interface TermPricesProps {
-  form: Form;
+  form: TermFields;
   next: NextPlanTerm;
   canHaveYears: boolean;
 }

@@ -13,7 +13,7 @@ export function AskForChangesDialog({ companyName, isPending, onAsk, onClose }: 
   return (
     <TextDialog
       title={`Ask ${companyName} for changes`}
-      description="They see it under the bell, in the chat, and on their Technical Setup page."
+      description="The institution’s people see your comment under the bell, in the chat, and on their Technical Setup page."
       label="What needs to change"
       maxLength={setupCommentMaxLength}
       missing="Please say what needs to change"

@@ -36,5 +36,5 @@ function whatGoesLive(setup: TechnicalSetup, count: number): string {
   if (setup.live && count === 0) return 'These values are live already, so nothing changes for readers.';
   const what =
     setup.entityId === '' ? 'Only IP ranges go live: no one signs in through SAML.' : 'These values go live.';
-  return setup.live ? `${what} The earlier ones are crossed out.` : what;
+  return setup.live ? `${what} The earlier values are crossed out.` : what;
 }

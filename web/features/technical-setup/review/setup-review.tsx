@@ -34,7 +34,7 @@ export function SetupReview({ setup, tab, isHeadOnly = false }: WholeReviewProps
         <EmptyState
           icon={<ServerCog />}
           text="This institution has not saved a setup"
-          detail="It will appear here once someone there saves it."
+          detail="The setup will appear here once someone at the institution saves values."
         />
       </Card>
     );

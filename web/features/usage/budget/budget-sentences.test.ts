@@ -42,15 +42,15 @@ test('the report begins with use, its change, its price and what readers could n
   );
   const earlier = summaryOf({ '2025-01': 100, '2025-02': 100 });
   expect(summarySentences([now, year], [earlier, before], [cost, { ...cost, ...before, pencePerUse: 40 }])).toEqual([
-    'People of Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, 45% fewer than in the period before.',
+    'Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, 45% fewer than in the period before.',
     'The cost per use was £0.50 before VAT; in the period before it was £0.40.',
     '1,200 attempts were refused because the institution has no licence for what they wanted.',
   ]);
   expect(summarySentences([now, year], [summaryOf({ '2025-01': 60 }), before], [])[0]).toBe(
-    'People of Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, as many as in the period before (by the months that both have).',
+    'Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, as many as in the period before (by the months that both have).',
   );
   expect(summarySentences([now, year], [summaryOf({}), before], [])[0]).toBe(
-    'People of Harrowmere used the collection 110 times in Jan 2026 – Feb 2026.',
+    'Harrowmere used the collection 110 times in Jan 2026 – Feb 2026.',
   );
 });
 

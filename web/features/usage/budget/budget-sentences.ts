@@ -30,7 +30,7 @@ export function summarySentences(now: Period, before: Period, costs: readonly Pe
   const over = change === '' || isWhole ? '' : ' (by the months that both have)';
   const [cost, costBefore] = costs;
   const times = `${figureText(uses?.now ?? 0)} times`;
-  const used = `People of ${summary.institution.name} used the collection ${times} in ${spanText(period)}${change}${over}.`;
+  const used = `${summary.institution.name} used the collection ${times} in ${spanText(period)}${change}${over}.`;
   return [used, ...costSentence(cost, costBefore), ...denialSentences(summary)];
 }
 
@@ -78,7 +78,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
         (months) => `The figures of ${months} may count machines as people: the report does not tell them apart.`,
       ],
       [controlled, (months) => `The figures of ${months} leave out open access.`],
-      [tables, (months) => `The figures of ${months} don't include a plain table.`],
+      [tables, (months) => `The figures of ${months} don’t include a plain table.`],
       [lacking, (months) => `Figures of ${shortList(platforms)} are missing for ${months}.`],
     ];
     return gaps.flatMap(([months, sentence]) => (months.length === 0 ? [] : [sentence(monthRanges(months))]));
