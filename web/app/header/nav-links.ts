@@ -15,7 +15,13 @@ export interface NavLink {
 export const navLinks = [
   { to: paths.home, label: 'Dashboard' },
   // Staff open an institution from the list on this page, administrators from the Admin Panel.
-  { to: paths.subscription, label: 'Your Subscription', also: '/institutions/' },
+  {
+    to: paths.subscription,
+    label: 'Your Subscription',
+    also: '/institutions/',
+    isFor: (may: Capabilities) => !may.runsPortal,
+  },
+  { to: paths.subscription, label: 'Your Subscription', isFor: (may: Capabilities) => may.runsPortal },
   { to: paths.technicalSetup, label: 'Technical Setup' },
   { to: paths.usageMetrics, label: 'Usage Metrics' },
   { to: paths.librarianResources, label: 'Librarian Resources' },
@@ -48,10 +54,7 @@ export const moreLinks = [
   { to: paths.help, label: 'Help', also: paths.developers },
 ] as const satisfies readonly NavLink[];
 
-export const navLinksFor = (may: Capabilities): readonly NavLink[] =>
-  shownTo(may, navLinks).map((link) =>
-    may.runsPortal && link.to === paths.subscription ? { to: link.to, label: link.label } : link,
-  );
+export const navLinksFor = (may: Capabilities): readonly NavLink[] => shownTo(may, navLinks);
 
 export const moreLinksFor = (may: Capabilities): readonly NavLink[] => shownTo(may, moreLinks);
 
