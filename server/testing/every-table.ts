@@ -10,23 +10,8 @@ const customers = 40;
  * and archives.
  */
 export async function fillEveryTable(db: Kysely<Schema>, messages: number): Promise<void> {
-  const later = [
-    ...((await hasTable(db, 'settings')) ? ofSettings : []),
-    ...((await hasTable(db, 'customerImports')) ? ofImports : []),
-    ...((await hasTable(db, 'invitations')) ? ofInvitations : []),
-    ...((await hasTable(db, 'grantedRights')) ? ofRights : []),
-    ...((await hasTable(db, 'partPayments')) ? ofSettlement : []),
-    ...((await hasTable(db, 'partCredits')) ? ofPartCredits : []),
-    ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
-    ...((await hasTable(db, 'strayMails')) ? ofInboundMail : []),
-    ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
-    ...((await hasTable(db, 'reminders')) ? ofReminders : []),
-    ...((await hasTable(db, 'absences')) ? ofAbsences : []),
-    ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
-    ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
-    ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
-    ...((await hasTable(db, 'news')) ? beforeNews : ofNews),
-  ];
+  const later: string[] = [];
+  for (const [table, rows] of laterRows) later.push(...((await hasTable(db, table)) ? rows.there : rows.before));
   for (const statement of [...peopleAndMessages(messages), ...usage(messages), ...ofSubjects, ...later]) {
     await sql.raw(statement).execute(db);
   }
@@ -305,3 +290,22 @@ const ofSubjects = [
 function numbers(count: number): string {
   return `(with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count}) select n from numbers) as numbered`;
 }
+
+/** Rows of a table that a later migration creates or drops, and what stands for them before. */
+const laterRows: [table: string, rows: { there: string[]; before: string[] }][] = [
+  ['settings', { there: ofSettings, before: [] }],
+  ['customerImports', { there: ofImports, before: [] }],
+  ['invitations', { there: ofInvitations, before: [] }],
+  ['grantedRights', { there: ofRights, before: [] }],
+  ['partPayments', { there: ofSettlement, before: [] }],
+  ['partCredits', { there: ofPartCredits, before: [] }],
+  ['usageMappings', { there: ofMappings, before: [] }],
+  ['strayMails', { there: ofInboundMail, before: [] }],
+  ['formerSupporters', { there: ofSupport, before: [] }],
+  ['reminders', { there: ofReminders, before: [] }],
+  ['absences', { there: ofAbsences, before: [] }],
+  ['outbox', { there: ofOutbox, before: beforeOutbox }],
+  ['webhookDeliveries', { there: beforeDeliveries, before: ofDeliveries }],
+  ['pushes', { there: beforePushes, before: ofPushes }],
+  ['news', { there: beforeNews, before: ofNews }],
+];

@@ -77,13 +77,17 @@ function faultOfMapped(mapped: Awaited<ReturnType<typeof send>>, { refused, uses
 }
 
 describeOnBothEngines('a table of any kind', (makeApp) => {
-  test('is not stored without a question, and is mapped to exactly what it means', async () => {
-    const portal = await makeApp();
-    const faults: unknown[] = [];
-    for (const [at, kind] of allKinds.entries()) {
-      const fault = at % step === 0 || kind.before ? await faultOf(portal, kind) : null;
-      if (fault) faults.push([kind.name, fault]);
-    }
-    expect(faults).toEqual([]);
-  }, limitMs);
+  test(
+    'is not stored without a question, and is mapped to exactly what it means',
+    async () => {
+      const portal = await makeApp();
+      const faults: unknown[] = [];
+      for (const [at, kind] of allKinds.entries()) {
+        const fault = at % step === 0 || kind.before ? await faultOf(portal, kind) : null;
+        if (fault) faults.push([kind.name, fault]);
+      }
+      expect(faults).toEqual([]);
+    },
+    limitMs,
+  );
 });

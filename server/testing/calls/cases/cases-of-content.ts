@@ -257,7 +257,14 @@ export const casesOfContent: Record<string, AdministrativeCase[]> = {
           object: expect.stringMatching(/^invoice \d+$/),
           institutionId: 2,
           after: {
-            ...{ number: 'INV-000001', tier: 'gold', currency: 'GBP', netPence: 399_999, vatPence: 0, totalPence: 399_999 },
+            ...{
+              number: 'INV-000001',
+              tier: 'gold',
+              currency: 'GBP',
+              netPence: 399_999,
+              vatPence: 0,
+              totalPence: 399_999,
+            },
             ...{ periodStart: '2026-01-01', periodEnd: '2026-12-31', purchaseOrder: null },
           },
         },
