@@ -38,6 +38,7 @@ import type { TestApp } from './testing/test-server.ts';
  */
 const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/mail/test': 'sends a mail to the caller, and changes nothing',
+  'POST /api/later-messages': 'a message says itself who wrote it',
   'POST /api/messages': 'a message says itself who wrote it',
   'POST /api/reminders': 'a reminder is seen by the caller alone',
   'PUT /api/reminders/:id': 'a reminder is seen by the caller alone',

@@ -22,6 +22,7 @@ import { createUsageMappings } from './migrations/1100-usage-mappings.ts';
 import { createInboundMail } from './migrations/1150-inbound-mail.ts';
 import { createFormerSupporters } from './migrations/1160-former-supporters.ts';
 import { createReminders } from './migrations/1180-reminders.ts';
+import { createLaterMessages } from './migrations/1181-later-messages.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -60,6 +61,7 @@ export const ownMigrations: MigrationList = {
     '1150-inbound-mail': createInboundMail,
     '1160-former-supporters': createFormerSupporters,
     '1180-reminders': createReminders,
+    '1181-later-messages': createLaterMessages,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -70,6 +72,7 @@ export const ownMigrations: MigrationList = {
     '1021-invoiced-terms',
     '1150-inbound-mail',
     '1180-reminders',
+    '1181-later-messages',
   ],
 };
 

@@ -20,7 +20,7 @@ export async function fillEveryTable(db: Kysely<Schema>, messages: number): Prom
     ...((await hasTable(db, 'usageMappings')) ? ofMappings : []),
     ...((await hasTable(db, 'strayMails')) ? ofInboundMail : []),
     ...((await hasTable(db, 'formerSupporters')) ? ofSupport : []),
-    ...((await hasTable(db, 'reminders')) ? ofReminders : []),
+    ...((await hasTable(db, 'laterMessages')) ? ofLaterMessages : []),
     ...((await hasTable(db, 'outbox')) ? ofOutbox : beforeOutbox),
     ...((await hasTable(db, 'webhookDeliveries')) ? beforeDeliveries : ofDeliveries),
     ...((await hasTable(db, 'pushes')) ? beforePushes : ofPushes),
@@ -55,9 +55,11 @@ const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1
 
 const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
 
-const ofReminders = [
+const ofLaterMessages = [
   `insert into reminders ("ownerId", conversation, note, "dueAt", "isAnyTime", "createdAt")
    values (1, 'channel:3', 'Ask again', ${at}, false, ${at})`,
+  `insert into "laterMessages" ("senderId", "receiverId", conversation, content, "seenUpTo", "sendAt", "createdAt")
+   values (1, 3, 'channel:3', 'Good morning', 0, ${at}, ${at})`,
 ];
 
 const ofSettlement = [
