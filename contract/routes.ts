@@ -6,6 +6,7 @@ import { changesRoutes } from './changes.ts';
 import { chatRoutes } from './chat/chat.ts';
 import { deskRoutes } from './chat/desk.ts';
 import { enclosuresRoutes } from './chat/enclosures.ts';
+import { laterMessagesRoutes } from './chat/later-messages.ts';
 import { messageChangesRoutes } from './chat/message-changes.ts';
 import { privateNotesRoutes } from './chat/private-notes.ts';
 import { ratingsRoutes } from './chat/ratings.ts';
@@ -86,6 +87,7 @@ export const routesBySubject = {
     ...messageChangesRoutes,
     ...enclosuresRoutes,
     ...deskRoutes,
+    ...laterMessagesRoutes,
     ...privateNotesRoutes,
     ...remindersRoutes,
     ...savedRepliesRoutes,

@@ -41,6 +41,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/mail/test': 'sends a mail to the caller, and changes nothing',
   'POST /api/absences/:id/caught-up': 'a list is put away for the caller alone',
   'POST /api/earlier-conversations/:conversation/read': 'a mark of the caller alone',
+  'POST /api/later-messages': 'a message says itself who wrote it',
   'POST /api/messages': 'a message says itself who wrote it',
   'POST /api/reminders': 'a reminder is seen by the caller alone',
   'PUT /api/reminders/:id': 'a reminder is seen by the caller alone',

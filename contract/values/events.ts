@@ -81,6 +81,18 @@ export const writtenEvents = {
     whom: 'Everybody at the institution',
     by: ['bell'],
   },
+  'later-message-held': {
+    title: 'A message that was to be sent later is held',
+    whom: 'Its writer',
+    by: ['bell', 'mail'],
+    mail: 'later-message-held',
+  },
+  'note-mention': {
+    title: 'Somebody is mentioned in a private note',
+    whom: 'Those of the team who are mentioned',
+    by: ['bell', 'mail'],
+    mail: 'note-mention',
+  },
   reminder: {
     title: 'A reminder is due',
     whom: 'The member of staff who set it',
@@ -102,6 +114,16 @@ export const writtenEvents = {
   'single-sign-on': {
     title: 'Single sign-on of an institution is switched',
     whom: 'The institution, and its technical support or administrators',
+    by: ['bell'],
+  },
+  'mail-bounced': {
+    title: 'An e-mail to somebody came back',
+    whom: 'The account manager, or administrators',
+    by: ['bell'],
+  },
+  'stray-mail': {
+    title: 'An e-mail found no conversation',
+    whom: 'The sender’s account manager, or administrators; of unknown senders once an hour',
     by: ['bell'],
   },
   'webhook-trouble': {

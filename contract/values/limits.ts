@@ -112,6 +112,8 @@ export const searchMaxLength = 100;
 export const peopleFoundMax = 20;
 export const peopleSearchesPerMinute = 40;
 export const contactRequestsPerMinute = 20;
+/** Messages of one person that are still to be sent. */
+export const laterMessagesMax = 100;
 export const snoozeMaxDays = 90;
 /** How far ahead a reminder may be, code points of its note, and open reminders of one person. */
 export const reminderMaxMs = 2 * 366 * day;

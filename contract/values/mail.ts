@@ -19,6 +19,12 @@ const kinds = {
     description: 'When a message stays unread for ten minutes while you are away: one e-mail for each conversation.',
     audience: 'everyone',
   },
+  'later-message-held': {
+    label: 'Messages that were not sent at their time',
+    description:
+      'When a message that you wrote to be sent later waits for you, because something was written meanwhile.',
+    audience: 'everyone',
+  },
   'answer-not-taken': {
     label: 'Answers by e-mail that could not be taken',
     description: 'When your answer by e-mail, or a file in it, could not become a message.',
@@ -100,6 +106,11 @@ const kinds = {
     label: 'Webhooks that need you',
     description: 'When a program that gets your webhooks couldn’t be reached for two days.',
     audience: 'everyone',
+  },
+  'note-mention': {
+    label: 'Mentions in private notes',
+    description: 'When a colleague mentions you in a private note. The e-mail does not contain the note.',
+    audience: 'staff',
   },
   reminder: {
     label: 'Reminders',

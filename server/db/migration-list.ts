@@ -23,6 +23,7 @@ import { createInboundMail } from './migrations/1150-inbound-mail.ts';
 import { createFormerSupporters } from './migrations/1160-former-supporters.ts';
 import { createAbsences } from './migrations/1170-absences.ts';
 import { createReminders } from './migrations/1180-reminders.ts';
+import { createLaterMessages } from './migrations/1181-later-messages.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
 
@@ -64,6 +65,7 @@ export const ownMigrations: MigrationList = {
     '1160-former-supporters': createFormerSupporters,
     '1170-absences': createAbsences,
     '1180-reminders': createReminders,
+    '1181-later-messages': createLaterMessages,
     '1190-contract-files': addContractFiles,
     '1210-changes-by-time': indexChangesByTime,
   },
@@ -77,6 +79,7 @@ export const ownMigrations: MigrationList = {
     '1150-inbound-mail',
     '1170-absences',
     '1180-reminders',
+    '1181-later-messages',
     '1190-contract-files',
     '1210-changes-by-time',
   ],

@@ -46,6 +46,11 @@ const ofReminders = [
    values (1, 'channel:3', 'Ask again', ${at}, false, ${at})`,
 ];
 
+const ofLaterMessages = [
+  `insert into "laterMessages" ("senderId", "receiverId", conversation, content, "seenUpTo", "sendAt", "createdAt")
+   values (1, 3, 'channel:3', 'Good morning', 0, ${at}, ${at})`,
+];
+
 const ofAbsences = [
   `insert into absences ("staffId", "standInId", "fromDay", "untilDay", note, "createdBy", "createdAt", "endedAt", "caughtUpAt")
    values (1, 2, '2026-03-04', '2026-03-09', 'Ünï 漢', 1, ${at}, ${at}, ${at})`,
@@ -303,6 +308,7 @@ const laterRows: [table: string, rows: { there: string[]; before: string[] }][] 
   ['strayMails', { there: ofInboundMail, before: [] }],
   ['formerSupporters', { there: ofSupport, before: [] }],
   ['reminders', { there: ofReminders, before: [] }],
+  ['laterMessages', { there: ofLaterMessages, before: [] }],
   ['absences', { there: ofAbsences, before: [] }],
   ['outbox', { there: ofOutbox, before: beforeOutbox }],
   ['webhookDeliveries', { there: beforeDeliveries, before: ofDeliveries }],

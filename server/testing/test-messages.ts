@@ -9,6 +9,11 @@ export function testMessageOf(userId: number): number {
   return 100 + userId;
 }
 
+/** Ids of the messages to be sent later in `insertTestMessages`: one is withdrawn, one is sent. */
+export function laterMessageOf(senderId: number, isSent: boolean): number {
+  return 10 * senderId + (isSent ? 1 : 0);
+}
+
 /** Ids of the ratings in `insertTestMessages`: one waits for its answer, one for its comment. */
 export function testRatingOf(customerId: number, kind: 'asked' | 'answered'): number {
   return 10 * customerId + (kind === 'asked' ? 1 : 0);
@@ -29,6 +34,16 @@ export async function insertTestMessages(db: Db, now: number): Promise<void> {
     await db
       .insertInto('messages')
       .values({ ...written, ...parties, id, conversation, channelCustomerId, attachment: null })
+      .execute();
+    const later = { ...parties, conversation, content: 'Later', seenUpTo: id, createdAt: writtenAt };
+    await db
+      .insertInto('laterMessages')
+      .values(
+        [true, false].map((isSent) => ({
+          ...later,
+          ...{ id: laterMessageOf(senderId, isSent), replyToId: null, sendAt: '2027-03-04T12:00:00.000Z' },
+        })),
+      )
       .execute();
   }
   await countMessages(db);

@@ -22,6 +22,28 @@ export const conversations = {
       },
     ],
   },
+  laterMessages: {
+    activity: 'conversations',
+    names: {
+      senderId: { of: 'person', erasure: 'delete', archive: 'made-by-you' },
+      receiverId: { of: 'person', erasure: 'delete', archive: 'no: not sent yet, and its writer’s until then' },
+      conversation: { of: 'conversation', erasure: 'delete' },
+    },
+    archive: {
+      'made-by-you': {
+        says: { what: { text: 'Message to be sent later' }, name: null, text: 'content', at: 'sendAt' },
+      },
+    },
+    parts: [
+      {
+        columns: 'id senderId receiverId conversation content replyToId seenUpTo sendAt createdAt held',
+        holds: 'Messages that you wrote to be sent later',
+        period: 'laterMessages',
+        seenBy: 'self',
+        erasure: 'goes',
+      },
+    ],
+  },
   messageVersions: {
     activity: 'conversations',
     names: {

@@ -24,6 +24,7 @@ const periods = {
   signInTests: `${signInTestKeptDays} days`,
   links: '90 days after the link ended, which it does after at most 180 days',
   answers: '180 days after the e-mail was sent; at once when the password changes or the account is closed',
+  laterMessages: 'Until it is sent or withdrawn',
   reminders: 'Until it is done or withdrawn, and 30 days more',
   strayMails: '90 days after someone dealt with it',
   browsers: '400 days after it was last used',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { HeldReason } from '#contract/values/chat/later-messages.ts';
 import type { MessageKind } from '#contract/values/chat/portal-lines.ts';
 
 export interface MessageTables {
@@ -26,6 +27,22 @@ export interface MessageTables {
     deletedAt: string | null;
     /** The message of this conversation that it replies to. */
     replyToId: number | null;
+  };
+
+  /** Messages that are still to be sent. A row goes in the transaction that stores its message. */
+  laterMessages: {
+    id: Generated<number>;
+    senderId: number;
+    receiverId: number;
+    conversation: string;
+    content: string;
+    replyToId: number | null;
+    /** The newest change of the conversation that the writer had seen. */
+    seenUpTo: number;
+    sendAt: string;
+    createdAt: string;
+    /** Why its writer has to decide; null while it waits. */
+    held: Generated<HeldReason | null>;
   };
 
   /** Former versions of edited and deleted messages, for administrators only. */

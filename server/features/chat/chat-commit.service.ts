@@ -82,6 +82,15 @@ export interface MessageCommit extends GroupCommit<Accepted> {
    * Stores messages in the caller's transaction. Returns a function that delivers them, to be called after the commit.
    */
   storeIn(transaction: Transaction, batch: readonly Accepted[]): Promise<() => void>;
+  /** Stores one message like `storeIn`, and says at once why it was refused, so that the transaction can hold on to it. */
+  storeOne(transaction: Transaction, item: Accepted): Promise<StoredOne>;
+}
+
+/** `deliver` is to be called after the commit. Without a message nothing was stored. */
+export interface StoredOne {
+  deliver(): void;
+  message: Message | null;
+  refusal: HttpError | null;
 }
 
 /** Stores accepted messages in batches, then acknowledges and delivers them. */
@@ -217,7 +226,16 @@ export function createMessageCommit(portal: Portal, { replies, resolveEnclosures
       const result = await store(transaction, batch);
       return () => tell(result);
     },
+    async storeOne(transaction, item) {
+      const result = await store(transaction, [item]);
+      return { ...outcomeOf(result), deliver: () => tell(result) };
+    },
   };
+}
+
+function outcomeOf({ stored, found, repeated, refused }: CommitResult): Omit<StoredOne, 'deliver'> {
+  const [known] = [...stored, ...found, ...repeated];
+  return { message: known?.message ?? null, refusal: refused[0]?.error ?? null };
 }
 
 /** Adds the previous change numbers, so that recipients notice a gap as with new messages. */

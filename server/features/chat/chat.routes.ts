@@ -15,6 +15,7 @@ import { refuseForeign } from './conversation-access.ts';
 import { registerDesk } from './desk/desk.routes.ts';
 import { viewEnclosure } from './enclosures/enclosures.service.ts';
 import { registerImportedNews } from './imports/imported-news.ts';
+import { registerLaterMessages } from './later/later-messages.routes.ts';
 import { oldMessages } from './old-messages/old-messages.service.ts';
 import {
   countConversationsOf,
@@ -123,6 +124,7 @@ export function registerChat(
   registerSavedReplies(app, portal);
   registerRatings(app, portal);
   registerReminders(app, portal);
+  registerLaterMessages(app, portal, { chat, posts });
   registerMessageChanges(app, portal, { chat, posts });
   registerImportedNews(portal);
 

@@ -10,7 +10,7 @@ import { badRequest, forbidden, notFound, notSignedIn } from '#server/platform/h
 import { type ChatLine, clientIdOfLine } from '#server/platform/news/news.ts';
 import type { Portal } from '#server/portal.ts';
 import { serverClientId } from './chat.queries.ts';
-import { type Accepted, createMessageCommit } from './chat-commit.service.ts';
+import { type Accepted, createMessageCommit, type StoredOne } from './chat-commit.service.ts';
 import { accessBetween, type ConversationAccess } from './conversation-access.ts';
 import { type MessageRoute, routeBetween } from './message-route.ts';
 import type { ResolveEnclosures } from './read-enclosures.ts';
@@ -40,6 +40,8 @@ export interface Chat {
     senderId: number,
     drafts: readonly Draft[],
   ): Promise<() => void>;
+  /** Stores one message of a person in the caller's transaction, and says why it was refused. Throws 403 as `storeOf` does. */
+  storeOne(transaction: Transaction, directory: Directory, senderId: number, draft: Draft): Promise<StoredOne>;
   /** Resumes automatic replies that a stopped process left due. */
   resume(): Promise<void>;
   /** Throws 404 for a person the viewer may not see. */
@@ -133,6 +135,13 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
         return { ...messageOf(route, said, { file: attachment }), stored() {}, failed() {} };
       });
       return commits.storeIn(transaction, batch);
+    },
+
+    async storeOne(transaction, directory, senderId, { receiverId, content, clientId = null, replyToId }) {
+      const route = routeBetween(directory, senderId, receiverId);
+      if (!route) throw forbidden(mayNotWrite);
+      const said = { senderId, receiverId, content, clientId, kind: null };
+      return commits.storeOne(transaction, { ...messageOf(route, said, { replyToId }), stored() {}, failed() {} });
     },
 
     resume: replies.resume,

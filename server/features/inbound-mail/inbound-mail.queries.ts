@@ -91,3 +91,9 @@ export async function findConfirmedAddress(db: Db, userId: number): Promise<stri
     .executeTakeFirst();
   return row?.email ?? null;
 }
+
+/** Whether mail servers refused the person's present address before. */
+export async function isAddressRefused(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('emailRefusedAt').executeTakeFirst();
+  return row?.emailRefusedAt != null;
+}

@@ -74,6 +74,11 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
     return { portal, smtp, to };
   }
 
+  const bells = async (portal: TestApp) => {
+    await portal.app.jobs.runDue();
+    const rows = await portal.db.selectFrom('notifications').orderBy('id').select(['userId', 'title']).execute();
+    return rows.filter(({ title }) => title.includes('ail')).map(({ userId, title }) => `${userId}: ${title}`);
+  };
   const board = async (portal: TestApp, as = 'admin') =>
     (await portal.as(as).get('/api/stray-mails')).json<{ id: number; reason: string; text: string }[]>();
 
@@ -295,6 +300,8 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
     expect(await refused()).toEqual([]);
     expect(await outcomeOf(portal, report('librarian@mail.example', to))).toBe('bounce');
     expect(await refused()).toEqual([{ id: librarianId }]);
+    expect(await outcomeOf(portal, report('librarian@mail.example', to))).toBe('bounce');
+    expect(await bells(portal)).toEqual([`${managerId}: E-mails to Maya Okafor come back`]);
   });
 
   test('without a conversation is assigned, discarded and put back by who may see it', async () => {
@@ -305,8 +312,11 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
     expect((await board(portal)).map(({ text }) => text)).toEqual(['From nobody', 'A question']);
     const seen = await board(portal, 'manager');
     expect(seen.map(({ text }) => text)).toEqual(['A question']);
+    await outcomeOf(portal, mailOf({ from: 'y@elsewhere.example', text: 'From nobody as well' }));
+    const found = 'An e-mail found no conversation';
+    expect(await bells(portal)).toEqual([`${managerId}: ${found}`, `1: ${found}`]);
     expect((await portal.as('librarian').get('/api/stray-mails')).statusCode).toBe(403);
-    const [foreign] = await board(portal);
+    const foreign = (await board(portal)).at(-2);
     const [{ id } = { id: 0 }] = seen;
     const manager = portal.as('manager');
     expect((await manager.post(`/api/stray-mails/${foreign?.id}/discard`, {})).statusCode).toBe(404);

@@ -23,6 +23,12 @@ export async function countStrayFrom(db: Db, fromAddress: string, since: string)
   return countRows(db.selectFrom('strayMails').where('fromAddress', '=', fromAddress).where('receivedAt', '>', since));
 }
 
+/** Whether an e-mail of an unknown sender was kept since then. */
+export async function hasStrangersSince(db: Db, since: string): Promise<boolean> {
+  const strangers = db.selectFrom('strayMails').where('senderId', 'is', null).where('receivedAt', '>', since);
+  return (await strangers.select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export function readStrayMails(db: Db, reach: Reach, { state, ...page }: ListQuery & { state: StrayMailState }) {
   return readPage(
     strayMails(db, reach).where('m.state', '=', state),

@@ -12,7 +12,14 @@ import type { Portal } from '#server/portal.ts';
 import { newPartOf } from './reading/new-part.ts';
 import type { IncomingMail } from './reading/parse-mail.ts';
 import { type FromChat, storeMail } from './store-mail.service.ts';
-import { countStrayFrom, findStray, insertStray, readStrayMails, settleStray } from './stray-mails.queries.ts';
+import {
+  countStrayFrom,
+  findStray,
+  hasStrangersSince,
+  insertStray,
+  readStrayMails,
+  settleStray,
+} from './stray-mails.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
 /** Above this number in an hour a sender is a program, or an attack; its further mails are not kept. */
@@ -34,13 +41,41 @@ export async function keepStray(
     log.warn({ from: fromAddress }, 'a sender of many e-mails without a conversation is ignored for an hour');
     return 'ignored';
   }
-  const isNew = await insertStray(db, {
-    ...{ mailHash: hash, receivedAt: isoTime(clock()), fromName: name.slice(0, 200), fromAddress, senderId },
+  const now = clock();
+  const stray = {
+    ...{ mailHash: hash, receivedAt: isoTime(now), fromName: name.slice(0, 200), fromAddress, senderId },
     ...{ subject: subject.slice(0, 500), text: text.slice(0, textMaxLength), reason, state: 'open' as const },
     files: JSON.stringify(files.map(({ filename }) => filename.slice(0, 200)).slice(0, 50)),
+  };
+  const whom = await staffOfSender(portal, senderId);
+  const isNew = await db.transaction().execute(async (transaction) => {
+    // Strangers could ring all day, so their e-mails ring once an hour.
+    const isTold = senderId === null && (await hasStrangersSince(transaction, isoTime(now - hourMs)));
+    if (!(await insertStray(transaction, stray))) return false;
+    if (!isTold) await portal.notify(transaction, 'stray-mail', { ...whom, ...wordsOfStray(stray) });
+    return true;
   });
   if (isNew) await showBoard(portal);
   return isNew ? 'kept' : 'repeated';
+}
+
+/** Who sees the e-mails of a sender on the board: those who serve a known one, or else administrators. */
+async function staffOfSender({ people }: Portal, senderId: number | null) {
+  const directory = await people.directory();
+  const sender = directory.find(senderId ?? 0);
+  const manager = directory.find(sender?.accountManagerId ?? 0);
+  const servesSender = manager && sender && !manager.deactivatedAt && isInSupportTeam(manager, sender);
+  const userIds = servesSender ? [manager.id] : directory.admins().map(({ id }) => id);
+  return { userIds, createdBy: sender?.id ?? userIds[0] ?? 0 };
+}
+
+/** The e-mail itself stands on the board alone, because its words may be a stranger's. */
+function wordsOfStray({ fromAddress }: { fromAddress: string }) {
+  const from = fromAddress === '' ? 'an unknown address' : fromAddress;
+  return {
+    title: 'An e-mail found no conversation',
+    description: `It came from ${from}. Put it into a conversation, or discard it, on the page E-mails.`,
+  };
 }
 
 async function showBoard({ bus, people }: Portal): Promise<void> {

@@ -8,7 +8,7 @@ import { testAnswerOf } from '#server/testing/test-assistant.ts';
 import { deviceOf } from '#server/testing/test-devices.ts';
 import { fetchedId } from '#server/testing/test-fetching.ts';
 import { foreignKey, foreignNote, keyOf, noteOf } from '#server/testing/test-institution-rows.ts';
-import { testMessageOf } from '#server/testing/test-messages.ts';
+import { laterMessageOf, testMessageOf } from '#server/testing/test-messages.ts';
 import { relationIdOf } from '#server/testing/test-relations.ts';
 import { testSignInOf } from '#server/testing/test-setups.ts';
 import { deskIdOf, reminderOf } from '#server/testing/test-team-tools.ts';
@@ -51,6 +51,7 @@ const rowsOfTables: Readonly<Record<string, (asked: Asked) => number | string>> 
   sessions: ({ ownerId }) => sessionKeyOf(secondSessionOf(ownerId)),
   pushDevices: ({ ownerId }) => deviceOf(ownerId),
   savedReplies: ({ me, isForeign }) => deskIdOf(isForeign ? another(me) : me.id),
+  laterMessages: ({ ownerId, call }) => laterMessageOf(ownerId, call.endsWith('/send')),
   reminders: ({ me, isForeign, call }) => reminderOf(isForeign ? another(me) : me.id, call.endsWith('/reopen')),
   privateNotes: ({ ownerId }) => deskIdOf(ownerId),
   institutionNotes: ({ me, isForeign }) => (isForeign ? foreignNote : noteOf(me.id)),

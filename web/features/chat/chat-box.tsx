@@ -19,6 +19,7 @@ const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then(
 const ClosedNote = lazyPart(() => import('./composer/closed-note.tsx').then((file) => file.ClosedNote));
 const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
+const LaterMessages = lazyPart(() => import('./later/later-messages.tsx').then((file) => file.LaterMessages));
 const RemindersHere = lazyPart(() => import('./reminders/reminders-here.tsx').then((file) => file.RemindersHere));
 const TypingIndicator = lazyPart(() => import('./log/typing-indicator.tsx').then((file) => file.TypingIndicator));
 const DeskBar = lazyPart(() => import('./desk/desk-bar.tsx').then((file) => file.DeskBar));
@@ -113,6 +114,9 @@ export function ChatBox({
           <ChannelRating summary={summary} />
         </AfterPage>
       )}
+      <AfterPage>
+        <LaterMessages summary={summary} />
+      </AfterPage>
       {summary.closedReason === null ? (
         <Writing summary={summary} writing={writing} />
       ) : (

@@ -62,7 +62,8 @@ export async function actOnDesk(
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
     if (act.act === 'assign' && act.reason) {
       const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
-      await storeNote(transaction, { ...note, handedToId: act.assigneeId }, customer);
+      const audience = { customer, readers: team };
+      await storeNote(portal, transaction, { ...note, handedToId: act.assigneeId }, audience);
     }
     await askForRating(transaction, act.act, { customerId, askedAt: made.at, closedBy: viewerId });
     return after;

@@ -10,6 +10,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { ListPage } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
+import { type NoteAudience, ringMentioned } from './mentions.service.ts';
 import {
   deleteNote,
   findNote,
@@ -40,18 +41,24 @@ export async function addNote(
 ): Promise<PrivateNote> {
   const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, customerId);
   const written = { conversation: key, authorId: viewerId, text, clientId, createdAt: isoTime(portal.clock()) };
-  const row = await portal.db.transaction().execute((transaction) => storeNote(transaction, written, customer));
+  const row = await portal.db
+    .transaction()
+    .execute((transaction) => storeNote(portal, transaction, written, { customer, readers }));
   if (row.conversation !== key) throw conflict('This note was added beside another conversation');
   notifyNotesChanged(portal, customerId, readers);
   return noteOf(row, directory);
 }
 
-/** Stores and logs a note in the transaction of what it refers to. A repeated clientId returns the stored note. */
+/**
+ * Stores and logs a note in the transaction of what it refers to, and tells those who are mentioned in it. A repeated
+ * clientId returns the stored note.
+ */
 export async function storeNote(
+  portal: Pick<Portal, 'notify'>,
   transaction: Transaction,
   written: Pick<NoteRow, 'conversation' | 'authorId' | 'text' | 'createdAt'> &
     Partial<Pick<NoteRow, 'handedToId' | 'clientId'>>,
-  { institutionId }: Person,
+  audience: NoteAudience,
 ): Promise<NoteRow> {
   const row = await insertNote(transaction, written);
   if (!row) {
@@ -59,8 +66,10 @@ export async function storeNote(
     if (!earlier) throw notFound(notThere);
     return earlier;
   }
+  const { institutionId } = audience.customer;
   const made = { byId: row.authorId, at: row.createdAt, objectId: row.id, institutionId };
   await recordChange(transaction, { ...made, objectType: 'privateNote', action: 'add', after: row });
+  await ringMentioned(portal, transaction, audience, { after: row });
   return row;
 }
 
@@ -77,6 +86,7 @@ export async function changeNote(
     if (!after) throw notFound(notThere);
     const made = { byId: viewerId, at, objectId: noteId, institutionId: customer.institutionId };
     await recordChange(transaction, { ...made, objectType: 'privateNote', action: 'change', before, after });
+    await ringMentioned(portal, transaction, { customer, readers }, { before, after });
     return after;
   });
   notifyNotesChanged(portal, customerId, readers);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
@@ -21,6 +22,8 @@ function change(app: TestApp, who: string, path: string, text?: string) {
 }
 
 describeOnAnyEngine('private notes', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
   test('are read, the newest first, by those of staff who share the channel, and told to them as they are written', async () => {
     const app = await makeApp();
     const [manager, tech, customer] = [
@@ -171,5 +174,23 @@ describeOnAnyEngine('private notes', (makeApp) => {
     expect(notes.map(({ text, author, handedTo }) => ({ text, author: author.id, handedTo }))).toEqual([
       { text: 'You know their proxy', author: 1, handedTo: { id: 4, name: 'Priya Shah' } },
     ]);
+  });
+
+  test('ring at those who are mentioned and read them, once, and by mail without a word of the note', async () => {
+    const { portal: app, smtp } = await makePortal();
+    await giveAddresses(app.db, 'admin', 'tech', 'librarian', 'manager');
+    const note = await add(app, 'manager', 'Look, @ada lindqvist, @Tom Becker, @Maya Okafor and @Priya Shah: secret');
+    await change(app, 'manager', `${url}/${note.id}`, 'Look again, @Ada Lindqvist: secret');
+    await sendMails(app);
+    const rung = await app.db.selectFrom('notifications').where('title', 'like', '%mentioned%').selectAll().execute();
+    expect(rung).toMatchObject([
+      {
+        userId: 1,
+        title: 'Priya Shah mentioned you',
+        description: 'In a private note beside the conversation with Maya Okafor.',
+      },
+    ]);
+    expect(smtp.mails.map(({ recipient }) => recipient)).toEqual(['admin@mail.example']);
+    expect(JSON.stringify(smtp.mails)).not.toContain('secret');
   });
 });

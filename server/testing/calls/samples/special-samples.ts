@@ -70,6 +70,7 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   'POST /api/channels/:customerId/rating/comment': (_, isForeign) => ({
     body: { id: testRatingOf(isForeign ? foreignId : 2, 'answered') },
   }),
+  'POST /api/later-messages': () => ({ body: { ...broadcast, upTo: 0 } }),
   'POST /api/reminders': (_, isForeign) => ({
     body: { ...ofInstitution(isForeign), contactId: undefined, at: broadcast.sendAt },
   }),

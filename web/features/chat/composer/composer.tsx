@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { enclosureWords } from '#contract/values/chat/enclosures.ts';
@@ -34,6 +35,12 @@ import { useTypingNotice } from './use-typing-notice.ts';
 const AttachButtons = lazyPart(() => import('./attach-buttons.tsx').then((file) => file.AttachButtons));
 const TrayList = lazyPart(() => import('./tray-list.tsx').then((file) => file.TrayList));
 const ComposerBars = lazyPart(() => import('./composer-bars.tsx').then((file) => file.ComposerBars));
+const SendLaterButton = lazyPart(() =>
+  import('#web/features/chat/later/send-later-button.tsx').then((file) => file.SendLaterButton),
+);
+const SendLaterDialog = lazyPart(() =>
+  import('#web/features/chat/later/send-later-dialog.tsx').then((file) => file.SendLaterDialog),
+);
 const ReplyOffer = lazyPart(() =>
   import('#web/features/chat/saved-replies/reply-offer.tsx').then((file) => file.ReplyOffer),
 );
@@ -53,6 +60,7 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   const canSend = isConnected && (size.length > 0 || files.some(isStaged) || enclosure !== null) && size.over === 0;
   const hasReplies = summary.group === 'customers';
   const replies = useRef<ReplyKeys>(null);
+  const [isLater, setLater] = useState(false);
   useFocusRestore(field, isShownLost);
   useAnswerToColleague(summary, () => noticeTyping(draft));
   useShortcut('reply', () => {
@@ -75,6 +83,10 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
       // The text goes with the enclosure, so the files follow without one.
       tray.submit(contact.id, '');
     } else if (!tray.submit(contact.id, text, reply)) outbox.submit(contact.id, text, { replyTo: reply });
+    startAnew();
+  }
+
+  function startAnew(): void {
     write('');
     setReply(null);
     enclose(null);
@@ -109,52 +121,81 @@ export function Composer({ summary }: { summary: ConversationSummary }) {
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sendDraft();
-      }}
-      className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
-    >
-      <Suspense>{(reply || enclosure) && <ComposerBars summary={summary} />}</Suspense>
-      <AfterPage>
-        <TrayList contactId={contact.id} onTextBack={takeTextBack} />
-      </AfterPage>
-      <div
-        className={classNames(
-          'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
-          size.over > 0 ? 'border-danger' : 'border-control',
-          isShownLost && 'bg-sunken',
-        )}
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sendDraft();
+        }}
+        className="shrink-0 border-t bg-surface px-4 pt-3 pb-2.5"
       >
-        <AfterPage meanwhile={<span className="h-9 w-19 shrink-0 touch:h-11 touch:w-23" />}>
-          <AttachButtons summary={summary} onFiles={attach} onEnclose={enclose} />
-        </AfterPage>
-        <textarea
-          ref={field}
-          rows={1}
-          value={isShownLost ? '' : draft}
-          disabled={isShownLost}
-          onChange={(event) => write(event.target.value)}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-          aria-label={`Message ${contact.fullName}`}
-          aria-invalid={size.over > 0 || undefined}
-          placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
-          className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
-        />
-        <Button type="submit" isDisabled={!canSend}>
-          Send
-        </Button>
-      </div>
-      <MessageLengthNote size={size} />
-      {hasReplies && (
+        <Suspense>{(reply || enclosure) && <ComposerBars summary={summary} />}</Suspense>
         <AfterPage>
-          <ReplyOffer ref={replies} contact={contact} draft={isShownLost ? '' : draft} field={field} onWrite={write} />
+          <TrayList contactId={contact.id} onTextBack={takeTextBack} />
         </AfterPage>
-      )}
-      <ComposerHint closed={useClosedText(contact)} hasReplies={hasReplies} />
-    </form>
+        <div
+          className={classNames(
+            'flex items-end gap-1 rounded-card border bg-surface p-1 focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
+            size.over > 0 ? 'border-danger' : 'border-control',
+            isShownLost && 'bg-sunken',
+          )}
+        >
+          <AfterPage meanwhile={<span className="h-9 w-19 shrink-0 touch:h-11 touch:w-23" />}>
+            <AttachButtons summary={summary} onFiles={attach} onEnclose={enclose} />
+          </AfterPage>
+          <textarea
+            ref={field}
+            rows={1}
+            value={isShownLost ? '' : draft}
+            disabled={isShownLost}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            aria-label={`Message ${contact.fullName}`}
+            aria-invalid={size.over > 0 || undefined}
+            placeholder={isShownLost ? 'Reconnecting chat...' : `Message ${firstName(contact.fullName)}…`}
+            className="max-h-40 min-h-9 flex-1 resize-none overflow-y-auto py-2 text-body outline-none touch:min-h-11"
+          />
+          <Suspense>
+            {size.length > 0 && (
+              <SendLaterButton
+                canSend={canSend}
+                hasMore={files.length > 0 || enclosure !== null}
+                onChoose={() => setLater(true)}
+              />
+            )}
+          </Suspense>
+          <Button type="submit" isDisabled={!canSend}>
+            Send
+          </Button>
+        </div>
+        <MessageLengthNote size={size} />
+        {hasReplies && (
+          <AfterPage>
+            <ReplyOffer
+              ref={replies}
+              contact={contact}
+              draft={isShownLost ? '' : draft}
+              field={field}
+              onWrite={write}
+            />
+          </AfterPage>
+        )}
+        <ComposerHint closed={useClosedText(contact)} hasReplies={hasReplies} />
+      </form>
+      {/* Outside the form: the dialog has one of its own. */}
+      <Suspense>
+        {isLater && (
+          <SendLaterDialog
+            summary={summary}
+            text={draft.trim()}
+            reply={reply}
+            onKept={startAnew}
+            onClose={() => setLater(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 

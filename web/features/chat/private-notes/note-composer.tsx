@@ -5,6 +5,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
+import { type MentionKeys, MentionOffer } from './mention-offer.tsx';
 import { forgetAttempt } from './note-attempt.ts';
 import { useAddNote } from './note-changes.api.ts';
 import { useNoteDraft } from './use-writes.ts';
@@ -20,11 +21,13 @@ interface NoteComposerProps {
  * Writes private notes. It has its own field, draft and call: nothing typed here can be sent as a message, and nobody is notified of
  * typing.
  */
-export function NoteComposer({ summary: { contact }, takesFocus, onReply }: NoteComposerProps) {
+export function NoteComposer({ summary: { contact, conversation }, takesFocus, onReply }: NoteComposerProps) {
+  const isOfTeam = conversation.startsWith('channel:');
   const [draft, keepDraft] = useNoteDraft(contact.id);
   const viewerId = useViewer().id;
   const { mutate, isPending } = useAddNote(contact.id);
   const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useRef<MentionKeys>(null);
   const size = measureMessage(draft);
   const canAdd = size.length > 0 && size.over === 0;
   useShortcut('reply', onReply);
@@ -47,7 +50,8 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // In Asian input methods Enter also confirms a character.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing || mentions.current?.take(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     add();
   }
@@ -77,10 +81,14 @@ export function NoteComposer({ summary: { contact }, takesFocus, onReply }: Note
           Add note
         </Button>
       </div>
+      {/* The notes of technical support have one reader. */}
+      {isOfTeam && <MentionOffer ref={mentions} customerId={contact.id} draft={draft} field={field} onWrite={write} />}
       <MessageLengthNote size={size} />
       <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-0.5 text-caption text-muted">
         <p className="font-medium text-warning">Only the team sees this</p>
-        <p className="touch:hidden">Enter to add · Shift + Enter for a new line</p>
+        <p className="touch:hidden">
+          {isOfTeam && '@ to mention a colleague · '}Enter to add · Shift + Enter for a new line
+        </p>
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ export function DueReminders() {
   const due = useDueReminders();
   if (due.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="max-h-48 shrink-0 overflow-y-auto border-b bg-warning-surface">
+    <section aria-labelledby={titleId} className="mt-2 max-h-48 shrink-0 overflow-y-auto border-b bg-warning-surface">
       <h3 id={titleId} className="px-4 pt-2 text-caption text-muted">
         Reminders that are due ({due.length})
       </h3>

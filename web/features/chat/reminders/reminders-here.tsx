@@ -9,7 +9,7 @@ export function RemindersHere({ contactId }: { contactId: number }) {
   return (
     <ul
       aria-label="Your reminders"
-      className="max-h-32 shrink-0 divide-y overflow-y-auto border-b bg-surface print:hidden"
+      className="max-h-32 max-md:max-h-20 shrink-0 divide-y overflow-y-auto border-b bg-surface print:hidden"
     >
       {here.map((reminder) => (
         <li key={reminder.id}>

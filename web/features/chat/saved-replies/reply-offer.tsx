@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useId, useImperativeHandle, useState } from 'react';
 import type { SavedReply } from '#contract/chat/saved-replies.ts';
 import type { PersonCard } from '#contract/people/people.ts';
 import { filledIn, openPlaceholders } from '#contract/values/chat/saved-replies.ts';
+import { useActiveOption } from '#web/features/chat/composer/use-active-option.ts';
 import { foundReplies } from './found-replies.ts';
 import { OpenPlaceholdersNote } from './open-placeholders-note.tsx';
 import { ReplyList, replyOptionId } from './reply-list.tsx';
@@ -83,22 +84,4 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
       {open.length > 0 && <OpenPlaceholdersNote open={open} />}
     </>
   );
-}
-
-/** Sets `aria-activedescendant` on the composer's field. */
-function useActiveOption(
-  field: RefObject<HTMLTextAreaElement | null>,
-  { listId, active }: { listId: string; active: string | undefined },
-): void {
-  useEffect(() => {
-    const element = field.current;
-    if (!element || active === undefined) return;
-    element.setAttribute('aria-controls', listId);
-    element.setAttribute('aria-activedescendant', active);
-    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
-    return () => {
-      element.removeAttribute('aria-controls');
-      element.removeAttribute('aria-activedescendant');
-    };
-  }, [field, listId, active]);
 }
