@@ -18,7 +18,7 @@ const greetings = [
   /^(?:hi|hello|hey)(?: there| all| team)? (?=\p{L})/iu,
 ];
 const closing =
-  /\s(?:(?:many |kind |best |warm )?(?:thanks|thank you|regards|wishes|cheers|yours (?:sincerely|faithfully))(?: (?:in advance|very much|so much|for your help|again))?)[,.! ]{0,3}(?:\p{L}[\p{L}.'’-]{0,30} ?){0,6}$/iu;
+  /\s(?:(?:with )?(?:many |kind |best |warm )?(?:thanks|thank you|thx|regards|wishes|cheers|greetings|yours (?:sincerely|faithfully)|(?:best|yours|ta)(?=,))(?: (?:in advance|very much|so much|for your help|again|from \p{L}{1,20}))?)[,.! ]{0,3}(?:[\p{L}(][\p{L}.,'’()-]{0,30} ?){0,8}$/iu;
 const lead =
   /^(?:(?:and|also|then|so|but|please|second(?:ly)?|first(?:ly)?|finally|another (?:thing|question)|next)[,:]? )+(?=\p{L})/iu;
 /** Before the question itself: "I forgot one thing:", "Could you tell me". */

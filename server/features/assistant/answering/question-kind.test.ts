@@ -66,6 +66,9 @@ test('greeting, context, introduction and signature of a letter are dropped wher
   expect(
     questionsIn('Hello, I am new here. Could you tell me how I get an account, and for how long does the link work?'),
   ).toEqual(['how I get an account', 'for how long does the link work?']);
+  expect(questionsIn('Good morning, where do I find the poster? Best, Kim (Law Library)')).toEqual([
+    'where do I find the poster?',
+  ]);
   // Without what stands before it the question says nothing.
   expect(questionsIn('Hi, the proxy moved last night. What should we do? Regards, M. Okafor')).toEqual([
     'the proxy moved last night. What should we do?',
