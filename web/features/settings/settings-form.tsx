@@ -83,7 +83,8 @@ function LoadedForm({ group, settings, renderFields }: LoadedFormProps) {
         aria-label={`Settings: ${group}`}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          // React passes on the submit of a dialog that stands inside this form, such as the change of a plan.
+          if (event.target === event.currentTarget) void submit();
         }}
         className="flex flex-1 flex-col gap-4"
       >
