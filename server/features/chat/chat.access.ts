@@ -68,6 +68,8 @@ export function contactFilterOf(viewer: Person, directory: Directory): Reach {
   const related = directory
     .relatedTo(viewer.id)
     .filter(({ deactivatedAt }) => deactivatedAt === null)
+    // A stand-in writes in the customer's channel, which its own contact represents.
+    .filter((person) => !viewer.accountManagerId || !person.coversFor?.includes(viewer.accountManagerId))
     .map((person) => ({
       id: person.id,
       isHeld: conditions.some((condition) => matchesCondition(condition, person)),

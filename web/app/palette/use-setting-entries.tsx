@@ -47,6 +47,12 @@ const settings: readonly Setting[] = [
   account('your-data', 'Your data', 'gdpr, export my data, download my data, export, archive, subject access request'),
   account('theme', 'Theme', 'appearance, dark mode, light mode, colours'),
   account('keys', 'Single keys', 'turn off shortcuts, switch off shortcuts, disable shortcuts'),
+  account(
+    'absences',
+    'Absences',
+    'holiday, vacation, out of office, stand-in, cover, away, leave',
+    (may) => may.servesCustomers,
+  ),
   account('notices', 'Desktop notifications', 'notifications, alerts, browser notifications, sound, mute'),
   account('push', 'Push notifications', 'phone notifications, notify my phone, mobile, devices that ring'),
   {

@@ -5,7 +5,7 @@ export const accountTabs = [
   {
     path: paths.account,
     label: 'Profile',
-    lead: 'Your name, how the portal looks and answers to keys, and for staff when you are away.',
+    lead: 'Your name, and how the portal looks and answers to keys.',
   },
   {
     path: paths.accountSignIn,

@@ -149,6 +149,9 @@ describeOnBothEngines('while an account manager is away', (makeApp) => {
     expect((await list(app, 'callum', `contactId=${librarian}`)).map(({ conversation }) => conversation)).toEqual([]);
     expect((await say(app, 'callum', librarian)).statusCode).toBe(403);
 
+    expect(
+      (await app.as('callum').post('/api/relationships', { studentId: callum, relatedUserId: librarian })).statusCode,
+    ).toBe(200);
     await pass(app, day);
     expect(await ofCallum()).toEqual([200, 200, 200]);
     const [open] = await list(app, 'callum', `contactId=${librarian}`);
@@ -168,6 +171,9 @@ describeOnBothEngines('while an account manager is away', (makeApp) => {
       },
     });
     expect((await say(app, 'librarian', callum)).json()).toMatchObject({ conversation: `channel:${librarian}` });
+    // The stand-in had asked the customer for contact, and the channel is one entry all the same.
+    const keys = (await list(app, 'librarian', 'tab=recent')).map(({ conversation }) => conversation);
+    expect(keys).toEqual([...new Set(keys)]);
 
     await pass(app, 2 * day);
     expect(await ofCallum()).toEqual(before);

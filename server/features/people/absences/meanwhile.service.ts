@@ -16,6 +16,16 @@ import {
   listSetupsMeanwhile,
 } from './meanwhile.queries.ts';
 
+/** The steps of set-ups as the change log names them. */
+const setupSteps: Readonly<Record<string, string>> = {
+  'keep draft': 'kept as a draft',
+  submit: 'submitted',
+  review: 'taken for review',
+  'put live': 'put live',
+  'undo put live': 'taken back from being live',
+  'ask for changes': 'sent back for changes',
+};
+
 /**
  * What happened at the institutions of a person from the first to the last moment of an absence, the newest first. It shows what the person
  * may read anyhow. 409 before the absence has begun, and for somebody who no longer serves institutions.
@@ -58,7 +68,7 @@ export async function listMeanwhile(
     ...(await listSetupsMeanwhile(reading, asked)).map(({ id, at, byId, action, institutionName }) => ({
       ...{ kind: 'set-up' as const, id: String(id), at, who: nameOf(byId), contactId: null, isWaiting: false },
       institutionName,
-      text: `Technical setup: ${action}`,
+      text: `Technical setup ${setupSteps[action] ?? 'changed'}`,
     })),
   ];
   const sorted = items.toSorted((a, b) => b.at.localeCompare(a.at));

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { historyPageSize } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
@@ -60,6 +60,12 @@ function Messages({ summary }: { summary: ConversationSummary }) {
   // The tools of a message belong to conversations of one's own.
   const shown = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
   const query = useInfiniteQuery(earlierMessagesQuery(conversation));
+  const newest = query.data?.pages[0]?.at(-1)?.id;
+  const end = useRef<HTMLDivElement>(null);
+  // Whoever answers reads the newest messages first.
+  useEffect(() => {
+    if (coveredFor && newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
+  }, [coveredFor, newest]);
   const rows = useMemo(() => {
     const messages = query.data?.pages.toReversed().flat() ?? [];
     return logRows({ messages, revisedBefore: [] }, [], viewer.id, { receivedUpTo, readUpTo });
@@ -107,9 +113,10 @@ function Messages({ summary }: { summary: ConversationSummary }) {
         </ol>
       </div>
       {coveredFor && closedReason === null && (
-        <CoverComposer conversation={conversation} contact={contact} upTo={query.data?.pages[0]?.at(-1)?.id} />
+        <CoverComposer conversation={conversation} contact={contact} upTo={newest} />
       )}
       {closedReason !== null && <ClosedNote reason={closedReason} />}
+      <div ref={end} />
     </div>
   );
 }

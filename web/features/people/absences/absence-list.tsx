@@ -40,7 +40,7 @@ export function AbsenceList() {
               ))}
             </ul>
           )}
-          <p className="max-w-[72ch] border-t p-4 text-muted text-small">
+          <p className="border-t p-4 text-muted text-small">
             While somebody is away, the stand-in looks after their customers: conversations, invoices, set-ups and
             sessions. Customers read who that is. It ends by itself after the last day.
           </p>

@@ -23,10 +23,10 @@ export function useFirstConversation(
   const may = capabilitiesOf(viewer);
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
-  // Not while the search for contacts is open, which the new address would close, nor in a filtered part of the inbox that may not contain
+  // Not while the search for contacts or an earlier conversation is open, which the new address would close, nor in a filtered part of the inbox that may not contain
   // the conversation.
-  const { add, inbox, tag } = useHomeSearch();
-  const isFree = contactId === null && !isPhone && add === undefined && tag === undefined;
+  const { add, earlier, inbox, tag } = useHomeSearch();
+  const isFree = contactId === null && !isPhone && [add, earlier, tag].every((one) => one === undefined);
   const seeksWaiting = isFree && may.servesCustomers && (inbox === undefined || inbox === 'waiting');
   const { longest, isSeeking } = useLongestWaiting(seeksWaiting);
   const isWanted = isFree && inbox === undefined && !longest && !isSeeking;
