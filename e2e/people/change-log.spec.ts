@@ -23,7 +23,7 @@ test('an admin finds a change in the log, narrows it to its object, and exports 
   await expect(dialog).toBeHidden();
 
   await admin.getByRole('navigation', { name: 'Admin Tools' }).getByRole('link', { name: 'Settings' }).click();
-  await admin.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Change Log' }).click();
+  await admin.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Logs' }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Settings: Change Log');
   const rows = admin.getByRole('region', { name: 'Changes' }).locator('tbody tr');
   await admin.getByLabel('Search changes').fill('=1+1');
@@ -53,7 +53,7 @@ test('an admin finds a change in the log, narrows it to its object, and exports 
   expect(await scrollsSideways(admin)).toBe(false);
 
   await admin.goto('/admin/subscriptions');
-  expect((await savedBy(admin, 'Export CSV: plans')).text).toMatch(/^\uFEFFInstitution,Plan,Ends\r\n/);
+  expect((await savedBy(admin, 'Export CSV: plans')).text).toMatch(/^\uFEFFInstitution,Plan,Start,End,/);
   await admin.goto('/admin/usage');
   expect((await savedBy(admin, 'Export CSV: usage by institution')).text).toContain('University of Harrowmere,');
   await admin.goto('/admin/tech-setups?q=harrowmere');

@@ -18,7 +18,7 @@ const forgets: Record<string, string> = {
   'chat/search/message-search.tsx': 'a search',
   'usage/fetching/institutions-dialog.tsx': 'its search; the customer IDs are kept',
   'usage/fetching/platform-dialog.tsx': 'its key; the rest is kept',
-  'usage/harvests/try-card.tsx': 'a key',
+  'usage/harvests/test-line.tsx': 'a key',
 };
 /** Parts of a form, whose text the form around them persists. */
 const keptOutside = ['assistant/knowledge/article-form.tsx', 'people/customers/customer-form.tsx'];

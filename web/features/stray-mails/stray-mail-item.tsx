@@ -30,7 +30,7 @@ export function StrayMailItem({ mail }: { mail: StrayMail }) {
       </div>
       {state === 'open' && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" aria-label={`Assign: ${title}`} onClick={() => setAssigning(true)}>
+          <Button variant="secondary" size="sm" aria-label={`Assign: ${title}`} onClick={() => setAssigning(true)}>
             Assign
           </Button>
           <Button
