@@ -94,7 +94,7 @@ function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame)
   const contactId = summary?.contact.id ?? otherOf(message, viewerId);
   const isOfOthers = isPairOfOthers(viewerId, message.conversation);
   // An unknown conversation could be any of the histories, so each must catch up before it is trusted.
-  if (isOfOthers) void client.invalidateQueries(readsUnder(`/api/earlier-conversations/${message.conversation}`));
+  if (isOfOthers) void client.invalidateQueries(readsUnder('/api/earlier-conversations'));
   else if (summary === undefined) updateHistories(client, { viewerId }, withGap);
   else updateHistories(client, { viewerId, contactId }, (history) => addLive(history, frame));
   return message.senderId === viewerId || frame.type === 'revised' ? null : { message, contactId, isOfOthers };

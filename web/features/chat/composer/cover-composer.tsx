@@ -21,7 +21,7 @@ interface CoverComposerProps {
 export function CoverComposer({ conversation, contact, upTo }: CoverComposerProps) {
   const { values, change, forget } = usePersistedState(`cover.${conversation}`, { text: '' });
   const [clientId, setClientId] = useState(newClientId);
-  const rereads = [`/api/earlier-conversations/${conversation}`, '/api/conversations'];
+  const rereads = ['/api/earlier-conversations', '/api/conversations'];
   const send = useChange({
     mutationFn: (content: string) =>
       call('POST /api/messages', { body: { receiverId: contact.id, conversation, content, clientId } }),
