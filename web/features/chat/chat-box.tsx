@@ -8,7 +8,6 @@ import { useDropTarget } from '#web/ui/fields/use-drop-target.ts';
 import { useTray } from './chat.tray.ts';
 import { ChatHead } from './chat-head.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { CoverNote } from './cover-note.tsx';
 import { MessageLog } from './log/message-log.tsx';
 import type { Jump } from './log/use-jump.ts';
 import { firstName } from './person-names.ts';
@@ -17,6 +16,7 @@ import { Writing } from './private-notes/writing.tsx';
 
 const ChannelRating = lazyPart(() => import('./rating/channel-rating.tsx').then((file) => file.ChannelRating));
 const ClosedNote = lazyPart(() => import('./composer/closed-note.tsx').then((file) => file.ClosedNote));
+const CoverNote = lazyPart(() => import('./cover-note.tsx').then((file) => file.CoverNote));
 const DropVeil = lazyPart(() => import('./composer/drop-veil.tsx').then((file) => file.DropVeil));
 const PrintedTranscript = lazyPart(() => import('./log/printed-transcript.tsx').then((file) => file.PrintedTranscript));
 const LaterMessages = lazyPart(() => import('./later/later-messages.tsx').then((file) => file.LaterMessages));
@@ -84,7 +84,7 @@ export function ChatBox({
         onOpenMessage={onOpenMessage}
         actions={actions}
       />
-      {(summary.away || summary.coveredFor) && <CoverNote summary={summary} />}
+      <Suspense>{(summary.away || summary.coveredFor) && <CoverNote summary={summary} />}</Suspense>
       {summary.desk && (
         <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface max-md:h-16.75" />}>
           <DeskBar summary={summary} />
