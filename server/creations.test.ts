@@ -41,6 +41,9 @@ const tellSecrets = [
 const harmlessTwice: Record<string, string> = {
   'POST /api/messages': 'it has its clientId',
   'POST /api/private-notes/:customerId': 'it has its clientId',
+  'POST /api/later-messages/:id/send': 'a message that has left is not there a second time',
+  'POST /api/absences/:id/end': 'a second time it is ended already',
+  'POST /api/absences/:id/restore': 'a second time it is not ended any more',
   'POST /api/login': 'a session of nobody runs out',
   'POST /api/login/passkey/question': 'a question that nobody answers is gone after ten minutes',
   'POST /api/proof/passkey/question': 'a question that nobody answers is gone after ten minutes',

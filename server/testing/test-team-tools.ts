@@ -25,13 +25,16 @@ export async function insertTeamTools(db: Db): Promise<void> {
   const reply = { name: 'Thanks', text: 'Thank you, {name}', updatedAt: at };
   const replies = staffIds.map((ownerId) => ({ ...reply, id: deskIdOf(ownerId), ownerId }));
   await db.insertInto('savedReplies').values(replies).execute();
-  const reminder = { conversation: null, institutionId: 1, note: 'Call', isAnyTime: false, createdAt: at };
+  const reminder = {
+    ...{ conversation: null, institutionId: 1, note: 'Call', isAnyTime: false },
+    ...{ dueAt: '2027-03-04T12:00:00.000Z', createdAt: at },
+  };
   await db
     .insertInto('reminders')
     .values(
       staffIds.flatMap((ownerId) => [
-        { ...reminder, ownerId, id: reminderOf(ownerId, false), dueAt: '2027-03-04T12:00:00.000Z' },
-        { ...reminder, ownerId, id: reminderOf(ownerId, true), dueAt: at, settledAs: 'done' as const, settledAt: at },
+        { ...reminder, ownerId, id: reminderOf(ownerId, false) },
+        { ...reminder, ownerId, id: reminderOf(ownerId, true), settledAs: 'done' as const, settledAt: at },
       ]),
     )
     .execute();

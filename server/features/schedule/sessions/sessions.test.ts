@@ -55,6 +55,7 @@ describeOnAnyEngine('planning sessions', (makeApp: AppMaker) => {
         participants: [expect.objectContaining({ id: 2 }), expect.objectContaining({ id: 6 })],
         institution: { id: 1, name: 'University of Harrowmere' },
         ...{ seriesId: null, isBooked: false, cancelledAt: null, cancelledBy: null, cancelReason: null },
+        coveredFor: null,
         updatedAt: '2026-03-04T12:00:00.000Z',
         ...{ canChange: true, canMove: true, canCancel: true },
       },

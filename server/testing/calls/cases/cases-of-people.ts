@@ -26,7 +26,14 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'add',
           object: 'subscription 3',
           institutionId: 3,
-          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active', priceMinor: 1_999_99 },
+          after: {
+            tier: 'silver',
+            startDate: today,
+            endDate: '2027-03-03',
+            status: 'active',
+            priceMinor: 1_999_99,
+            currency: 'GBP',
+          },
         },
         {
           action: 'add',
@@ -163,7 +170,14 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           action: 'add',
           object: 'subscription 3',
           institutionId: 1,
-          after: { tier: 'silver', startDate: today, endDate: '2027-03-03', status: 'active', priceMinor: 1_999_99 },
+          after: {
+            tier: 'silver',
+            startDate: today,
+            endDate: '2027-03-03',
+            status: 'active',
+            priceMinor: 1_999_99,
+            currency: 'GBP',
+          },
         },
       ],
       refused: {
@@ -180,7 +194,14 @@ export const casesOfPeople: Record<string, AdministrativeCase[]> = {
           object: 'subscription 3',
           institutionId: 1,
           after: {
-            ...{ tier: 'gold', startDate: '2026-06-22', endDate: '2027-06-21', status: 'active', priceMinor: 3_999_99 },
+            ...{
+              tier: 'gold',
+              startDate: '2026-06-22',
+              endDate: '2027-06-21',
+              status: 'active',
+              priceMinor: 3_999_99,
+              currency: 'GBP',
+            },
           },
         },
       ],
