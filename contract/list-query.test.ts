@@ -8,6 +8,8 @@ import { listMaxSize } from './values/limits.ts';
 const shortLists: Record<string, string> = {
   'GET /api/customers/of-same-name': 'the people of one institution who share a name',
   'GET /api/users/search': 'answers twenty people, so that nobody can list everybody',
+  'GET /api/absences/stand-ins': 'those of the team who may stand in, which is of use only as a whole',
+  'GET /api/absences/:id/meanwhile': 'the newest of one absence, and whether there was more',
   'GET /api/conversations/counts': 'a figure for each tag that a team uses',
   'GET /api/resources/:id/text': 'the preview of one file is cut',
   'GET /api/lessons/:id': 'the people of one session, at most thirty, and the newest fifty of what happened to it',

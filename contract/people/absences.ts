@@ -105,7 +105,7 @@ export const absencesRoutes = defineRoutes({
     tokenScope: 'people:write',
     createsOnce: true,
     summary:
-      'Enters an absence. The stand-in has the same role or is an administrator, and is there themself; 409 where absences overlap',
+      'Enters an absence. The stand-in has the same role or is an administrator, and is not away then; 409 where absences overlap',
     body: NewAbsence,
     reply: Absence,
   },
