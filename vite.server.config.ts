@@ -1,4 +1,13 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { defineConfig } from 'vite';
+
+/** Programs of their own, by name: every `*.worker.ts` of the server. */
+const workers = Object.fromEntries(
+  readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.worker.ts') && !file.startsWith('testing/'))
+    .map((file) => [basename(file, '.ts'), `server/${file}`]),
+);
 
 /** The server build: ordinary modules, beside the packages that `npm ci --omit=dev` installs. */
 export default defineConfig({
@@ -14,12 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         cli: 'server/cli.ts',
-        'reader.worker': 'server/db/reading/reader.worker.ts',
-        'usage-import.worker': 'server/features/usage/imports/usage-import.worker.ts',
-        'metadata.worker': 'server/features/technical-setup/metadata/metadata.worker.ts',
-        'text-extraction.worker': 'server/features/resources/extraction/text-extraction.worker.ts',
-        'words.worker': 'server/features/assistant/finding/words.worker.ts',
-        'meaning.worker': 'server/features/assistant/finding/meaning.worker.ts',
+        ...workers,
         // For the journeys, which start a server many times in one process.
         main: 'server/main.ts',
         config: 'server/config.ts',

@@ -53,7 +53,7 @@ export function takeFrame(client: QueryClient, viewerId: number, frame: ServerFr
   countSoon(client);
 }
 
-/** Of an absent colleague's conversations there are few, so their list is read again. */
+/** Of an absent colleague's conversations there are few, so their list is read again whole. */
 function rereadCovered(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.conversations?.covered !== undefined });
 }
@@ -78,7 +78,7 @@ export function askAbout(client: QueryClient, viewerId: number, key: string, isR
   setTimeout(() => {
     const { keys } = due;
     due.keys = new Map();
-    for (const list of cachedLists(client)) {
+    for (const list of cachedLists(client).filter(({ asked }) => asked.covered === undefined)) {
       const wanted = [...keys].flatMap(([one, isStale]) => (isStale || isOpenIn(list, one) ? one : []));
       if (wanted.length === 0) continue;
       const { queryKey } = list.query;
