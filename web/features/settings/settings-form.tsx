@@ -83,8 +83,7 @@ function LoadedForm({ group, settings, renderFields }: LoadedFormProps) {
         aria-label={`Settings: ${group}`}
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes on the submit of a dialog that stands inside this form, such as the change of a plan.
-          if (event.target === event.currentTarget) void submit();
+          void submit();
         }}
         className="flex flex-1 flex-col gap-4"
       >

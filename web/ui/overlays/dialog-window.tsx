@@ -27,6 +27,8 @@ export function DialogWindow({ isOpen, onOpenChange, title, description, childre
           <Radix.Content
             {...focus}
             onKeyDown={closeOnEscape(() => onOpenChange(false))}
+            // React would pass it on to a form in which the dialog stands, as the change of a price does in the settings.
+            onSubmit={(event) => event.stopPropagation()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto flex max-h-[90dvh] w-full flex-col overflow-hidden rounded-t-card bg-surface shadow-dialog outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in md:max-w-120 md:rounded-card',
