@@ -3,8 +3,8 @@ import { headersOf, httpCall, jsonType } from './http-call.mjs';
 import { startAttacked, visitorOf } from './portals/attacked-portal.mjs';
 import { openRaw } from './raw-socket.mjs';
 
-/** Other sites may post these forms, which act in no user's name. */
-const forEverySite = ['POST /unsubscribe', 'POST /saml/acs', 'POST /saml/slo'];
+/** Other sites may post these, which act in no user's name: forms, and e-mails that a mail server hands over with its secret. */
+const forEverySite = ['POST /unsubscribe', 'POST /saml/acs', 'POST /saml/slo', 'POST /api/inbound-mail'];
 const notChanging = /^(?:GET|HEAD) /;
 
 /**
