@@ -1,4 +1,3 @@
-import { serves } from '#server/features/people/people.access.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type AnswersByMail, tokensIn } from '#server/platform/mail/answers-by-mail.ts';
 import { updateAddressRefused } from '#server/platform/mail/mail-outbox.queries.ts';
@@ -7,6 +6,7 @@ import { hashToken } from '#server/platform/passwords.ts';
 import type { Portal } from '#server/portal.ts';
 import { findConfirmedAddress, isAddressRefused } from './inbound-mail.queries.ts';
 import type { IncomingMail } from './reading/parse-mail.ts';
+import { staffOfSender } from './staff-of-sender.ts';
 
 /**
  * Marks an address as refusing mail. Anybody can invent a report, so it has to name the reply address of the mail that
@@ -40,9 +40,7 @@ async function markRefused(
 ): Promise<void> {
   const directory = await people.directory();
   const person = directory.find(userId);
-  const manager = directory.find(person?.accountManagerId ?? 0);
-  const isServed = manager && person && !manager.deactivatedAt && serves(manager, person);
-  const told = isServed ? [manager] : directory.admins();
+  const told = staffOfSender(directory, person);
   await db.transaction().execute(async (transaction) => {
     const isKnown = await isAddressRefused(transaction, userId);
     await updateAddressRefused(transaction, address, { emailRefusedAt: at, emailRefusal: 'An e-mail to it came back' });

@@ -11,6 +11,7 @@ import type { Viewer } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
 import { newPartOf } from './reading/new-part.ts';
 import type { IncomingMail } from './reading/parse-mail.ts';
+import { staffOfSender } from './staff-of-sender.ts';
 import { type FromChat, storeMail } from './store-mail.service.ts';
 import {
   countStrayFrom,
@@ -47,7 +48,7 @@ export async function keepStray(
     ...{ subject: subject.slice(0, 500), text: text.slice(0, textMaxLength), reason, state: 'open' as const },
     files: JSON.stringify(files.map(({ filename }) => filename.slice(0, 200)).slice(0, 50)),
   };
-  const whom = await staffOfSender(portal, senderId);
+  const whom = await toldOf(portal, senderId);
   const isNew = await db.transaction().execute(async (transaction) => {
     // Strangers could ring all day, so their e-mails ring once an hour.
     const isTold = senderId === null && (await hasStrangersSince(transaction, isoTime(now - hourMs)));
@@ -60,12 +61,10 @@ export async function keepStray(
 }
 
 /** Who sees the e-mails of a sender on the board: those who serve a known one, or else administrators. */
-async function staffOfSender({ people }: Portal, senderId: number | null) {
+async function toldOf({ people }: Portal, senderId: number | null) {
   const directory = await people.directory();
   const sender = directory.find(senderId ?? 0);
-  const manager = directory.find(sender?.accountManagerId ?? 0);
-  const servesSender = manager && sender && !manager.deactivatedAt && isInSupportTeam(manager, sender);
-  const userIds = servesSender ? [manager.id] : directory.admins().map(({ id }) => id);
+  const userIds = staffOfSender(directory, sender).map(({ id }) => id);
   return { userIds, createdBy: sender?.id ?? userIds[0] ?? 0 };
 }
 

@@ -1,5 +1,5 @@
 import type { NewReminder, Reminder, ReminderChange } from '#contract/chat/reminders.ts';
-import { parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { otherPartyOf, parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { isSupportOpen, nextSupportOpening } from '#contract/values/chat/support-hours.ts';
 import { reminderMaxMs, remindersMax } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -165,8 +165,7 @@ export function createReminders(portal: Portal) {
 /** The other side of the conversation; undefined for an institution. */
 function contactIdOf({ conversation, ownerId }: ReminderRow): number | undefined {
   const parties = conversation === null ? null : parseConversationKey(conversation);
-  if (!parties) return undefined;
-  return 'pair' in parties ? parties.pair.find((id) => id !== ownerId) : parties.channelCustomerId;
+  return parties ? otherPartyOf(parties, ownerId) : undefined;
 }
 
 function linkOf({ contact, institution }: Reminder): { label: string; path: string } {

@@ -1,10 +1,9 @@
 import type { ConversationSummary, Quote } from '#contract/chat/chat.ts';
 import { plannedAheadMaxMs } from '#contract/values/limits.ts';
-import { momentChoices } from '#web/features/chat/moments/moment-choices.ts';
-import { MomentFields, problemOfMoment } from '#web/features/chat/moments/moment-fields.tsx';
+import { MomentFields, problemOfMoment, proposedClock } from '#web/features/chat/moments/moment-fields.tsx';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { momentAt, wallClockAt } from '#web/lib/wall-clock.ts';
+import { momentAt } from '#web/lib/wall-clock.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDialogForm } from '#web/ui/overlays/use-dialog-form.ts';
 import { useWriteLater } from './later-messages.api.ts';
@@ -22,10 +21,9 @@ export function SendLaterDialog({ summary, text, reply, onKept, onClose }: SendL
   const now = useMinute();
   const write = useWriteLater();
   const { contact, lastChange } = summary;
-  const first = momentChoices(now).at(-3)?.until;
   const form = useDialogForm({
     persistKey: `later.${contact.id}`,
-    initial: first ? wallClockAt(first) : { day: '', time: '' },
+    initial: proposedClock(now),
     check: (clock) => ({ day: problemOfMoment(clock, { now, maxMs: plannedAheadMaxMs, within: 'a year' }) }),
     send: async (clock) => {
       await write.mutateAsync({

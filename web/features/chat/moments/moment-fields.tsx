@@ -40,6 +40,12 @@ export function MomentFields({ value, onChange, now, error }: MomentFieldsProps)
   );
 }
 
+/** The moment that a dialog proposes: the third usual one from the end, mostly the next working day. Empty where there is none. */
+export function proposedClock(now: number): WallClock {
+  const proposed = momentChoices(now).at(-3)?.until;
+  return proposed ? wallClockAt(proposed) : { day: '', time: '' };
+}
+
 /** What is wrong with a chosen moment; undefined if it can be taken. */
 export function problemOfMoment(
   value: WallClock,

@@ -1,8 +1,8 @@
 import type { Reminder } from '#contract/chat/reminders.ts';
 import { isSupportOpen, nextSupportOpening } from '#contract/values/chat/support-hours.ts';
 import { reminderMaxMs, reminderNoteMaxLength } from '#contract/values/limits.ts';
-import { momentChoices, momentText } from '#web/features/chat/moments/moment-choices.ts';
-import { MomentFields, problemOfMoment } from '#web/features/chat/moments/moment-fields.tsx';
+import { momentText } from '#web/features/chat/moments/moment-choices.ts';
+import { MomentFields, problemOfMoment, proposedClock } from '#web/features/chat/moments/moment-fields.tsx';
 import { supportHours } from '#web/lib/portal.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { momentAt, wallClockAt } from '#web/lib/wall-clock.ts';
@@ -28,7 +28,7 @@ interface ReminderDialogProps {
 export function ReminderDialog({ about: { name, ...about }, reminder, onClose }: ReminderDialogProps) {
   const now = useMinute();
   const save = useSaveReminder(reminder?.id ?? null, about);
-  const first = reminder && Date.parse(reminder.dueAt) > now ? reminder.dueAt : momentChoices(now).at(-3)?.until;
+  const isAhead = reminder !== null && Date.parse(reminder.dueAt) > now;
   const form = useDialogForm({
     persistKey: reminder
       ? `reminder.${reminder.id}`
@@ -36,7 +36,7 @@ export function ReminderDialog({ about: { name, ...about }, reminder, onClose }:
     initial: {
       note: reminder?.note ?? '',
       isAnyTime: reminder?.isAnyTime ?? false,
-      ...(first ? wallClockAt(first) : { day: '', time: '' }),
+      ...(isAhead ? wallClockAt(reminder.dueAt) : proposedClock(now)),
     },
     check: ({ note, ...clock }) => ({
       day: problemOfMoment(clock, { now, maxMs: reminderMaxMs, within: 'two years' }),
