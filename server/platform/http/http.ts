@@ -107,6 +107,8 @@ export function bindAny<Name extends RouteName>(
   app.route({
     method,
     url,
+    // The contract has no HEAD. Only browsers' own requests and other sites use it.
+    exposeHeadRoute: hasHead(route),
     config: {
       access: route.access,
       isOpenBeforePasswordChange: route.isOpenBeforePasswordChange ?? false,
@@ -132,6 +134,10 @@ export function bindAny<Name extends RouteName>(
       return route.reply.parse(result);
     },
   });
+}
+
+function hasHead({ isOpenToOtherSites, replyType, replyTypes }: Route): boolean {
+  return isOpenToOtherSites === true || replyType !== undefined || replyTypes !== undefined;
 }
 
 /** Checks origin, session and role in this order, before a byte of the body is read. Refuses any route without a stated rule. */
