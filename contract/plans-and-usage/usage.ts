@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
 import { FileKindWord } from '#contract/files.ts';
-import { ListQuery, listQuery } from '#contract/list-query.ts';
+import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
@@ -250,7 +250,7 @@ export const usageRoutes = defineRoutes({
     tokenScope: 'usage:read',
     summary:
       'The stored usage reports of an institution or those that cover a month, newest first, with the months they cover',
-    query: z.object({ institution, month: Month.optional(), ...listQuery }),
+    query: z.object({ institution, month: Month.optional(), q: typedText, ...listQuery }),
     reply: z.array(UsageReport),
   },
   'GET /api/usage/doubts': {

@@ -10,6 +10,8 @@ export const paths = {
   usageMetrics: '/usage-metrics',
   budgetReport: '/usage-metrics/budget',
   usageTitles: '/usage-metrics/titles',
+  /** The stored reports; `counterReports` makes new ones. */
+  usageReports: '/usage-metrics/stored-reports',
   counterReports: '/usage-metrics/reports',
   harvesting: '/usage-metrics/harvesting',
   consortium: '/usage-metrics/consortium',

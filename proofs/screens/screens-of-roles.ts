@@ -18,7 +18,14 @@ const forStaff = [
   `${paths.promotionKit}?institution=1`,
 ];
 const forPayers = [`${paths.subscription}?institution=1`, `${paths.usageMetrics}?institution=1`];
-const forReaders = [paths.budgetReport, paths.usageTitles, paths.counterReports, paths.harvesting, paths.consortium];
+const forReaders = [
+  paths.budgetReport,
+  paths.usageTitles,
+  paths.usageReports,
+  paths.counterReports,
+  paths.harvesting,
+  paths.consortium,
+];
 
 /** The screens that each person of the demo can open, by username. */
 export const screensOfRoles = {

@@ -16,6 +16,7 @@ const tabs = [
     leadForStaff: 'What the institutions you look after watched and read.',
   },
   { path: paths.usageTitles, label: 'Titles', lead: 'Requests for each title, compared with the year before.' },
+  { path: paths.usageReports, label: 'Reports', lead: 'Every report whose figures are shown here, with its file.' },
   {
     path: paths.counterReports,
     label: 'COUNTER',

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { denialMetrics, type UsageReportId } from '#contract/values/plans-and-usage/usage-reports.ts';
+import { foldedText } from '#server/db/engines/sql-functions.ts';
 import { readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { containing, typedWords } from '#server/db/queries/containing.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { MonthColumn } from '#server/db/tables/usage.ts';
 
@@ -128,7 +130,7 @@ export async function listReportResources(db: Db, institutionId: number) {
 export function readReportResources(
   db: Db,
   institutionId: number,
-  { month, ...page }: ListQuery & { month?: string | undefined },
+  { month, q = '', ...page }: ListQuery & { month?: string | undefined; q?: string | undefined },
 ) {
   const covering = db
     .selectFrom('usageImports')
@@ -136,9 +138,10 @@ export function readReportResources(
     .where('completedAt', 'is not', null)
     .where('months', 'like', `%${month}%`)
     .select('resourceId');
-  const reports = reportResources(db, institutionId).$if(month !== undefined, (all) =>
-    all.where('resources.id', 'in', covering),
-  );
+  const text = foldedText(db, sql`"resources"."title" || ' ' || coalesce("resources"."description", '')`);
+  const reports = reportResources(db, institutionId)
+    .$if(month !== undefined, (all) => all.where('resources.id', 'in', covering))
+    .where((builder) => builder.and(typedWords(q).map((word) => containing(text, word))));
   return readPage(reports, sorted('desc', sortColumn('number', 'resources.id')), page);
 }
 

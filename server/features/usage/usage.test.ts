@@ -92,6 +92,23 @@ describeOnBothEngines('uploading usage', (makeApp) => {
     expect(await uses()).toEqual([11, 22, 33]);
   });
 
+  test('is found by words of its title, ignoring case and accents', async () => {
+    const portal = await makeApp();
+    const { resourceId } = await stored(portal, firstReport);
+    await portal.db
+      .updateTable('resources')
+      .set({ title: 'Été 2025 – Plateforme' })
+      .where('id', '=', resourceId)
+      .execute();
+    const found = async (q: string) =>
+      (await portal.as('librarian').get(`/api/usage/reports?q=${encodeURIComponent(q)}`))
+        .json()
+        .map(({ id }: { id: number }) => id);
+    expect(await found('PLATEFORME ete')).toEqual([resourceId]);
+    expect(await found('plateforme hiver')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+  });
+
   test('that was broken off is never seen, and swept when the portal starts again', async () => {
     const database = await makeApp.database();
     const portal = await makeApp({ database });

@@ -22,6 +22,7 @@ export const pageSynonyms: Readonly<Partial<Record<PagePath, readonly string[]>>
   [paths.signInSheets]: ['it department', 'instructions for it'],
   [paths.budgetReport]: ['budget', 'cost per use', 'committee', 'value for money', 'roi'],
   [paths.usageTitles]: ['top titles', 'most watched', 'titles'],
+  [paths.usageReports]: ['uploaded reports', 'report files', 'csv', 'download reports'],
   [paths.counterReports]: ['counter', 'counter 5', 'sushi', 'tr', 'ir', 'dr', 'pr'],
   [paths.consortium]: ['members'],
   [paths.harvesting]: ['sushi', 'harvest', 'harvesting', 'counter api', 'api key'],

@@ -8,6 +8,7 @@ export const pageFiles: Readonly<Record<Exclude<PagePath, typeof paths.home>, ()
   [paths.signInSheets]: () => import('#web/pages/sign-in-sheets-page.tsx').then((file) => file.SignInSheetsPage),
   [paths.usageMetrics]: () => import('#web/pages/usage-metrics-page.tsx').then((file) => file.UsageMetricsPage),
   [paths.budgetReport]: () => import('#web/pages/budget-report-page.tsx').then((file) => file.BudgetReportPage),
+  [paths.usageReports]: () => import('#web/pages/usage-reports-page.tsx').then((file) => file.UsageReportsPage),
   [paths.usageTitles]: () => import('#web/pages/usage-titles-page.tsx').then((file) => file.UsageTitlesPage),
   [paths.counterReports]: () => import('#web/pages/counter-reports-page.tsx').then((file) => file.CounterReportsPage),
   [paths.harvesting]: () => import('#web/pages/harvesting-page.tsx').then((file) => file.HarvestingPage),

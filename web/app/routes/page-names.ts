@@ -23,6 +23,7 @@ const otherPages = {
   [paths.signInSheets]: 'Sheets for your IT department',
   [paths.budgetReport]: 'Report for the budget meeting',
   [paths.usageTitles]: 'All titles of your usage',
+  [paths.usageReports]: 'All usage reports and their files',
   [paths.counterReports]: 'COUNTER reports',
   [paths.consortium]: 'Consortium: members compared',
   [paths.harvesting]: 'Automatic reports: keys for your programs',

@@ -16,6 +16,7 @@ import type { BoardSearch } from '#web/features/technical-setup/board/board-sear
 import { keepBoardSearch } from '#web/features/technical-setup/board/board-search-keys.ts';
 import type { SetupTab } from '#web/features/technical-setup/setup-tabs.ts';
 import type { MembersSearch } from '#web/features/usage/consortium/members-search.ts';
+import type { ReportsSearch } from '#web/features/usage/reports/reports-search.ts';
 import type { TitlesSearch } from '#web/features/usage/titles/titles-search.ts';
 import {
   addressReader,
@@ -105,6 +106,12 @@ const usageTitles = page<typeof paths.usageTitles, TitlesAddress>(paths.usageTit
   ...keepInstitutionSearch(search),
   ...keepTitlesSearch(search),
 }));
+
+const keepReportsSearch = keepKeys<ReportsSearch>(['q', 'month', 'institution']);
+const usageReports = page<typeof paths.usageReports, ReportsSearch & InstitutionSearch>(
+  paths.usageReports,
+  (search) => ({ ...keepInstitutionSearch(search), ...keepReportsSearch(search) }),
+);
 
 const readOfInstitution = addressReader(ofInstitution);
 type OfInstitutionSearch = SearchIn<typeof readOfInstitution> & InstitutionSearch;
@@ -213,6 +220,7 @@ export const router = createRouter({
       usageMetrics,
       budgetReport,
       usageTitles,
+      usageReports,
       counterReports,
       consortium,
       harvesting,

@@ -124,8 +124,11 @@ export function usePutRecountAway(institution: number | undefined) {
 }
 
 /** The stored reports, newest first, or those that cover a month. */
-export function useUsageReports({ institution, month }: Pick<UsageView, 'institution' | 'month'>) {
-  return useRows('GET /api/usage/reports', { query: { institution, month } }, reportsPageSize, (reports) => reports);
+export function useUsageReports(
+  query: { institution: number | undefined; month: string | undefined; q?: string | undefined },
+  pageSize = reportsPageSize,
+) {
+  return useRows('GET /api/usage/reports', { query }, pageSize, (reports) => reports);
 }
 
 export function useNewestReport(institution: number) {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { type MonthRange, yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { useConsortium } from '#web/features/usage/consortium/consortium.api.ts';
@@ -6,7 +6,7 @@ import { SumNote } from '#web/features/usage/consortium/sum-note.tsx';
 import { type UsageScope, UsageScopeChoice } from '#web/features/usage/consortium/usage-scope-choice.tsx';
 import { MonthFilter } from '#web/features/usage/periods/month-filter.tsx';
 import { PeriodChoice } from '#web/features/usage/periods/period-choice.tsx';
-import { ReportList } from '#web/features/usage/reports/report-list.tsx';
+import { NewestReports } from '#web/features/usage/reports/report-list.tsx';
 import { rangeOf, useUsagePeriods } from '#web/features/usage/usage.api.ts';
 import { UsageBoard } from '#web/features/usage/usage-board.tsx';
 import { UsageLoading } from '#web/features/usage/usage-loading.tsx';
@@ -88,9 +88,27 @@ export function UsageView({ institution }: { institution: number | undefined }) 
         {isSum && <SumNote institution={institution} range={rangeOf({ institution, period: shownPeriod, month })} />}
         <UsageBoard {...ofWhom} period={shownPeriod} month={month} isCompared={isCompared} />
         {/* A consortium may not read its member's files. */}
-        {!isSum && !isOfMember && <ReportList institution={institution} month={month} />}
+        {!isSum && !isOfMember && (
+          <NewestReports
+            institution={institution}
+            month={month}
+            all={<AllReports institution={institution} month={month} />}
+          />
+        )}
       </div>
     </>
+  );
+}
+
+function AllReports({ institution, month }: { institution: number | undefined; month: string | undefined }) {
+  return (
+    <Link
+      to={paths.usageReports}
+      search={{ ...(month && { month }), ...(institution && { institution }) }}
+      className="text-link text-small underline underline-offset-2 print:hidden"
+    >
+      All reports
+    </Link>
   );
 }
 

@@ -54,7 +54,7 @@ export async function readOverview(
 export async function readReports(
   db: Db,
   institutionId: number,
-  page: ListQuery & { month?: string | undefined },
+  page: ListQuery & { month?: string | undefined; q?: string | undefined },
 ): Promise<Page<UsageReport>> {
   const found = await readReportResources(db, institutionId, page);
   const rows = await listImports(db, institutionId);

@@ -12,6 +12,7 @@ interface StaffViewProps {
     | typeof paths.usageMetrics
     | typeof paths.budgetReport
     | typeof paths.usageTitles
+    | typeof paths.usageReports
     | typeof paths.counterReports
     | typeof paths.consortium
     | typeof paths.harvesting
