@@ -67,6 +67,7 @@ export const CustomerRow = z.object({
   companyName: z.string().nullable(),
   department: z.string().nullable(),
   role: RoleName,
+  lastSignInAt: Time.nullable(),
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 

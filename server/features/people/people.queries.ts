@@ -58,8 +58,9 @@ export function readPeople(
   db: Db,
   { conditions, also = [], roles: only, institutionId, id }: Among,
   { q, ...page }: ListQuery & { q?: string | undefined },
-): Promise<Page<Person>> {
+): Promise<Page<Person & { lastSignInAt: string | null }>> {
   let found = people(db)
+    .select('users.lastSignInAt')
     .where('users.deactivatedAt', 'is', null)
     .where(whereFound(q))
     .where(isAmong(db, conditions, also));

@@ -106,6 +106,7 @@ describeOnAnyEngine('people', (makeApp) => {
       institutionId: 1,
       companyName: 'University of Harrowmere',
       role: 'customer',
+      lastSignInAt: null,
     });
     expect((await portal.as('librarian').get('/api/users/role/customer')).statusCode).toBe(403);
   });

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { MakeOffersButton } from '#web/features/invoices/renewals/make-offers-button.tsx';
 import { RenewalDesk } from '#web/features/invoices/renewals/renewal-desk.tsx';
+import { staffOptions } from '#web/features/people/institutions/institution-values.ts';
+import { useStaff } from '#web/features/people/people.api.ts';
 import { PlanList } from '#web/features/subscriptions/plans/plan-list.tsx';
 import { readPlanSearch } from '#web/features/subscriptions/plans/plan-search.ts';
 import { PlanTabs, planStateLabels } from '#web/features/subscriptions/plans/plan-tabs.tsx';
@@ -14,6 +16,7 @@ import { AdminHeading } from './frame/admin-heading.tsx';
 /** The plan of each institution, and the renewal offers. The address holds tab, search, filters and sorting. */
 export function AdminSubscriptionsPage() {
   const [search, changeSearch] = useAddress(readPlanSearch);
+  const managers = staffOptions(useStaff().data ?? [], 'account_manager', null);
   return (
     <PageColumn>
       <AdminHeading
@@ -29,6 +32,7 @@ export function AdminSubscriptionsPage() {
         <PlanList
           search={search}
           onSearch={changeSearch}
+          managers={managers}
           link={({ institutionId, institution }) => (
             <Link
               {...institutionLink(institutionId)}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
+import { LastSignIn } from '#web/features/people/last-sign-in.tsx';
 import { useInstitutionPeople } from '#web/features/people/people.api.ts';
 import { contactLink } from '#web/lib/pages/links.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
@@ -24,12 +25,15 @@ export function InstitutionPeople({ institution, actions }: InstitutionPeoplePro
           <EmptyLine icon={<Users />} text="No people yet" />
         ) : (
           <ul className="divide-y">
-            {people.map(({ id, fullName, department, username, role }) => (
+            {people.map(({ id, fullName, department, username, role, lastSignInAt }) => (
               <li key={id} className="flex min-h-14 items-center gap-3 px-4 py-1.5">
                 <Avatar fullName={fullName} role={role} size="sm" />
                 <span className="wrap-anywhere min-w-0 flex-1">
                   <span className="block font-semibold text-control">{fullName}</span>
                   <span className="block text-muted text-small">{department ?? username}</span>
+                </span>
+                <span className="shrink-0 text-muted text-small">
+                  {lastSignInAt === null ? 'never signed in' : <LastSignIn at={lastSignInAt} />}
                 </span>
                 <Link
                   {...contactLink(id)}

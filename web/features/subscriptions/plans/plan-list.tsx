@@ -25,6 +25,8 @@ import type { PlanSearch } from './plan-search.ts';
 interface PlanListProps {
   search: PlanSearch;
   onSearch: ChangeAddress<PlanSearch>;
+  /** Account managers by whom the list is filtered. */
+  managers: readonly { value: string; label: string }[];
   link: (plan: InstitutionPlan) => ReactNode;
 }
 
@@ -35,7 +37,7 @@ interface Writing {
 }
 
 /** One row for each institution with its plan; administrators write plans down here. */
-export function PlanList({ search, onSearch, link }: PlanListProps) {
+export function PlanList({ search, onSearch, managers, link }: PlanListProps) {
   const isPhone = useIsPhone();
   const read = useInstitutionPlans(search);
   const counts = usePlanCounts(search).data;
@@ -76,6 +78,11 @@ export function PlanList({ search, onSearch, link }: PlanListProps) {
             searchLabel="Search institutions"
             filters={[
               { key: 'plan', label: 'Plan', options: planOptions },
+              {
+                key: 'accountManager',
+                label: 'Account manager',
+                options: [{ value: '', label: 'All account managers' }, ...managers],
+              },
               ...(isPhone
                 ? [
                     {

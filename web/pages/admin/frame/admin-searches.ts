@@ -40,7 +40,7 @@ export const adminSearches: Readonly<Record<AdminPath, (search: object) => objec
     'sort',
     'order',
   ]),
-  [paths.adminSubscriptions]: keepKeys<PlanSearch>(['q', 'state', 'plan', 'sort', 'order']),
+  [paths.adminSubscriptions]: keepKeys<PlanSearch>(['q', 'state', 'plan', 'accountManager', 'sort', 'order']),
   [paths.adminUsage]: addressReader({ customer: idField }),
   [paths.adminStaff]: keepKeys<AddingSearch>(['isAdding']),
   [paths.adminNotifications]: keepKeys<object>([]),
