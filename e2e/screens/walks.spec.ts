@@ -15,10 +15,10 @@ const heights: Record<Width, number> = { 1440: 900, 1100: 800, 800: 900, 360: 74
 // Each test walks through many screens.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-// The longest walks start first, so that no worker is left alone with one at the end. Two and a half minutes of administrators are
-// left to `npm run test:ci`.
+// The longest walks start first, so that no worker is left alone with one at the end. Those of staff take minutes and are left to
+// `npm run test:ci`.
 for (const role of roles.toSorted((one, other) => walks[other].length - walks[one].length)) {
-  const tag = role === 'administrator' ? '@ci' : [];
+  const tag = role === 'customer' || role === 'visitor' ? [] : '@ci';
   const title = `the ${role} finds every screen accessible and the specified texts letter for letter`;
   test(title, { tag }, async ({ open, consoles }) => {
     await walk({ open, consoles }, walks[role], 1440);
