@@ -14,17 +14,36 @@ const british = { street: '1 Elm Street\nLibrary', town: 'Harrowmere', postcode:
 const french = { street: '5 rue des Livres', town: 'Lyon', postcode: '69001', country: 'FR' };
 const indian = { street: '7 Ring Road', town: 'Pune', postcode: '411001', country: 'IN' };
 const american = { street: '1 Main Street', town: 'Boston', postcode: '02110', country: 'US' };
+const manx = { street: '2 Quay', town: 'Douglas', postcode: 'IM1 1AA', country: 'IM' };
+const greek = { street: 'Odos 3', town: 'Athina', postcode: '105 57', country: 'GR' };
+const monegasque = { street: '8 rue Neuve', town: 'Monaco', postcode: '98000', country: 'MC' };
+const norwegian = { street: 'Storgata 1', town: 'Oslo', postcode: '0155', country: 'NO' };
+const australian = { street: '1 Ocean Street', town: 'Perth', postcode: '6000', country: 'AU' };
 const swiss = { street: 'Seilergraben 1', town: 'Zürich', postcode: '8001', country: 'CH' };
 const reason = 'Group 6 & <others>';
 
 const cases: readonly (readonly [name: string, details: object, draft: object])[] = [
   ['S', british, {}],
   ['S-number', { ...british, vatNumber: 'GB987654321' }, {}],
+  ['S-northern-irish', { ...british, vatNumber: 'XI987654321' }, {}],
+  ['S-government', { ...british, vatNumber: 'XIGD001' }, {}],
+  ['S-manx', { ...manx, vatNumber: 'GB004123456' }, {}],
   ['S-abroad', french, {}],
   ['AE', { ...french, vatNumber: 'FR12345678901' }, {}],
+  ['AE-greek', { ...greek, vatNumber: 'EL123456789' }, {}],
+  ['AE-monaco', { ...monegasque, vatNumber: 'FR12345678901' }, {}],
+  ['AE-liechtenstein', { ...swiss, country: 'LI', vatNumber: 'CHE-123.456.789' }, {}],
+  ['AE-norwegian', { ...norwegian, vatNumber: 'NO123456789MVA' }, {}],
+  ['AE-australian', { ...australian, vatNumber: '51 824 753 556' }, {}],
   ['AE-swiss', { ...swiss, vatNumber: 'CHE-123.456.789 MWST' }, {}],
   ['AE-indian', { ...indian, vatNumber: '27AAPFU0939F1ZV' }, {}],
   ['O', american, {}],
+  ['O-australian', australian, {}],
+  ['O-jersey', { ...british, country: 'JE', postcode: 'JE2 3AB' }, {}],
+  ['O-swiss', swiss, {}],
+  ['O-japanese', { ...american, country: 'JP', vatNumber: 'T1234567890123' }, {}],
+  ['S-chosen', { ...french, vatNumber: 'FR12345678901' }, { vat: { rule: 'standard', reason } }],
+  ['AE-chosen', { ...australian, vatNumber: '51 824 753 556' }, { vat: { rule: 'reverse-charge', reason } }],
   ['O-chosen', british, { vat: { rule: 'outside-scope', reason } }],
   ['E', british, { vat: { rule: 'exempt', reason } }],
   ['G', american, { vat: { rule: 'export', reason } }],

@@ -111,6 +111,7 @@ async function build() {
     // Only the browser needs the pictures.
     const isText = (file) => !file.includes('/pictures');
     cpSync(join(root, 'content'), join(fresh, 'server/content'), { recursive: true, filter: isText });
+    cpSync(join(root, 'node_modules/pdfjs-dist/cmaps'), join(fresh, 'server/character-maps'), { recursive: true });
     const exam = join(root, 'server/features/assistant/exam');
     if (existsSync(exam)) cpSync(exam, join(fresh, 'server/exam'), { recursive: true });
     await promisify(execFile)(process.execPath, [join(fresh, 'server/make-demo-library.js')]);

@@ -68,6 +68,8 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages': createLaterMessages,
     '1190-contract-files': addContractFiles,
     '1210-changes-by-time': indexChangesByTime,
+    // More signs join words than before.
+    '1300-words-as-one': indexWordsAsOne,
   },
   olderVersionsMayRun: [
     '1002-settings',

@@ -1,5 +1,6 @@
 import { type IpRange, rangeText } from './ip-range.ts';
 import { readIpv4 } from './ipv4.ts';
+import { askAboutAside, namedAsAside } from './pasted-aside.ts';
 import { netmaskProblem, withMasksInPlace } from './pasted-masks.ts';
 import { askAboutNumbersBehind } from './pasted-numbers.ts';
 import { isStartAndEnd, readColumns } from './pasted-pairs.ts';
@@ -7,13 +8,16 @@ import { ask, type LineReading, type PastedLine } from './pasted-question.ts';
 import { type Addresses, blockByMask, type Token, tokensOf } from './pasted-tokens.ts';
 
 /** Words that may stand beside "to": "up to and including". */
-const besideUntil = /^(?:up|and|including|inclusive|incl|og|med|och|und|einschließlich|inklusive)$/i;
+const besideUntil =
+  /^(?:up|and|including|inclusive|incl|og|med|och|und|einschließlich|inklusive|the|zu|zum|el|la|le|l|il)$/i;
 
 /** Adds what the parts of a line stand for to `into`: addresses, notes, problems or a question. */
 export function readTokens(found: Token[], reading: LineReading): void {
   const { into, isPartialAllowed } = reading;
   const tokens = withMasksInPlace(found, into);
-  const taken = takenFrom(tokens, reading);
+  const aside = new Set<Addresses>();
+  const taken = takenFrom(tokens, reading, aside);
+  if (!into.question && askAboutAside(taken, aside, into)) return;
   if (!into.question && readColumns(tokens, taken, reading)) return;
   if (!into.question && taken.length === 1 && askAboutNumbersBehind(tokens, taken[0], into)) return;
   if (into.question) {
@@ -29,8 +33,10 @@ export function readTokens(found: Token[], reading: LineReading): void {
   else if (!isPartialAllowed) into.notes.push(...tokens.flatMap(leftOut));
 }
 
-function takenFrom(tokens: Token[], { into, isPartialAllowed }: LineReading): Addresses[] {
+/** Fills `aside` with those that the line names as something else. */
+function takenFrom(tokens: Token[], { into, isPartialAllowed }: LineReading, aside: Set<Addresses>): Addresses[] {
   const taken: Addresses[] = [];
+  const named = namedAsAside(tokens);
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token?.kind === 'problem') into.problems.push(token.problem);
@@ -40,9 +46,14 @@ function takenFrom(tokens: Token[], { into, isPartialAllowed }: LineReading): Ad
     const mask = found[0] === token ? netmaskProblem(token) : null;
     if (mask) into.problems.push(mask);
     else taken.push(...found);
+    if (named.has(at)) addAll(aside, found);
     at = next;
   }
   return taken;
+}
+
+function addAll(aside: Set<Addresses>, found: readonly Addresses[]): void {
+  for (const addresses of found) aside.add(addresses);
 }
 
 function leftOut(token: Token): string[] {
@@ -109,9 +120,9 @@ function nextPart(tokens: readonly Token[], at: number) {
   for (let index = at + 1; index < tokens.length; index++) {
     const token = tokens[index];
     if (token?.kind === 'until') untils++;
-    else if (token?.kind === 'sign' && /^[\s"':]+$/.test(token.text)) isFar ||= /\s/.test(token.text);
+    else if (token?.kind === 'sign' && /^[\s"'’:]+$/.test(token.text)) isFar ||= /\s/.test(token.text);
     else if (token?.kind !== 'word' || !besideUntil.test(token.text))
-      return { token, index, isUntil: untils === 1, isFar };
+      return { token, index, isUntil: untils > 0, isFar };
   }
   return { token: undefined, index: tokens.length, isUntil: false, isFar };
 }
@@ -133,6 +144,7 @@ function fromTo(first: Addresses, last: Addresses, into: PastedLine): Addresses[
   if ([first, last].every(({ ranges: [range] }) => range?.start === range?.end)) return [whole];
   const written = { start: first.written ?? from, end: last.written ?? to };
   const areOfOneBlock = first.written !== undefined || last.written !== undefined;
+  if (areOfOneBlock && written.start === from && written.end === to) return [whole];
   if (areOfOneBlock && written.start <= written.end) {
     // 198.51.100.1/24 - 198.51.100.20/24: addresses with the mask of their network, as network cards have them.
     ask(into, 'twoBlocks', [

@@ -39,8 +39,11 @@ export function askAboutNumbersBehind(
 /** The number in the next column, if nothing but a separator follows it. */
 function bitsBehind(after: readonly Token[]): number | null {
   const at = after.findIndex(({ kind }) => kind !== 'sign');
-  const [token, next] = at < 0 ? [] : after.slice(at);
+  const token = after[at];
   if (token?.kind !== 'number' || at === 0) return null;
+  const next = after
+    .slice(at + 1)
+    .find((other) => other.kind !== 'sign' || other.text.trim() !== '' || other.text.includes('\t'));
   const isWhole = next === undefined || (next.kind === 'sign' && /^[\t,;|"')]/.test(next.text));
   return isWhole && Number(token.text) >= 8 && Number(token.text) <= 31 ? Number(token.text) : null;
 }

@@ -43,6 +43,12 @@ function isPair(tokens: readonly Token[]): boolean {
   if (inner.every(({ kind }) => kind === 'sign')) return true;
   if (wordsIn(tokens.slice(0, first)).some((word) => between.test(word))) return true;
   const [word, ...more] = inner.filter(({ kind }) => kind !== 'sign');
+  // 198.51.100.7 (Main) - 198.51.100.20 (Main)
+  if (
+    inner.some(({ kind }) => kind === 'until') &&
+    !inner.some((token) => token.kind === 'sign' && /[,;|&+]/.test(token.text))
+  )
+    return true;
   const isListed = inner.some((token) => token.kind === 'sign' && /[,;|&+()]/.test(token.text));
   return word?.kind === 'word' && more.length === 0 && !isListed && !listing.test(word.text);
 }

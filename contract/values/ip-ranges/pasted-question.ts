@@ -7,6 +7,7 @@ export type QuestionKind =
   | 'numberBehindDash'
   | 'numberBehindAddress'
   | 'listedNumbers'
+  | 'namedAside'
   | 'veryLarge';
 
 /** A line that can be meant in two ways; it adds no addresses until somebody chooses. */

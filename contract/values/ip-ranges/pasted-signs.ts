@@ -12,19 +12,49 @@ export function plainSigns(text: string): string {
       .replace(/[‐‑‒–—―−⁃﹘﹣〜∼]/g, '-')
       .replace(/[⇒➔➝➜⟶]|\b(?:t\/m|t\.o\.m\.)(?=\s)/g, '→')
       .replace(/\.[[({<](\d{1,3})(?:-|\.\.)(\d{1,3})[\])}>]/g, '.$1-$2')
+      // Arrows of every length, and dashes that a keyboard writes twice.
+      .replace(/<?(?:-{1,5}|={1,5})>/g, '→')
+      .replace(/-{2,5}/g, '-')
       // A tag may hold addresses as attributes.
       .replace(/<[^<>]*>/g, (tag) => (/(?:\d{1,3}\.){3}\d/.test(tag) ? `\t${tag.slice(1, -1)}\t` : '\t'))
       .replace(/\.(?:x{1,3}|%)(?![\p{L}\p{N}])/giu, '.*')
+      .replace(/(?<=[\d*])\.(?:n{3}|y{3}|z{3}|#{3}|\?{1,3})(?![\p{L}\p{N}])/giu, '.*')
+      .replace(/((?:\d{1,3}\.){3})[[({<]((?:\d{1,3}\s?[,;/|]\s?){1,50}\d{1,3})[\])}>]/g, eachLastNumber)
+      .replace(/(?<=\d)_(?=(?:\d{1,3}\.){3})/g, '\t')
+      // Words without a blank, but no versions: v1.2.3.4
+      .replace(/(?<=\p{L})(?<!(?<!\p{L})v)(?=(?:\d{1,3}\.){3}\d{1,3}(?![\w.]))/giu, ' ')
+      .replace(/(?<=(?:\d{1,3}\.){3}\d{1,3})(?=(?:to|bis|until|through|à|a) ?\d)/giu, ' ')
+      // 198.51.100.0 mask 24, and the masks of Unix: 0xffffff00
+      .replace(
+        /(?<=\d)[\s,;:("']{0,9}(?:net)?(?:mask|maske|masque|prefix|cidr)[\s:="']{0,9}\/?(\d{1,2})(?![\d.])/gi,
+        '/$1',
+      )
+      .replace(/\b0x([\da-f]{8})\b/gi, dottedHex)
       .replace(/(?<=\d) ?(?:\.{2,3}|…) ?(?=\d)/g, '-')
+      .replace(/(?<=(?:\d{1,3}\.){3}\d{1,3})\s{0,9}[/\\]\s{0,9}(?=(?!255\.|0\.)(?:\d{1,3}\.){3}\d)/g, ' | ')
       .replace(/(?<=\d)\s{0,9}[/\\]\s{0,9}(?=\d)/g, '/')
       .replace(/(?<=\d)\s{0,9}\(\/(\d{1,2})\)/g, '/$1')
       // 198.51.100.7 - .20
       .replace(/(?<=\d)\s{0,9}-\s{0,9}\.(?=\d{1,3}(?![\d.]))/g, '-')
+      // 198.51.100.7 to .20
+      .replace(/(?<=\d\s{1,3}\p{L}{1,9}\s{1,3})\.(?=\d{1,3}(?![\d.]))/gu, '')
       // 198.51.100.*-198.51.102.*
       .replace(/\*-(?=\d{1,3}\.\d{1,3}\.)/g, '* - ')
       // A Shibboleth IdP writes lists as #{{'…'}}, which is not a comment.
       .replace(/#\{/g, ' ')
   );
+}
+
+/** `198.51.100.{7,8}`: an address for each last number. */
+function eachLastNumber(_: string, network: string, numbers: string): string {
+  return numbers
+    .split(/[,;/|]/)
+    .map((number) => `${network}${number.trim()}`)
+    .join(', ');
+}
+
+function dottedHex(_: string, digits: string): string {
+  return (digits.match(/../g) ?? []).map((octet) => Number.parseInt(octet, 16)).join('.');
 }
 
 function withoutXmlComments(text: string): string {

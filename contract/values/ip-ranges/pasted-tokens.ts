@@ -139,6 +139,9 @@ function readEnds(text: string, first: string, last: string): Token {
   if ('problem' in start) return problemOf(text, start);
   const end = readIpv4([...first.split('.').slice(0, missing), last].join('.'));
   if ('problem' in end) return problemOf(text, end);
+  // 198.51.100.0-198.51.101 would end at 198.198.51.101.
+  if (missing > 0 && missing < 3 && first.split('.')[0] === last.split('.')[0])
+    return { kind: 'problem', text, problem: `${text}: please write all four numbers of the end` };
   if (start.address > end.address)
     return { kind: 'problem', text, problem: `${text}: the range ends before it begins` };
   return { kind: 'addresses', text, ranges: [{ start: start.address, end: end.address }], isSingle: false };
@@ -150,6 +153,8 @@ function readBlock(text: string): Token {
   // 198.51.100.*/24 says the same twice.
   const stars = /(?:\.\*){1,3}$/.exec(pattern)?.[0] ?? '';
   const isTwice = stars !== '' && Number(suffix) === 32 - stars.length * 4;
+  if (pattern.includes('-'))
+    return { kind: 'problem', text, problem: `${text}: please write either the range or the block` };
   const address = isTwice ? pattern.replaceAll('*', '0') : pattern;
   const octets = address.split('.');
   const isShort = octets.length < 4;

@@ -4,14 +4,17 @@
  */
 
 const spaceless = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}';
-const letter = `(?![${spaceless}])[\\p{L}\\p{N}\\p{M}]`;
+const letter = `(?![${spaceless}ʼ])[\\p{L}\\p{N}\\p{M}]`;
 /** Soft hyphens and signs without width may stand inside a word. */
 const word = new RegExp(`[${spaceless}]|(?:${letter})(?:(?:${letter})|\\p{Cf})*`, 'gu');
 /** Accents, vowel signs of Hebrew and Arabic and its stretching sign, and signs that nobody sees. */
 const leftOut =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u06d6-\u06ed\p{Cf}]/gu;
-const apostrophe = /^['’ʼ]$/;
-const hyphen = /^[-‐‑]$/;
+/** Accents and primes are typed for apostrophes as well, and dashes for hyphens. */
+const apostrophe = /^['’‘ʼ`´′]$/;
+const hyphen = /^[-‐‑‒–]$/;
+/** Prefixes that are seldom written as a word of their own: re-use, co-operate, wi-fi. */
+const joinedPrefix = /^(?:re|co|wi)$/;
 /** ISBN of 10 or 13 digits, and ISSN. */
 const bookNumber = /^(?:97[89]\d{10}|\d{9}[\dx]|\d{7}x)$/;
 /** `1234-5678` is an ISSN, although it could be anything. */
@@ -80,7 +83,8 @@ function isWrittenAsOne(text: string, chain: readonly FoundWord[]): boolean {
   if (joints.every((joint) => apostrophe.test(joint))) return true;
   if (!joints.every((joint) => hyphen.test(joint))) return false;
   const forms = chain.map((piece) => piece.forms.join(''));
-  if (forms.length === 2 && forms[0]?.length === 1) return true;
+  const [first = ''] = forms;
+  if (forms.length === 2 && (first.length === 1 || joinedPrefix.test(first))) return true;
   return bookNumber.test(forms.join('')) || serialNumber.test(forms.join('-'));
 }
 

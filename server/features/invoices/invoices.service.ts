@@ -72,6 +72,8 @@ export function createInvoices(
     { renewalOfferId, ...more }: NewInvoiceRequest,
     recordCreation: RecordCreation,
   ): Promise<InvoiceRequest> {
+    refuseUnprintable('purchaseOrder', more.purchaseOrder);
+    refuseUnprintable('note', more.note);
     const asked = { ...more, institutionId: by.institutionId, requestedBy: by.id, requestedAt: isoTime(clock()) };
     const id = await (renewalOfferId === undefined
       ? askForBoughtYear(asked, recordCreation)

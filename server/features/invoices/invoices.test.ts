@@ -143,6 +143,17 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
     expect(await portal.db.selectFrom('invoiceRequests').selectAll().execute()).toHaveLength(1);
   });
 
+  test.each([
+    ['note', { note: 'Please 🙏' }],
+    ['purchaseOrder', { purchaseOrder: '№ 7 🧾' }],
+  ])('are not made with letters that no invoice can print: %s', async (field, body) => {
+    const portal = await makeApp({ env });
+    const answer = await ask(portal, 'librarian', body);
+    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
+    expect(answer.json().message).toContain('can’t be printed: no font has');
+    expect(await open(portal)).toEqual([]);
+  });
+
   test('are listed with as few statements for many institutions as for one', async () => {
     const database = await makeApp.database();
     let statements = 0;

@@ -21,6 +21,27 @@ describe('linkify', () => {
   it.each([
     ["https://wiki.example/Devil's_advocate", "https://wiki.example/Devil's_advocate"],
     ['https://wiki.example/Devil’s_advocate', 'https://wiki.example/Devil’s_advocate'],
+    [
+      'https://doi.org/10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O',
+      'https://doi.org/10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O',
+    ],
+    [
+      'See https://doi.org/10.1002/(SICI)1521-3773(19990201)38:3<345::AID-ANIE345>3.0.CO;2-M.',
+      'https://doi.org/10.1002/(SICI)1521-3773(19990201)38:3<345::AID-ANIE345>3.0.CO;2-M',
+    ],
+    [
+      'https://doi.org/10.1175/1520-0442(1999)012<0001:ABOUT>2.0.CO;2, page 4',
+      'https://doi.org/10.1175/1520-0442(1999)012<0001:ABOUT>2.0.CO;2',
+    ],
+    [
+      '(https://doi.org/10.1130/0091-7613(1998)026<0001:TEST>2.3.CO;2)',
+      'https://doi.org/10.1130/0091-7613(1998)026<0001:TEST>2.3.CO;2',
+    ],
+    [
+      '<https://doi.org/10.1002/(SICI)1097(1998)49:8<693::AID-A4>3.0.CO;2-O>',
+      'https://doi.org/10.1002/(SICI)1097(1998)49:8<693::AID-A4>3.0.CO;2-O',
+    ],
+    ['https://a.example/x<693 and more>', 'https://a.example/x'],
     ["https://a.example/O'Neill.", "https://a.example/O'Neill"],
     ["https://a.example/report's second page", 'https://a.example/report'],
     ['https://a.example/report’s', 'https://a.example/report'],

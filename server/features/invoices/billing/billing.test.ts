@@ -116,6 +116,46 @@ describeOnAnyEngine('a draft', (makeApp) => {
     expect(await listed(portal)).toMatchObject([{ number: 'INV-000001', contact: '김민수' }]);
   });
 
+  test.each([
+    [{ note: 'Thank you 🎉' }, '“Thank you 🎉” can’t be printed: no font has 🎉'],
+    [{ note: `First\n${'A long note. '.repeat(10)}Bye 👋${' and more'.repeat(9)}` }, ' Bye 👋 and more'],
+    [{ purchaseOrder: 'PO 7 ☂︎' }, '“PO 7 ☂︎” can’t be printed: no font has ☂'],
+    [{ lines: [{ ...line, description: 'ქართული' }] }, '“ქართული” can’t be printed'],
+    [{ vat: { rule: 'outside-scope', reason: 'Ꮳ' } }, 'Outside the scope of VAT: Ꮳ” can’t be printed'],
+  ])('is not sent with letters that no font has, wherever they stand: %j', async (more, said) => {
+    const portal = await makeApp({ env });
+    const { id } = await drafted(portal, more);
+    const url = `/api/billing/drafts/${id}`;
+    expect((await portal.as('admin').get(`${url}/paper`)).json().unprintable).toContain(said);
+    const answer = await portal.as('admin').post(`${url}/send`, { version: 1 });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining(said)]);
+    expect(await listed(portal)).toMatchObject([{ state: 'draft' }]);
+  });
+
+  test.each([
+    ['the seller', { PORTAL_INVOICE_SELLER: 'Carrel 📚 | 4 Lane' }],
+    ['the payment details', { PORTAL_INVOICE_PAYMENT: 'Sort code 🏦' }],
+    ['the footer', { PORTAL_INVOICE_FOOTER: 'Made with 💚' }],
+  ])('is not sent with letters that no font has in %s', async (_, more) => {
+    const portal = await makeApp({ env: { ...env, ...more } });
+    const { id } = await drafted(portal);
+    const answer = await portal.as('admin').post(`/api/billing/drafts/${id}/send`, { version: 1 });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('can’t be printed')]);
+  });
+
+  test('is not credited or voided for a reason that no font can write', async () => {
+    const portal = await makeApp({ env });
+    const { id } = await sent(portal);
+    const refused = '“Wrong 🙈” can’t be printed: no font has 🙈. Please write it in other letters first.';
+    for (const [path, more] of [
+      ['void', {}],
+      ['credit', { lines: [{ line: 1, quantity: 1 }] }],
+    ] as const) {
+      const answer = await portal.as('admin').post(`/api/invoices/${id}/${path}`, { reason: 'Wrong 🙈', ...more });
+      expect([answer.statusCode, answer.json().field, answer.json().message]).toEqual([400, 'reason', refused]);
+    }
+  });
+
   test('becomes one invoice however many send it at once, and numbers have no gaps', async () => {
     const portal = await makeApp({ env });
     await portal.as('admin').post('/api/register', { username: 'admin.two', fullName: 'Admin Two', role: 'admin' });

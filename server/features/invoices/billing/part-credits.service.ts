@@ -13,6 +13,7 @@ import {
   takeNumber,
 } from '#server/features/invoices/invoices.queries.ts';
 import { numberText } from '#server/features/invoices/number-text.ts';
+import { refuseUnprintable } from '#server/features/invoices/unprintable.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
@@ -35,6 +36,7 @@ export function createPartCredits({ db, people, clock, notify }: Portal) {
         refusePaid(noted);
         const { invoice } = noted;
         const drawn = drawCredit(noted, asked);
+        refuseUnprintable('reason', reason);
         const number = numberText('CN', await takeNumber(transaction, 'creditNoteNumber'));
         const [issuedAt, issueDate] = [isoTime(clock()), londonTime(clock()).day];
         const credit = { invoiceId: id, number, reason, ...drawn, issuedAt, issueDate };

@@ -6,6 +6,7 @@ import type { BookedFor, ContractTerms } from '#server/features/invoices/contrac
 import { receiverOf } from '#server/features/invoices/invoice-news.service.ts';
 import { type CreditNoteRow, type InvoiceRow, takeNumber } from '#server/features/invoices/invoices.queries.ts';
 import { numberText } from '#server/features/invoices/number-text.ts';
+import { refuseUnprintable } from '#server/features/invoices/unprintable.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { RecordCreation } from '#server/platform/http/creations.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
@@ -75,6 +76,7 @@ export function createSettlement({ db, people, clock, notify }: Portal, terms: C
       { reason, byId }: { reason: string; byId: number },
       recordCreation: RecordCreation,
     ): Promise<{ invoice: InvoiceRow; creditNote: CreditNoteRow }> {
+      refuseUnprintable('reason', reason);
       const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const noted = await lockExisting(transaction, id);

@@ -45,9 +45,10 @@ const placesBeside: Record<string, string> = {
   footer: 'Footer',
   diagramData: 'Diagram',
   chart: 'Chart',
+  chartEx: 'Chart',
 };
 
-const figureKinds = ['diagramData', 'chart'];
+const figureKinds = ['diagramData', 'chart', 'chartEx'];
 
 /** The text of a presentation, slide by slide in the order of the show, each with its figures and its notes. */
 export function readPptx(bytes: Uint8Array, take: Take): void {
@@ -104,7 +105,8 @@ const gaps: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyp
 
 /**
  * Paragraphs of WordprocessingML or DrawingML, which use the same names. A text box is a paragraph inside another one.
- * The captions of a chart stand in `v` of its kept texts (`strCache`), outside of paragraphs.
+ * The captions of a chart stand in `v` of its kept texts, outside of paragraphs; those of the
+ * charts of Office 2016, such as a funnel, in `pt`.
  */
 function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void {
   const open: Paragraph[] = [];
@@ -115,9 +117,9 @@ function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void 
   };
   const events = withoutDoubled({
     onopentag(name, attributes) {
-      if (name === 'p' || name === 'strCache') open.push({ text: '', style: '' });
+      if (isParagraph(name)) open.push({ text: '', style: '' });
       if (name === 't') isText = true;
-      if (name === 'v') isCaption = true;
+      if (name === 'v' || name === 'pt') isCaption = true;
       const paragraph = open.at(-1);
       if (name === 'pStyle' && paragraph) paragraph.style = valOf(attributes);
       add(gaps[name] ?? '');
@@ -127,15 +129,20 @@ function eachParagraph(xml: string, take: (paragraph: Paragraph) => void): void 
     },
     onclosetag(name) {
       if (name === 't') isText = false;
-      if (name === 'v') {
+      if (name === 'v' || name === 'pt') {
         isCaption = false;
         add('\n');
       }
-      const paragraph = name === 'p' || name === 'strCache' ? open.pop() : undefined;
+      const paragraph = isParagraph(name) ? open.pop() : undefined;
       if (paragraph) take(paragraph);
     },
   });
   xmlParser(events).end(xml);
+}
+
+/** Paragraphs, and lists of the captions of charts. */
+function isParagraph(name: string): boolean {
+  return ['p', 'strCache', 'multiLvlStrCache', 'strLit', 'strDim'].includes(name);
 }
 
 /** The attribute `val` of an element, whatever its prefix. */

@@ -113,11 +113,12 @@ function beginsParagraph(before: Line, line: Line, widest: number): boolean {
   return /[.!?:]["”)]?$/.test(before.text) && before.right - before.x < widest * shortLine;
 }
 
-/** Removes running heads: lines that a nearby page repeats, except for their numbers. */
+/** Removes running heads: lines that a nearby page repeats, except for their numbers. A page of such lines alone keeps them. */
 export function withoutRunningHeads(page: readonly Line[], nearby: readonly (readonly Line[])[]): Line[] {
   const repeated = new Set(nearby.flatMap((lines) => edgesOf(lines).map(headKey)));
   const edges = edgesOf(page).filter((line) => repeated.has(headKey(line)));
-  return page.filter((line) => !edges.includes(line));
+  const rest = page.filter((line) => !edges.includes(line));
+  return rest.length > 0 ? rest : [...page];
 }
 
 /** The first and last two lines of a page, by height. */

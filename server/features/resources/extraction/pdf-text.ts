@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
+import { characterMaps } from './character-maps.ts';
 import { type FoundText, unreadable } from './found-text.ts';
 import { joinedLines, linesInOrder, type PdfLine, type PdfRun, withoutRunningHeads } from './pdf-lines.ts';
 
@@ -9,12 +10,11 @@ const pagesNearby = 2;
 
 /** The text of a PDF page by page in reading order: column by column, lines joined, without running heads. */
 export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => void): Promise<void> {
-  const pdf = await getDocumentProxy(bytes, { isEvalSupported: false, disableFontFace: true }).catch(
-    (error: unknown) => {
-      const isLocked = error instanceof Error && error.name === 'PasswordException';
-      throw unreadable(isLocked ? 'It is protected by a password' : 'It is damaged');
-    },
-  );
+  const options = { isEvalSupported: false, disableFontFace: true, cMapUrl: characterMaps() };
+  const pdf = await getDocumentProxy(bytes, options).catch((error: unknown) => {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw unreadable(isLocked ? 'It is protected by a password' : 'It is damaged');
+  });
   const count = Math.min(pdf.numPages, pagesMax);
   const kept: PdfLine[][] = [];
   const give = (at: number) => {
@@ -24,15 +24,23 @@ export async function readPdf(bytes: Uint8Array, take: (found: FoundText) => voi
     // Pages further back are no longer needed.
     if (at >= pagesNearby) kept[at - pagesNearby] = [];
   };
+  let damaged = 0;
   for (let number = 1; number <= count; number++) {
-    const page = await pdf.getPage(number);
-    const added = textsOf(await page.getAnnotations());
-    if (added) take({ place: `Page ${number}`, text: added });
-    kept.push(linesInOrder(runsOf((await page.getTextContent()).items)));
-    page.cleanup();
+    try {
+      const page = await pdf.getPage(number);
+      const added = textsOf(await page.getAnnotations());
+      if (added) take({ place: `Page ${number}`, text: added });
+      kept.push(linesInOrder(runsOf((await page.getTextContent()).items)));
+      page.cleanup();
+    } catch {
+      // One damaged page leaves the others to be searched.
+      damaged++;
+      kept[number - 1] = [];
+    }
     if (number > pagesNearby) give(number - 1 - pagesNearby);
   }
   for (let at = Math.max(0, count - pagesNearby); at < count; at++) give(at);
+  if (damaged === count) throw unreadable('It is damaged');
 }
 
 /** Text of form fields and notes, which is not part of a page's own text. */

@@ -41,6 +41,19 @@ const known: [address: string, player: string][] = [
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=PLabc_DEF-123456&index=2',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   ],
+  [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&time_continue=30',
+    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=30',
+  ],
+  ['https://www.youtube.com/v/dQw4w9WgXcQ?start=5', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=5'],
+  ['https://www.youtube.com/e/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://youtu.be/dQw4w9WgXcQ/', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://music.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
+  ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ['https://vimeo.com/groups/shortfilms/videos/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ['https://vimeo.com/showcase/123/video/76979871#t=9', 'https://player.vimeo.com/video/76979871?dnt=1#t=9s'],
+  ['https://vimeo.com/album/123/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+  ['https://vimeo.com/manage/videos/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
   ['https://vimeo.com/76979871#t=1m5s', 'https://player.vimeo.com/video/76979871?dnt=1#t=65s'],
   [
     'https://support.wistia.com/medias/avk9twrrbn?wtime=2m',
@@ -85,6 +98,18 @@ const known: [address: string, player: string][] = [
     'https://cdnapisec.kaltura.com/p/1234/embedPlaykitJs/uiconf_id/567?iframeembed=true&entry_id=1_abcdefgh',
   ],
 ];
+
+const kalturaStart = 'flashvars[mediaProxy.mediaPlayFrom]=60';
+known.push(
+  [
+    `${kalturaPlayer}?iframeembed=true&entry_id=0_abcdefgh&${kalturaStart}&wid=1`,
+    `${kalturaPlayer}?iframeembed=true&entry_id=0_abcdefgh&${kalturaStart}`,
+  ],
+  [
+    'https://cdnapisec.kaltura.com/p/1234/embedPlaykitJs/uiconf_id/567?iframeembed=true&entry_id=1_abcdefgh&kalturaSeekFrom=60.4',
+    'https://cdnapisec.kaltura.com/p/1234/embedPlaykitJs/uiconf_id/567?iframeembed=true&entry_id=1_abcdefgh&kalturaSeekFrom=60',
+  ],
+);
 
 const good = 'https://www.youtube.com/embed/dQw4w9WgXcQ';
 const frame = (src: string, more = '') => `<iframe width="560" height="315" src="${src}"${more}></iframe>`;
@@ -139,6 +164,9 @@ const hostile: [what: string, code: string, reason: RegExp][] = [
   ['a site of a site', `https://a.b.hosted.panopto.com/Panopto/Pages/Embed.aspx?id=${uuid}`, /none of them/],
   ['a look-alike of Panopto', `https://evilhosted.panopto.com/Panopto/Pages/Embed.aspx?id=${uuid}`, /none of them/],
   ['no UUID', 'https://uni.hosted.panopto.com/Panopto/Pages/Embed.aspx?id=1', /none of them/],
+  ['a broadcast of a channel', 'https://www.youtube.com/embed/live_stream?channel=UCabcdefgh', /none of them/],
+  ['a clip', 'https://www.youtube.com/clip/Ugkxabcdefg', /none of them/],
+  ['an event', 'https://vimeo.com/event/1234567', /none of them/],
   ['a playlist without its id', 'https://www.youtube.com/embed/videoseries', /none of them/],
   ['a mix made for one person', 'https://www.youtube.com/playlist?list=RDdQw4w9WgXcQ', /none of them/],
   ['a page of MediaSpace', 'https://uni.mediaspace.kaltura.com/media/Talk/1_abcdefgh', /Share, Embed/],

@@ -1,4 +1,5 @@
 import { badRequest } from '#server/platform/http/errors.ts';
+import { fragmentTime, startOf } from './video-start.ts';
 
 /*
  * The only table of video providers: which addresses are videos, how their player is addressed, and which hosts a page
@@ -71,7 +72,13 @@ export function createVideoProviders(extra: readonly ExtraVideoHost[] = []): Vid
 
 /** A playlist, or a video with the second at which it starts. */
 const youTubeId = /^(?:list\/((?:PL|UU|OL|FL)[\w-]{10,64})|([\w-]{11})(?:@(\d{1,5}))?)$/;
-const youTubeHosts = ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com'];
+const youTubeHosts = [
+  'www.youtube.com',
+  'youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'www.youtube-nocookie.com',
+];
 const youTube: Provider = {
   name: 'youtube',
   label: 'YouTube',
@@ -81,7 +88,10 @@ const youTube: Provider = {
     const video = youTubeVideo(address);
     const isList = path === '/playlist' || video === 'videoseries' || (path === '/embed' && !video);
     if (isList) return checked(`list/${query.get('list')}`, youTubeId);
-    return checked(`${video}${startOf(query.get('t') ?? query.get('start') ?? fragmentTime(fragment))}`, youTubeId);
+    // The address of a channel's broadcast, whose name is as long as an id.
+    if (video === 'live_stream') return null;
+    const start = query.get('t') ?? query.get('start') ?? query.get('time_continue') ?? fragmentTime(fragment);
+    return checked(`${video}${startOf(start)}`, youTubeId);
   },
   playerOf(id) {
     const [, list, video, start] = youTubeId.exec(id) ?? [];
@@ -95,19 +105,22 @@ const youTube: Provider = {
 };
 
 function youTubeVideo({ host, path, query }: VideoAddress): string | null | undefined {
-  if (host === 'youtu.be') return /^\/([^/]+)$/.exec(path)?.[1];
-  return path === '/watch' ? query.get('v') : /^\/(?:embed|shorts|live)\/([^/]+)$/.exec(path)?.[1];
+  if (host === 'youtu.be') return /^\/([^/]+)\/?$/.exec(path)?.[1];
+  return path === '/watch' ? query.get('v') : /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/.exec(path)?.[1];
 }
 
 /** An unlisted video has a second part, without which it does not play. */
 const vimeoId = /^(\d{5,12})(?:\/([\da-f]{8,12}))?(?:@(\d{1,5}))?$/;
+/** A video stands by itself, or in a channel, a group or a showcase. */
+const vimeoPage =
+  /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:showcase|album)\/\d+\/video\/|manage\/videos\/)?(\d+)(?:\/([\da-f]+))?\/?$/;
 const vimeo: Provider = {
   name: 'vimeo',
   label: 'Vimeo',
   idOf({ host, path, query, fragment }) {
     const [, id, secret] =
       (host === 'player.vimeo.com' && /^\/video\/(\d+)$/.exec(path)) ||
-      (['vimeo.com', 'www.vimeo.com'].includes(host) && /^\/(\d+)(?:\/([\da-f]+))?$/.exec(path)) ||
+      (['vimeo.com', 'www.vimeo.com'].includes(host) && vimeoPage.exec(path)) ||
       [];
     if (id === undefined) return null;
     const unlisted = secret ?? query.get('h');
@@ -165,8 +178,10 @@ const dailymotion: Provider = {
   frameSources: ['https://geo.dailymotion.com'],
 };
 
-/** Host, partner, player (which of its two generations), player id and entry. */
-const kalturaId = /^([a-z\d.-]+)\/(\d{1,12})\/(iframe|playkit)\/(\d{1,12})\/([01]_[a-z\d]{6,12})$/;
+/** Host, partner, player (which of its two generations), player id, entry, and the second at which it starts. */
+const kalturaId = /^([a-z\d.-]+)\/(\d{1,12})\/(iframe|playkit)\/(\d{1,12})\/([01]_[a-z\d]{6,12})(?:@(\d{1,5}))?$/;
+/** What each generation of Kaltura's player calls the second at which it starts. */
+const kalturaStarts = { iframe: 'flashvars[mediaProxy.mediaPlayFrom]', playkit: 'kalturaSeekFrom' };
 function kaltura(extraHosts: readonly string[]): Provider {
   const hosts = ['cdnapisec.kaltura.com', ...extraHosts];
   return {
@@ -178,13 +193,17 @@ function kaltura(extraHosts: readonly string[]): Provider {
         /^\/p\/(\d+)(?:\/sp\/\d+)?\/embed(Iframe|Playkit)Js\/uiconf_id\/(\d+)(?:\/partner_id\/\d+)?\/?$/.exec(path);
       const [, partner, generation, look] = player ?? [];
       if (!partner || !generation || !look) return null;
-      return checked([host, partner, generation.toLowerCase(), look, query.get('entry_id')].join('/'), kalturaId);
+      const start = startOf(query.get(kalturaStarts.iframe) ?? query.get(kalturaStarts.playkit));
+      const entry = `${query.get('entry_id')}${start}`;
+      return checked([host, partner, generation.toLowerCase(), look, entry].join('/'), kalturaId);
     },
     playerOf(id) {
-      const [, host = '', partner, generation, look, entry] = kalturaId.exec(id) ?? [];
+      const [, host = '', partner, generation, look, entry, start] = kalturaId.exec(id) ?? [];
       if (!hosts.includes(host)) return null;
-      const shown = `iframeembed=true&entry_id=${entry}`;
-      return generation === 'playkit'
+      const isNew = generation === 'playkit';
+      const at = start === undefined ? '' : `&${kalturaStarts[isNew ? 'playkit' : 'iframe']}=${start}`;
+      const shown = `iframeembed=true&entry_id=${entry}${at}`;
+      return isNew
         ? `https://${host}/p/${partner}/embedPlaykitJs/uiconf_id/${look}?${shown}`
         : `https://${host}/p/${partner}/sp/${partner}00/embedIframeJs/uiconf_id/${look}/partner_id/${partner}?${shown}`;
     },
@@ -268,21 +287,6 @@ function otherHosts(hosts: readonly string[]): Provider {
 
 function isSiteOf(domain: string, host: string): boolean {
   return host.endsWith(`.${domain}`) && /^[a-z\d-]+$/.test(host.slice(0, -domain.length - 1));
-}
-
-function fragmentTime(fragment: string): string | null {
-  return new URLSearchParams(fragment).get('t');
-}
-
-const startMaxSeconds = 24 * 60 * 60;
-
-/** `@90` for 90, 90s, 1m30s or 1:30; empty if the video starts at its beginning. */
-function startOf(time: string | null): string {
-  const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{1,2})$/.exec(time ?? '');
-  const units = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})(?:\.\d{1,3})?s?)?$/.exec(time ?? '');
-  const [, hours = '0', minutes = '0', seconds = '0'] = clock ?? units ?? [];
-  const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return start > 0 && start <= startMaxSeconds ? `@${start}` : '';
 }
 
 function checked(text: string, id: RegExp): string | null {

@@ -101,9 +101,9 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organise
     start: dateIn(zone, startTime),
     end: dateIn(zone, endTime),
     timezone: zone,
-    summary: title,
-    description: description ? `${description}\n\n${who}` : who,
-    location: entry.place,
+    summary: textInFile(title),
+    description: textInFile(description ? `${description}\n\n${who}` : who),
+    location: entry.place && textInFile(entry.place),
     url: origin ? `${origin}/schedule?session=${entry.id}` : null,
     status: entry.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: nameInFile(name), email: organiserAddress },
@@ -112,14 +112,22 @@ function addEvent(calendar: ICalCalendar, entry: CalendarEntry, { name, organise
 
 /**
  * A name as the value of a parameter may hold neither a double quote nor a control character (RFC 5545, 3.2).
- * ical-generator 10 writes a backslash before the quote, which calendar programs read as the end of the name.
+ * ical-generator 10 writes a backslash before the quote, which calendar programs read as the end of the name. Some
+ * programs end the name at a semicolon as well, and some read ^n as the end of a line (RFC 6868).
  */
 function nameInFile(name: string): string {
   return name
     .replace(/"([^"]*)"/g, '“$1”')
     .replaceAll('"', '”')
     .replaceAll('\\', '/')
-    .replace(/\p{Cc}+/gu, ' ');
+    .replaceAll(';', ',')
+    .replaceAll('^', 'ˆ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+}
+
+/** Some calendar programs drop a text with the line ends of Word and Google Docs, and control characters are forbidden. */
+function textInFile(text: string): string {
+  return text.replace(/\r\n|[\r\v\f\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
 /** Never changes and is unique across portals, because programs find their entry by it. */

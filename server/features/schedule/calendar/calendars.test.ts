@@ -114,6 +114,17 @@ describe('a calendar file', () => {
   });
 });
 
+test.each([
+  ['Bring\u2028a laptop', 'Bring\na laptop'],
+  ['Bring\u2029a laptop', 'Bring\na laptop'],
+  ['Bring\u000ba laptop', 'Bring\na laptop'],
+  ['Bring\r\na laptop', 'Bring\na laptop'],
+  ['Bring\u0007 a laptop 👩🏽‍💻', 'Bring a laptop 👩🏽‍💻'],
+])('an entry says %j in lines that every program reads', (description, shown) => {
+  const text = calendarToRead([{ ...entry, description }], settings);
+  expect(read(text).events[0]?.description).toBe(`${shown}\n\nWith Priya Shah, Maya Okafor`);
+});
+
 describe('an invitation', () => {
   test('is for its reader alone, from the portal, and asks for no answer', () => {
     const text = invitationTo([entry], settings, { method: 'REQUEST', attendee, isWholeSeries: false });
@@ -134,7 +145,9 @@ describe('an invitation', () => {
     ['Jane "JJ" Doe', 'Jane “JJ” Doe'],
     ['"JJ" Doe', '“JJ” Doe'],
     ['6" Nails', '6” Nails'],
-    ['Doe, Jane; Dr: B.A.', 'Doe, Jane; Dr: B.A.'],
+    ['Doe, Jane; Dr: B.A.', 'Doe, Jane, Dr: B.A.'],
+    ['Jane ^n Doe', 'Jane ˆn Doe'],
+    ['Jane\u2028Doe', 'Jane Doe'],
     ['Back\\slash', 'Back/slash'],
     ['Two\r\nlines', 'Two lines'],
     ['Zoë Ångström 中村', 'Zoë Ångström 中村'],

@@ -47,26 +47,39 @@ const otherThings: readonly (readonly [RegExp, string])[] = [
     'This is a private key, which never leaves your identity provider. We need its metadata.',
   ],
   [
-    /^(?:-----BEGIN CERTIFICATE-----|MII[A-Za-z0-9+/=\s]+$)/i,
+    /^(?:-----BEGIN CERTIFICATE-----|MII[A-Za-z0-9+/=\s]+$|Certificate:\s|<(?:\w{1,20}:)?(?:X509(?:Data|Certificate)|KeyInfo|KeyDescriptor)\b)/i,
     'This is a certificate alone. It belongs in the field Certificate; metadata is the whole XML file around it.',
   ],
   [
-    /^https?:\/\/\S+\s*$/i,
+    /^-----BEGIN /i,
+    'This is a key or a request for a certificate. We need the metadata: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
+  ],
+  [
+    /^(?:(?:(?!https?:)[^<=]){0,500}\bhttps?:\/\/\S+(?:(?!https?:)[^<=]){0,500}|<https?:\/\/[^\s<>]+>\s*|[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}\/\S*\s*)$/i,
     'This is an address. Please open it and hand in the file that it shows, or enter it as the address of the metadata.',
   ],
   [
-    /^&lt;/,
+    /^(?:[^<]|<(?:pre|code|div|span|p|body)\b[^<>]{0,200}>){0,2000}&(?:amp;)?(?:lt|#0{0,3}60|#x0{0,3}3c);\??(?:xml\b|[\w.-]{0,20}:?Entit)/i,
     'Its signs are escaped: &lt; stands where < belongs. Please copy the metadata from the file itself, not from a web page that shows it.',
   ],
   [
-    /^<(?:!doctype )?html/i,
+    /^"?<[^<>]{0,500}=\\"/,
+    'Its quotation marks are escaped: \\" stands where " belongs. Please copy the metadata from the file itself.',
+  ],
+  [
+    /^<[^<>]{0,500}=\s?[“”„»]/,
+    'Its quotation marks are those of a word processor. Please copy the metadata from the file itself.',
+  ],
+  [
+    /^(?:<\?xml[^<>]{0,200}>\s{0,20})?<(?:!doctype )?html/i,
     'This is a web page. Please save the metadata itself: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
   ],
   [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
 ];
 
-/** As of the mail that the metadata came in. */
-const wordsBefore = /^[^<]{1,2000}(?=<(?:\?xml|[\w.-]{0,20}:?Entit(?:y|ies)Descriptor)\b)/;
+/** As of the mail that the metadata came in, with the addresses of its people. */
+const wordsBefore =
+  /^(?:[^<]|<[^<>\s@]{1,100}@[^<>\s]{1,100}>){1,3500}(?=<(?:\?xml|[\w.-]{0,20}:?Entit(?:y|ies)Descriptor)\b)/;
 
 function checkedBeginning(text: string): string {
   const other = otherThings.find(([expression]) => expression.test(text));

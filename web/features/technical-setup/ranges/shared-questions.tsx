@@ -55,5 +55,9 @@ const texts: Record<QuestionKind, { says: string; answers: [string, string] }> =
     says: 'have more numbers behind the address. What are they?',
     answers: ['More addresses', 'Part of a name'],
   },
+  namedAside: {
+    says: 'name addresses as old, or as those of something else, such as a DNS server or a provider’s site. What about them?',
+    answers: ['Leave them out', 'Take them too'],
+  },
   veryLarge: { says: 'have more addresses than any library. Take them?', answers: ['Take them', 'Leave them out'] },
 };

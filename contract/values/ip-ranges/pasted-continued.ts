@@ -1,0 +1,43 @@
+/* Over several lines: an address with a dash above its end or above its netmask, or "Start: …" above "End: …". */
+
+const until = '(?:-|→|to|through|until|till|bis|à|au|a|al|hasta|até|tot|til)';
+const address = String.raw`(?:\d{1,3}\.){3}\d{1,3}(?![\d.*/])`;
+const opens = new RegExp(String.raw`^\s*${address}\s*${until}\s*$`, 'iu');
+const isAddress = new RegExp(String.raw`^\s*${address}\s*$`, 'u');
+const isUntil = new RegExp(String.raw`^\s*${until}\s*$`, 'iu');
+const beside = String.raw`[^\p{L}\d]*(?:ip|address|addr|adresse)?[^\p{L}\d]*`;
+const behind = String.raw`\W*(?:<\/\w{1,20}>)?\W*`;
+const isStart = new RegExp(
+  String.raw`^[^\p{L}\d]*(?:start|from|first|begin|low|lower|von|anfang|début|inicio|desde)${beside}${address}${behind}$`,
+  'iu',
+);
+const isEnd = new RegExp(
+  String.raw`^[^\p{L}\d]*(?:end|to|last|stop|high|upper|bis|ende|fin|hasta)${beside}${address}${behind}$`,
+  'iu',
+);
+const hasOne = new RegExp(String.raw`^[^\d]*${address}[^\d]*$`, 'u');
+const isMask = /^[^\d/]*(?:\/\s?\d{1,2}|255\.(?:\d{1,3}\.){2}\d{1,3})\W*$/u;
+
+export interface WrittenLine {
+  text: string;
+  /** As `plainSigns` writes it. */
+  plain: string;
+}
+
+export interface Continued {
+  /** How many lines belong together, this one included. */
+  count: number;
+  /** False if the lines may be addresses of their own as well. */
+  isCertain: boolean;
+}
+
+/** How many of the lines, none of them empty, belong to the first. */
+export function continuedOver([first, second, third]: readonly WrittenLine[]): Continued {
+  if (!first || !second) return { count: 1, isCertain: true };
+  if (isStart.test(first.text) && isEnd.test(second.text)) return { count: 2, isCertain: true };
+  if (hasOne.test(first.plain) && isMask.test(second.plain)) return { count: 2, isCertain: true };
+  if (opens.test(first.plain) && isAddress.test(second.plain)) return { count: 2, isCertain: false };
+  if (third && isAddress.test(first.plain) && isUntil.test(second.plain) && isAddress.test(third.plain))
+    return { count: 3, isCertain: false };
+  return { count: 1, isCertain: true };
+}
