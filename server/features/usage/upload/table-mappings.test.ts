@@ -46,6 +46,14 @@ describeOnAnyEngine('a table that is no COUNTER report', (makeApp) => {
     expect(await leftovers(portal)).toEqual(nothing);
   });
 
+  test('of COUNTER’s words without its header holds a total of the period, and no row of sums', async () => {
+    const portal = await makeApp();
+    const headless = 'Platform,Metric_Type,Reporting_Period_Total,Jan-2025,Feb-2025\nP,Total_Item_Requests,3,1,2\n';
+    const { table } = await preview(portal, headless);
+    expect(table?.mapping.columns.map(({ is }) => is)).toEqual([null, 'kind', 'other', 'uses', 'uses']);
+    expect(table?.open.map(({ question }) => question)).toEqual(['What is the column “Platform”?']);
+  });
+
   test('shows its first rows with what is supposed and why, and what would follow beside what is stored', async () => {
     const portal = await makeApp();
     await stored(portal, views, await mapping(portal, views, { Views: 'uses', Downloads: 'other' }));
