@@ -97,7 +97,7 @@ export const ReadUsage = z.object({
   ignoredRows: Count,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   /** Null for workbooks and JSON. */
-  delimiter: z.enum(['comma', 'semicolon', 'tab']).nullable(),
+  delimiter: z.enum(['comma', 'semicolon', 'tab', 'bar']).nullable(),
   /** The workbook's sheet that was read. */
   sheet: z.string().nullable(),
   /** The Top Line Data when the admin leaves the fields empty. */

@@ -7,9 +7,13 @@ const isLeftOut = (process.env['PORTAL_TEST_WITHOUT'] ?? '').split(',').includes
 describe.skipIf(isLeftOut)('PostgreSQL', () => {
   const makeApp = makerOf('postgres', 'nothing');
 
-  test('compiles no statement', async () => {
+  test('compiles no statement, and starts no workers for one', async () => {
     const { db, reading } = await makeApp.database();
-    for (const handle of [db, reading]) expect((await sql`show jit`.execute(handle)).rows).toEqual([{ jit: 'off' }]);
+    const workers = 'max_parallel_workers_per_gather';
+    for (const handle of [db, reading]) {
+      expect((await sql`show jit`.execute(handle)).rows).toEqual([{ jit: 'off' }]);
+      expect((await sql`show max_parallel_workers_per_gather`.execute(handle)).rows).toEqual([{ [workers]: '0' }]);
+    }
   });
 
   test('tells times as SQLite has them, whatever zone the connection is in', async () => {

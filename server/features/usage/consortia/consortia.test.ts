@@ -239,6 +239,36 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
     expect((await choose(portal, 'manager', true, '?institution=2')).statusCode).toBe(403);
   });
 
+  test('have one report together that says how many of them lack a platform, or have a report without all data', async () => {
+    const { portal, ash } = await withMembers();
+    const row = { attributes: ['Books', 'Book'], metric: 'Total_Item_Requests', figures: [7, 7] };
+    const books = counterFile({ report: 'PR_P1', institution: 'Somewhere', months: spring.slice(0, 2), rows: [row] });
+    const beside = { answers: JSON.stringify({ platforms: ['add'] }) };
+    await stored(portal, books, { customerId: '5', ...beside });
+    const partial = report({ Book: [5] }, ['2025-04']).replace(
+      /^Exceptions.*$/m,
+      'Exceptions,3040: Partial Data Returned',
+    );
+    const { id } = await portal.db
+      .selectFrom('users')
+      .where('institutionId', '=', ash)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await stored(portal, partial, { customerId: String(id) });
+    const url = '/api/usage/counter-reports/PR_P1?form=json&from=2025-01&to=2025-04&of=members';
+    const { Report_Header: header } = (await portal.as('librarian').get(url)).json();
+    expect(header.Exceptions).toEqual([
+      {
+        ...{ Code: 3040, Message: 'Partial Data Returned' },
+        Data: [
+          '2025-03: Without Books (1 of 3 members)',
+          '2025-04: The report that it is made from says that data is missing (1 of 3 members)',
+          '2025-04: 1 of 3 members',
+        ].join('; '),
+      },
+    ]);
+  });
+
   test('have one report of COUNTER together, without those that are not named', async () => {
     const { portal, ash } = await withMembers();
     await stored(portal, report({ Book: [5] }, ['2025-04']), { customerId: '5' });

@@ -98,7 +98,7 @@ export function serveCounterReports(app: FastifyInstance, portal: Portal): void 
 function ofMembers(request: ReportRequest, members: readonly (readonly StoredReport[])[]) {
   const { months, partial } = monthsTogether(request, members);
   const passedOver = partial.length > 0 ? [exceptionOf(3040, partial.join('; '))] : [];
-  return { months, passedOver, isOfMembers: true };
+  return { months, passedOver, members };
 }
 
 /** JSON has another parameter for leaving the months out. */

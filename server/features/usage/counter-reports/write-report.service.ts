@@ -1,14 +1,12 @@
 import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
-import { type CounterReportId, counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
+import { counterReports } from '#contract/values/plans-and-usage/counter-reports.ts';
 import type { Db } from '#server/db/schema.ts';
-import { missingPlatforms } from '#server/features/usage/feed/missing-platforms.ts';
-import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
-import { feedOf } from '#server/features/usage/feed/usage-feed.ts';
 import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import { listImports } from '#server/features/usage/usage.queries.ts';
 import { findIdentifiers, listStoredHeaders } from './counter-reports.queries.ts';
 import type { CounterSettings } from './counter-settings.ts';
 import { jsonReport } from './json-report.ts';
+import { lackingOf, lackingOfMembers, type WhyPartial } from './lacking-data.ts';
 import { type MonthOfReport, monthsOfReport } from './months-of-report.ts';
 import { type CounterException, exceptionOf, type ReportHeader } from './report-header.ts';
 import { columnsOf, type ReportRequest } from './report-request.ts';
@@ -18,8 +16,8 @@ import { tabularReport } from './tabular-report.ts';
 
 export interface Reported {
   institution: { id: number; name: string };
-  /** True for a report on an institution's members together, so that it is not mistaken for the institution's own. */
-  isOfMembers?: boolean;
+  /** The reports of each member, for a report on them together, which is named so that it is not mistaken for the institution's own. */
+  members?: readonly (readonly StoredReport[])[];
   settings: CounterSettings;
   now: number;
 }
@@ -64,13 +62,13 @@ export async function writeReport(
   request: ReportRequest,
   { form, stored, months = monthsOfReport(request, stored), passedOver, ...reported }: Reported & WrittenAs,
 ): Promise<WrittenReport> {
-  const { institution, isOfMembers = false, settings, now } = reported;
+  const { institution, members, settings, now } = reported;
+  const isOfMembers = members !== undefined;
   const wanted: RowsWanted = { request, months, names: settings };
   const rows = withFirst(form === 'json' ? rowsForJson(db, wanted) : rowsOfReport(db, wanted));
   const isUsed = await rows.hasAny();
   const identifiers = await findIdentifiers(db, institution.id);
-  // Reports of several institutions name their platforms each for itself.
-  const lacking = lackingOf(request.report, { months, stored: isOfMembers ? [] : stored });
+  const lacking = members ? lackingOfMembers(request, members) : lackingOf(request.report, { months, stored });
   const header: ReportHeader = {
     request,
     institutionName: isOfMembers ? `${institution.name}, all members` : institution.name,
@@ -159,40 +157,12 @@ function exceptionsOf({ report }: ReportRequest, { months, stored, isUsed, lacki
   return [exceptionOf(3030), ...missing];
 }
 
-interface WhyPartial {
-  month: string;
-  reason: string;
-}
-
 /** `2025-01 to 2025-04: The stored TR …`, a text for each reason. */
 function textsOf(partial: readonly WhyPartial[]): string[] {
   const monthsWith = (of: string) => partial.flatMap(({ month, reason }) => (reason === of ? [month] : []));
   return [...new Set(partial.map(({ reason }) => reason))].map(
     (reason) => `${monthsText(monthsWith(reason))}: ${reason}`,
   );
-}
-
-/**
- * Why months that are written are not whole: their own report says so, or leaves out a platform that other reports of these kinds name; for
- * the platform reports, that any report names.
- */
-function lackingOf(
-  report: CounterReportId,
-  { months, stored }: { months: readonly MonthOfReport[]; stored: readonly StoredReport[] },
-): WhyPartial[] {
-  const { master } = counterReports[report];
-  const ofKinds = stored.filter((each) => master === 'PR' || each.report === master || each.report === report);
-  const missing = missingPlatforms(feedOf(ofKinds));
-  return months.flatMap(({ month, sources }) => {
-    if (sources.length === 0) return [];
-    const isPartial = sources.some(({ partialMonths }) => partialMonths.includes(month));
-    const own = sources.flatMap(({ platforms }) => platforms ?? []);
-    const names = (missing.get(month) ?? []).filter((name) => areOtherPlatforms([name], own));
-    return [
-      ...(isPartial ? [{ month, reason: 'The report that it is made from says that data is missing' }] : []),
-      ...(names.length > 0 ? [{ month, reason: `Without ${names.join(', ')}` }] : []),
-    ];
-  });
 }
 
 /** Months in order; three and more in a row become a range: `2025-01 to 2025-04, 2025-06`. */

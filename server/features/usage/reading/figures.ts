@@ -1,5 +1,6 @@
 import type { Delimiter } from '#server/platform/delimiter.ts';
 import type { Findings } from './findings.ts';
+import { plainDigits } from './months/months.ts';
 
 /** A note means that the figure was understood, but the admin should know how. */
 export type Figure = { value: number | null; note?: string } | { problem: string };
@@ -26,7 +27,7 @@ export function wholeNumber(cell: string): number {
 export function readFigure(cell: string, delimiter: Delimiter): Figure {
   const asItIs = wholeNumber(cell);
   if (asItIs >= 0) return { value: asItIs };
-  const text = cell.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
+  const text = plainDigits(cell.replace(/[\s\u00a0\u202f]+/g, ' '));
   if (text === '') return { value: null };
   const plain = wholeNumber(text);
   if (plain >= 0) return { value: plain };

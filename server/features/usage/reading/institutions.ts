@@ -32,7 +32,7 @@ const namesMax = 1000;
 
 /** Collects the institutions in the rows. A stored file can be downloaded by one institution, so it must not be about others. */
 export interface Institutions {
-  read(cells: readonly string[]): void;
+  read(cells: readonly string[], row: number): void;
   /** Refuses rows of several institutions by name, and asks if rows may be of others. */
   end(findings: Findings, questions: Questions): WhoseRows;
 }
@@ -57,15 +57,15 @@ export function institutionsIn(
     const isCustomer = ofCustomers.test(wordKey(heading));
     const isOwner = isSaid || isCustomer || words.some((word) => ownerWords.has(word));
     const isWork = !isOwner && words.some((word) => workWords.has(word));
-    return isWork ? [] : [{ column, heading, isCustomer, isOwner, names: new Set<string>(), institutions: 0 }];
+    return isWork ? [] : [{ column, heading, isCustomer, isOwner, names: new Map<string, number>(), institutions: 0 }];
   });
   if (columns.length === 0) return null;
   return {
-    read(cells) {
+    read(cells, row) {
       for (const column of columns) {
         const name = (cells[column.column] ?? '').trim();
         if (name === '' || column.names.size >= namesMax || column.names.has(name) || isTotalLabel(name)) continue;
-        column.names.add(name);
+        column.names.set(name, row);
         if (!column.isOwner && institutionWords.test(name)) column.institutions++;
       }
     },
@@ -76,18 +76,22 @@ export function institutionsIn(
       if (customers) {
         const { names, column, heading } = customers;
         const message = `The file is about ${names.size} institutions: ${listOf(names)}. Please upload one file for each of them.`;
-        findings.problem({ row: undefined, column, heading }, message);
+        findings.problem({ row: secondRow(names), column, heading }, message);
       } else for (const column of several) askWhose(column, `names ${listOf(column.names)}`, { findings, questions });
       const only = owners.find(
         ({ names, heading }) => names.size === 1 && !/(?:id|number|code)$/.test(wordKey(heading)),
       );
-      const [name = null] = only?.names ?? [];
+      const [name = null] = only?.names.keys() ?? [];
       const isNamed = only && name !== null && (only.isCustomer || institutionWords.test(name));
       if (isNamed && named !== null && keyOf(name) !== keyOf(named))
-        askWhose({ ...only, names: new Set([name, named]) }, `names ${name}, the lines above name ${named}`, {
-          findings,
-          questions,
-        });
+        askWhose(
+          { ...only, names: new Map([...only.names, [named, 0]]) },
+          `names ${name}, the lines above name ${named}`,
+          {
+            findings,
+            questions,
+          },
+        );
       const areOthers =
         customers !== undefined ||
         questions.asked.some(({ id, answer }) => id.startsWith('parts:') && answer[0] !== 'own');
@@ -120,7 +124,7 @@ function institutionNamed(text: string): string | null {
 }
 
 function askWhose(
-  { heading, column, names }: { heading: string; column: number; names: ReadonlySet<string> },
+  { heading, column, names }: { heading: string; column: number; names: ReadonlyMap<string, number> },
   what: string,
   { findings, questions }: { findings: Findings; questions: Questions },
 ): void {
@@ -132,11 +136,16 @@ function askWhose(
       { value: 'others', label: 'No, some of it is about others' },
     ],
     isOfShape: true,
-    names,
+    names: names.keys(),
   });
   if (answer?.[0] !== 'others') return;
   const message = 'Some of these rows are about others: please upload a file with the rows of this customer alone';
-  findings.problem({ column, heading }, message);
+  findings.problem({ row: secondRow(names), column, heading }, message);
+}
+
+/** The row that names a second one, for a message; undefined if the lines above name it. */
+function secondRow(names: ReadonlyMap<string, number>): number | undefined {
+  return [...names.values()][1] || undefined;
 }
 
 function keyOf(name: string): string {
@@ -145,7 +154,7 @@ function keyOf(name: string): string {
     .join(' ');
 }
 
-function listOf(names: ReadonlySet<string>): string {
-  const listed = [...names].slice(0, namedMax).map((name) => name.slice(0, 80));
+function listOf(names: ReadonlyMap<string, number>): string {
+  const listed = [...names.keys()].slice(0, namedMax).map((name) => name.slice(0, 80));
   return names.size > namedMax ? `${listed.join(', ')} and ${names.size - namedMax} more` : listed.join(', ');
 }

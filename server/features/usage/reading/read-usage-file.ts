@@ -151,7 +151,7 @@ function askAboutFigures(
   askAboutSums(sums.entries(), questions);
 }
 
-const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
 interface ReadContext {
   sums: FactSums;

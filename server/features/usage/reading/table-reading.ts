@@ -134,7 +134,7 @@ export function readRows({ delimiter, given, findings, questions, take }: Readin
       number++;
       lastIsOpen = isOpen;
       if (counter) {
-        counter.institutions?.read(cells);
+        counter.institutions?.read(cells, number);
         return counter.rows.read(cells, number, isOpen);
       }
       if (isHopeless) return;

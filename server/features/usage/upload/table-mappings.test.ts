@@ -46,6 +46,14 @@ describeOnAnyEngine('a table that is no COUNTER report', (makeApp) => {
     expect(await leftovers(portal)).toEqual(nothing);
   });
 
+  test('of COUNTER’s words without its header holds a total of the period, and no row of sums', async () => {
+    const portal = await makeApp();
+    const headless = 'Platform,Metric_Type,Reporting_Period_Total,Jan-2025,Feb-2025\nP,Total_Item_Requests,3,1,2\n';
+    const { table } = await preview(portal, headless);
+    expect(table?.mapping.columns.map(({ is }) => is)).toEqual([null, 'kind', 'other', 'uses', 'uses']);
+    expect(table?.open.map(({ question }) => question)).toEqual(['What is the column “Platform”?']);
+  });
+
   test('shows its first rows with what is supposed and why, and what would follow beside what is stored', async () => {
     const portal = await makeApp();
     await stored(portal, views, await mapping(portal, views, { Views: 'uses', Downloads: 'other' }));
@@ -157,6 +165,18 @@ describeOnAnyEngine('a file whose figures are many times those before', (makeApp
     ]);
     expect(await told(4, 5, 3)).toEqual([expect.stringContaining('about a 10th of the uses')]);
     expect(await told(120, 0)).toEqual([]);
+  });
+
+  test('is asked about where it is read by an earlier mapping, since nobody looks at its figures', async () => {
+    const portal = await makeApp();
+    const table = (...uses: number[]) =>
+      `Film,Month,Plays\n${uses.map((use, at) => `A,2025-0${at + 4},${use}\n`).join('')}`;
+    await stored(portal, 'Film,Month,Plays\nA,2025-01,40\nA,2025-02,44\nA,2025-03,38\n');
+    const refused = await upload(portal, table(41_000, 39_000));
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'answers']);
+    expect(refused.json().message).toContain('about 1,025 times the uses');
+    const answers = JSON.stringify({ 'size-beside-stored': ['right'] });
+    expect((await upload(portal, table(41_000, 39_000), { fields: { answers } })).statusCode).toBe(200);
   });
 });
 

@@ -1,3 +1,6 @@
+import type { ReadUsage, UsageAnswers, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
+import type { Db } from '#server/db/schema.ts';
+import { listUses } from '#server/features/usage/figures/institution-uses.queries.ts';
 import { monthName } from '#server/features/usage/reading/months/months.ts';
 
 interface MonthUses {
@@ -11,6 +14,27 @@ const monthsMin = 3;
 const monthsCompared = 12;
 /** Months differ by less than this unless something else is counted, or in another unit. */
 const timesMin = 8;
+export const sizeQuestionId = 'size-beside-stored';
+const options = { right: 'Yes, both count the same' };
+
+/**
+ * Asks about a table that nobody looks at, because its mapping is an earlier one's: its maker may count in another unit by now. Null if its figures are as large as those that are stored.
+ */
+export async function askAboutSize(
+  db: Db,
+  { read, institutionId, answers }: { read: ReadUsage; institutionId: number; answers: UsageAnswers },
+): Promise<UsageQuestion | null> {
+  const unusual = unusualSize(read.monthly, await listUses(db, [institutionId]));
+  if (unusual === null) return null;
+  return {
+    id: sizeQuestionId,
+    question: `${unusual} Do they?`,
+    options: Object.entries(options).map(([value, label]) => ({ value, label })),
+    isMultiple: false,
+    answer: (answers[sizeQuestionId] ?? []).filter((value) => value in options).slice(0, 1),
+    isRemembered: false,
+  };
+}
 
 /** Says that the months of a file have many times the uses of the months that are stored, or only a small part; null where both are alike. */
 export function unusualSize(monthly: readonly MonthUses[], stored: readonly MonthUses[]): string | null {

@@ -11,7 +11,7 @@ import { listImports, listInstitutionsWithFile, listReportResources } from '#ser
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
 import { isOtherSheet } from './other-sheets.ts';
-import { unusualSize } from './unusual-size.ts';
+import { sizeQuestionId, unusualSize } from './unusual-size.ts';
 import type { UploadForm } from './upload-form.ts';
 
 export interface ReadUpload extends AnsweredReading {
@@ -32,7 +32,8 @@ export async function answerOf(
   const { institution } = form;
   const named = read?.institutionInFile ?? null;
   const uses = await listUses(db, [institution.id]);
-  const unusual = read && unusualSize(read.monthly, uses);
+  const isSizeAsked = questions.some(({ id }) => id === sizeQuestionId);
+  const unusual = read && !isSizeAsked && unusualSize(read.monthly, uses);
   return {
     isStored: false,
     resourceId: null,

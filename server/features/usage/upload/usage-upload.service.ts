@@ -1,4 +1,4 @@
-import type { Finding, ReadUsage, UsageQuestion, UsageUpload } from '#contract/plans-and-usage/usage.ts';
+import type { ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { filePathOf } from '#contract/values/files/file-paths.ts';
 import { type UsageFileKind, usageFileKindOf } from '#contract/values/files/usage-file-kinds.ts';
@@ -18,7 +18,6 @@ import {
   listImportsWithoutSums,
 } from '#server/features/usage/imports/usage-imports.queries.ts';
 import { monthName } from '#server/features/usage/reading/months/months.ts';
-import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
 import { insertReport, listImports, listReportResources, lockUploads } from '#server/features/usage/usage.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict } from '#server/platform/http/errors.ts';
@@ -28,8 +27,10 @@ import type { Portal } from '#server/portal.ts';
 import { type AnsweredReading, readAnswered, rememberAnswers } from './answered-reading.service.ts';
 import { createdReport } from './created-report.ts';
 import { isOtherSheet } from './other-sheets.ts';
+import { refusalOf, refuseOpen, refuseUnmapped, refuseUnsaid } from './refusals.ts';
 import { rememberMapping } from './remembered-mappings.service.ts';
 import { chooseBeside } from './reports-beside.service.ts';
+import { askAboutSize } from './unusual-size.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
 
@@ -87,10 +88,12 @@ async function readFor(
       mapping,
     },
   );
-  const { read } = answered.reading;
+  const { read, table } = answered.reading;
+  const isUnseen = mapping === null && table?.isSaid && !table.isTemplate && table.open.length === 0;
+  const size = read && isUnseen ? await askAboutSize(db, { read, institutionId, answers }) : null;
   const beside = await chooseBeside(db, { ...answered.reading, institutionId, answers });
   const created = createdReport(read, { now: isoTime(clock()), answers });
-  const asked = created.question ? [...beside.questions, created.question] : beside.questions;
+  const asked = [...beside.questions, created.question, size].filter((question) => question !== null);
   return { ...answered, ...beside, questions: [...answered.questions, ...asked], createdAt: created.createdAt };
 }
 
@@ -259,43 +262,4 @@ function descriptionOf({ kind, report, release, createdBy }: ReadUsage): string 
   if (kind === 'table') return 'A table of usage by month.';
   const by = createdBy ? ` from ${createdBy}` : '';
   return `COUNTER ${release ? `Release ${release}` : 'report'} ${report}${by}.`;
-}
-
-/** A table of which nobody said anything is asked about before its problems count. */
-function refuseUnsaid(reading: FileReading, questions: readonly UsageQuestion[]): void {
-  const areSheetsOpen = reading.questions.some(({ isOfSheets, answer }) => isOfSheets && answer.length === 0);
-  if (reading.table && !reading.table.isSaid && !areSheetsOpen) refuseUnmapped(reading, questions);
-}
-
-/** A table that is neither COUNTER nor the portal's template is stored only as a person says what it means. */
-function refuseUnmapped({ table, problems }: FileReading, questions: readonly UsageQuestion[]): void {
-  if (!table || (table.isSaid && table.open.length === 0)) return;
-  const asked = [...table.open, ...questions.filter(({ answer }) => answer.length === 0)].map(
-    ({ question }) => question,
-  );
-  const [problem] = problems;
-  const what = [
-    ...(asked.length > 0 ? asked : ['Is it right what is supposed of each column?']),
-    ...(problem ? [`As it is supposed, this would be wrong: ${told(problem)}`] : []),
-  ];
-  throw conflict(
-    `Nothing was stored. This is no COUNTER report and not the portal’s template, so somebody has to say what it means: ${what.join(' ')}`,
-    'mapping',
-  );
-}
-
-function refuseOpen(questions: readonly UsageQuestion[]): void {
-  const open = questions.find(({ answer }) => answer.length === 0);
-  if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
-}
-
-/** The first problem with its cell, and the number of others. */
-function refusalOf({ problems, problemCount }: FileReading): string {
-  const [first] = problems;
-  const more = problemCount > 1 ? ` (and ${problemCount - 1} more)` : '';
-  return `Nothing was stored. ${first ? told(first) : 'This is no usage report'}${more}`;
-}
-
-function told({ place, message }: Finding): string {
-  return place === null ? message : `${place}: ${message}`;
 }

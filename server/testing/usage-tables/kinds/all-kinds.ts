@@ -1,5 +1,8 @@
 import { counterKinds } from './counter-kinds.ts';
 import { figureKinds } from './figure-kinds.ts';
+import { furtherFigures } from './further-figures.ts';
+import { furtherLayouts } from './further-layouts.ts';
+import { furtherMonths } from './further-months.ts';
 import type { KindOfTable } from './kind-of-table.ts';
 import { layoutKinds } from './layout-kinds.ts';
 import { monthKinds } from './month-kinds.ts';
@@ -14,4 +17,7 @@ export const allKinds: readonly KindOfTable[] = [
   ...layoutKinds,
   ...counterKinds,
   ...rememberedKinds,
+  ...furtherMonths,
+  ...furtherLayouts,
+  ...furtherFigures,
 ];

@@ -51,6 +51,31 @@ export const rememberedKinds: readonly KindOfTable[] = [
     uses: Object.fromEntries(Object.entries(uses).map(([month, sum]) => [month, sum * 1000])),
   },
   {
+    name: 'a mapping of before, and another unit in digits',
+    before: { file: csv([['Unit: x 1'], ...wide(year)]), said: byMonth },
+    file: csv([['Unit: x 1000'], ...wide(months)]),
+    said: { ...byMonth, more: { unit: 1000 } },
+    uses: Object.fromEntries(Object.entries(uses).map(([month, sum]) => [month, sum * 1000])),
+  },
+  {
+    name: 'a mapping of before, and figures that only rise',
+    before: {
+      file: csv([
+        ['Title', '2024-01', '2024-02'],
+        ['Carbon Borders', 9, 5],
+        ['Deep Water', 4, 7],
+      ]),
+      said: { columns: ['title', 'uses', 'uses'] },
+    },
+    file: csv([
+      ['Title', '2025-01', '2025-02', '2025-03', '2025-04'],
+      ['Carbon Borders', 9, 15, 22, 25],
+      ['Deep Water', 4, 4, 9, 12],
+    ]),
+    said: { columns: ['title', 'uses', 'uses', 'uses', 'uses'], more: { isCumulative: true } },
+    uses: { '2025-01': 13, '2025-02': 6, '2025-03': 12, '2025-04': 6 },
+  },
+  {
     name: 'a mapping of before, and a row of sums',
     before: first,
     file: csv([...wide(months), ['Total', 152, 140, 134]]),

@@ -48,7 +48,7 @@ export const whoseKinds: readonly KindOfTable[] = Object.entries(owners).flatMap
       name: `others’ rows under “${heading}”`,
       file: csv(rows(heading, names)),
       said: { columns, answers: { [id]: ['others'] } },
-      refused: /about others|one file for each/,
+      refused: /Row 3, column 1 .*(?:about others|one file for each)/,
       uses: {},
     },
   ];

@@ -8,6 +8,9 @@ import { textIn } from './table.ts';
 /** The rows above the first filled row below these are looked at for headings. */
 const headingRowsMax = 60;
 const headingMax = 200;
+/** Words that make figures thousands of uses. */
+export const thousands =
+  /thousand|tausend|millier|\btsd\b|['’(\s]000s?\b|1[.,'’ ]?000\b|\(k\)|\bin k\b|千|万|tusen|tys\.|\bmiles\b|\bmila\b/i;
 
 /** The headings in a row, with those above it if both belong together: a year over its months. */
 export function headingsAt(rows: readonly NumberedRow[], at: number, isTwoRows: boolean): string[] {
@@ -43,7 +46,7 @@ export function keysOf(rows: readonly NumberedRow[]): { key: string; at: number;
   });
 }
 
-/** Months among the headings differ from file to file, and so do dates and numbers above them. */
+/** Months among the headings differ from file to file, and so do dates and numbers above them; a number that says a unit is no such number. */
 export function keyAt(rows: readonly NumberedRow[], at: number, isTwoRows: boolean): string {
   const above = rows
     .slice(0, isTwoRows ? at - 1 : at)
@@ -71,5 +74,6 @@ function wordsWithoutTime(cell: string): string {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !/\d/.test(word) && monthNumber(word) === 0)
+    .concat(thousands.test(cell) ? '1000' : [])
     .join(' ');
 }

@@ -75,7 +75,7 @@ export function readMappedTable(
   const headings = mapping.columns.map(({ heading }) => heading);
   const owners = mapping.columns.flatMap(({ is }, at) => (is === 'institution' ? [at] : []));
   const institutions = institutionsIn(headings, institutionAbove(rows.slice(0, headingAt)), owners);
-  for (const row of partOf(rows, mapping)) if (!isSumRow(row, mapping)) institutions?.read(row.cells);
+  for (const row of partOf(rows, mapping)) if (!isSumRow(row, mapping)) institutions?.read(row.cells, row.number);
   const whose = institutions?.end(findings, questions);
   const from = Math.max(0, headingAt - shownAbove);
   return {

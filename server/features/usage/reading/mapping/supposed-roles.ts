@@ -48,7 +48,8 @@ export function roleOf(column: number, context: RoleContext): Proposal {
   const heading = context.headings[column] ?? '';
   if (areDayNumbers(column, context, values)) return said('month', 'It holds days as numbers of a spreadsheet');
   const isYears = hasWord(heading, wordsOfYears) && values.every((value) => /^20\d\d$/.test(value));
-  if (areMonths(values) || isYears || hasWord(heading, wordsOfMonths)) return monthsByRow(column, context);
+  const isNamedMonth = hasWord(heading, wordsOfMonths) && !isTotalLabel(heading);
+  if (areMonths(values) || isYears || isNamedMonth) return monthsByRow(column, context);
   if (isFigures(column, context))
     return isLongTable(context) ? figuresByRow(column, context) : figuresByMonth(column, context);
   return wordsBySubject(column, context);

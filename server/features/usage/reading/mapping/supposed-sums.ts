@@ -92,10 +92,20 @@ function placesOf(draft: TableMapping, part: readonly NumberedRow[], isLong: boo
 }
 
 /** Figures that never fall, from month to month and for every name, may hold those before them. */
-export function isRising(draft: TableMapping, { table, part }: Parts): boolean {
+export function isRising(draft: TableMapping, parts: Parts): boolean {
+  return risingNames(draft, parts) > 0;
+}
+
+/** The same for several names, which is no chance: a person who said once that figures are not cumulative is asked again. */
+export function areRising(draft: TableMapping, parts: Parts): boolean {
+  return risingNames(draft, parts) > 1;
+}
+
+/** How many names have figures; 0 if those of any of them fall, or if there are too few months. */
+function risingNames(draft: TableMapping, { table, part }: Parts): number {
   const { entries, months } = seriesOf(draft, { table, part: part.filter((row) => !isSumRow(row, draft)) });
   const used = entries.filter(({ figures }) => figures.some((figure) => figure > 0));
   const rises = ({ figures }: { figures: number[] }) =>
     figures.every((figure, at) => at === 0 || figure >= (figures[at - 1] ?? 0));
-  return months >= risingMonthsMin && used.length > 0 && used.every(rises);
+  return months >= risingMonthsMin && used.every(rises) ? used.length : 0;
 }

@@ -1,13 +1,13 @@
 import type { MappedColumn, TableMapping, TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
 import { type DateForm, dateForms } from '#contract/values/plans-and-usage/column-roles.ts';
 import { isBeside, partOf } from './figures-of.ts';
-import { headingsAt, keyAt } from './headings.ts';
+import { headingsAt, keyAt, thousands } from './headings.ts';
 import { monthsByForm } from './mapped-months.ts';
 import { ambiguousDatesIn, hasPeriods, type MappingParts } from './mapping-parts.ts';
 import { openIn } from './open-questions.ts';
 import { layoutOf } from './supposed-layout.ts';
 import { roleOf } from './supposed-roles.ts';
-import { isRising, sumsOf } from './supposed-sums.ts';
+import { areRising, isRising, sumsOf } from './supposed-sums.ts';
 import { openMonths, sayValues } from './supposed-values.ts';
 import type { Table } from './table.ts';
 
@@ -23,8 +23,6 @@ export interface Given {
   isRemembered: boolean;
 }
 
-const thousands =
-  /thousand|tausend|millier|\btsd\b|['’(\s]000s?\b|1[.,'’ ]?000\b|\(k\)|\bin k\b|千|万|tusen|tys\.|\bmiles\b|\bmila\b/i;
 const running = /cumul|kumul|acumul|\bytd\b|year[- ]to[- ]date|running|fortlaufend|laufend|累|narast|oplopend/i;
 
 /**
@@ -63,6 +61,8 @@ export function supposed(table: Table, given: Given | null = null): Supposed | n
   for (const [column, mapped] of draft.columns.entries()) sayValues(mapped, column, { draft, ...parts });
   draft.months = openMonths(draft, part);
   if (!said) sayFigures(draft, { ...parts, texts: table.rows.slice(0, at + 1).flatMap(({ cells }) => cells) });
+  // The program that writes these files may have begun to write running sums.
+  else if (said.isRemembered && draft.isCumulative === false && areRising(draft, parts)) draft.isCumulative = null;
   const key = keyAt(table.rows, at, isTwoRows);
   return { mapping: draft, isSaid: said !== null, reasons, open: openIn(draft, part), key };
 }

@@ -1,5 +1,6 @@
 import type { NumberedRow } from '#server/features/usage/reading/counter/header-block.ts';
 import { type Figure, readFigure } from '#server/features/usage/reading/figures.ts';
+import { plainDigits } from '#server/features/usage/reading/months/months.ts';
 import type { Delimiter } from '#server/platform/delimiter.ts';
 
 /** All filled rows of a file that is no COUNTER report. */
@@ -30,7 +31,7 @@ export function figureIn(cell: string, unit: 1 | 1000, delimiter: Delimiter): Fi
 
 /** Says whether a cell looks like a figure, even one that is refused. */
 export function isFigureLike(cell: string): boolean {
-  return /^[-–(]?[\d.,'’ ]*\d\)?%?$/.test(cell.trim());
+  return /^[-–(]?[\d.,'’ ]*\d\)?%?$/.test(plainDigits(cell));
 }
 
 export function widthOfRow(cells: readonly string[]): number {

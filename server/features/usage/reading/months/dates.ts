@@ -1,5 +1,5 @@
 import type { Questions } from '#server/features/usage/reading/questions.ts';
-import { isoDay, monthNumber, monthOf, nextMonth, readMonth, yearOf } from './months.ts';
+import { isoDay, monthNumber, monthOf, namedDay, nextMonth, readMonth, yearOf } from './months.ts';
 
 /** The possible meanings of a cell, by the order of day and month; null if it cannot be written so. */
 export interface DateReadings {
@@ -92,7 +92,7 @@ const orderNames: Record<Order, string> = {
 /** A cell as a month, by each order of day and month in which it may be written. */
 export function readingsOf(text: string): DateReadings {
   const cell = text.trim();
-  const certain = readMonth(cell) ?? isoDay(cell);
+  const certain = readMonth(cell) ?? isoDay(cell) ?? namedDay(cell);
   if (certain) return { 'day-first': certain, 'month-first': certain, 'year-first': certain };
   const day = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?: [\d:.]{1,20}(?: ?[ap]m)?)?$/i.exec(cell);
   if (day) {

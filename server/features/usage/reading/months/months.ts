@@ -72,8 +72,23 @@ export function isoDay(text: string, isFirst = false): string | null {
   return Number(date) < 1 || Number(date) > (isFirst ? 1 : 31) ? null : monthOf(Number(year), Number(month));
 }
 
+const dayAndName =
+  /^(?:\p{L}{2,9}\.?,? )?(\d{1,2})(?:st|nd|rd|th|\.)?[-\s/.]{1,2}(?:de |of )?(\p{L}[\p{L}\p{M}]{2,})\.?[-\s,/.]{1,2}(?:de )?(20\d\d)(?!\d)/iu;
+const nameAndDay = /^(?:\p{L}{2,9}\.?,? )?(\p{L}[\p{L}\p{M}]{2,})\.? (\d{1,2})(?:st|nd|rd|th)?,? (20\d\d)(?!\d)/iu;
+
+/** The month of a day such as 15-Jan-2025, 15. Januar 2025 or Jan 15, 2025, with or without a time; null for anything else. */
+export function namedDay(text: string): string | null {
+  const cell = text.trim();
+  const first = dayAndName.exec(cell);
+  const found = first ?? nameAndDay.exec(cell);
+  if (!found || !clock.test(cell.slice(found[0].length))) return null;
+  const [, one = '', two = '', year] = found;
+  const [day, name] = first ? [one, two] : [two, one];
+  return Number(day) < 1 || Number(day) > 31 ? null : monthOf(Number(year), monthNumber(name));
+}
+
 /** Digits as wide as ideographs become plain ones. */
-function plainDigits(text: string): string {
+export function plainDigits(text: string): string {
   const cell = text.trim();
   return /[\uFF00-\uFFEF]/.test(cell) ? cell.normalize('NFKC') : cell;
 }

@@ -64,8 +64,9 @@ const allOf =
   /^(?:all|alle|tous|toutes|todos|todas|tutti)(?: (?:the )?(?:platforms?|titles?|items?|journals?|books?|databases?|videos?|films?|types?|plattformen|titel))?$/;
 const totalLabel = new RegExp(`^(?:(?:grand|sub|report|running) )?${totalWords}\\b|\\b${totalWords}$`);
 
-/** Says whether the name may be that of a total: `Total`, `Art total`, `All platforms`; but `Total Recall` too. */
+/** Says whether the name may be that of a total: `Total`, `Art total`, `All platforms`; but `Total Recall` too. `Total_Item_Requests` is a metric. */
 export function isTotalLabel(name: string): boolean {
+  if (counterMetric(name)) return false;
   const text = wordsOf(name).join(' ');
   return totalLabel.test(text) || allOf.test(text) || /^year to date$|^reporting period total$/.test(text);
 }
