@@ -99,6 +99,13 @@ export const ClientId = z
   .string()
   .regex(new RegExp(`^[\\w-]{8,${clientIdMaxLength}}$`), 'Must be 8 to 64 letters, digits, - or _');
 
+/** The IANA name of a time zone. */
+export const Zone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z_]+(\/[\w+-]+)*$/, 'Must be a time zone, as Europe/London')
+  .refine(isZone, 'This time zone is not known');
+
 /** Says whether this machine knows the time zone. */
 export function isZone(zone: string): boolean {
   try {

@@ -32,8 +32,9 @@ export function addAccountCommands(program: Command): void {
       const config = readConfig();
       const { password, isGenerated } = await readPassword(options);
       await withDatabase(async ({ db, clock }) => {
-        const { name: portalName } = await readSettings(db, config);
-        const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
+        const { name: portalName, supportZone } = await readSettings(db, config);
+        const isConfigured = config.mail !== undefined;
+        const writeMail = createMailWriter({ clock, isConfigured, supportZone: () => supportZone });
         const mails = createAccountMails({ clock, writeMail });
         return resetPassword({ db, clock, mails, portalName }, { username, password });
       });
@@ -52,7 +53,9 @@ export function addAccountCommands(program: Command): void {
       ]);
       const config = readConfig();
       await withDatabase(async ({ db, clock }) => {
-        const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
+        const { supportZone } = await readSettings(db, config);
+        const isConfigured = config.mail !== undefined;
+        const writeMail = createMailWriter({ clock, isConfigured, supportZone: () => supportZone });
         const removed = await removeFactorsOf({ db, clock, writeMail }, username);
         if (removed === 0) console.log(`${username} has no second factor.`);
         else console.log(`${username} signs in with the password alone, and was signed out everywhere.`);

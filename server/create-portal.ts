@@ -73,7 +73,11 @@ export function createPortal(
   const planList = () => planListOf(settings());
   const [storage, spoolDir] = [storageOf(config), spoolDirOf(config)];
   const news = createNews({ db, clock });
-  const writeMail = createMailWriter({ clock, isConfigured: config.mail !== undefined });
+  const writeMail = createMailWriter({
+    clock,
+    isConfigured: config.mail !== undefined,
+    supportZone: () => settings().supportZone,
+  });
   return {
     config,
     settings,

@@ -12,11 +12,11 @@ const Day = z.iso.date();
 const AccountRenewal = z.object({
   /** The first day after the present plan. */
   day: Day,
-  /** The list price of the plan on that day, in pence; null on request. */
+  /** The list price of the plan on that day in this currency; null on request, and where the list has none in it. */
   listMinor: Minor.nullable(),
   /** Agreed for the term that follows; null where none is written down. */
   agreedMinor: Minor.nullable(),
-  /** The currency of what was agreed; of the present plan where nothing follows yet. */
+  /** The currency of the term that follows; of the present one where nothing follows yet. */
   currency: z.string(),
   /** Invoiced and paid for the term that follows, in each currency. */
   invoiced: z.array(z.object({ currency: z.string(), netMinor: Minor, paidMinor: Minor })),

@@ -14,6 +14,8 @@ export const SignedInUser = User.extend({
   mustAddFactor: z.boolean(),
   /** When the second factor becomes mandatory for a person without one; null where it is not required. */
   factorNeededFrom: Time.nullable(),
+  /** In which e-mails tell them times; null until one is noted. */
+  timeZone: z.string().nullable(),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 

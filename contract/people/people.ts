@@ -11,6 +11,7 @@ import {
   RoleName,
   Time,
   Username,
+  Zone,
 } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -96,6 +97,15 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
+/** What everybody may change about themself. */
+export const OwnChange = z
+  .strictObject({ fullName: NewPersonName.optional(), timeZone: Zone.optional() })
+  .refine(({ fullName, timeZone }) => fullName !== undefined || timeZone !== undefined, {
+    path: ['fullName'],
+    message: 'Please give a name or a time zone',
+  });
+export type OwnChange = z.infer<typeof OwnChange>;
+
 /** Fields that an administrator may change. Institution, department and plan only apply to customers. */
 export const PersonChange = z.strictObject({
   fullName: NewPersonName.optional(),
@@ -180,8 +190,8 @@ export const peopleRoutes = defineRoutes({
   'PATCH /api/user': {
     access: 'signed-in',
     tokenScope: 'none',
-    summary: "Changes the viewer's own name, as others see it",
-    body: z.strictObject({ fullName: NewPersonName }),
+    summary: "Changes the viewer's own name, as others see it, or the time zone in which e-mails tell them times",
+    body: OwnChange,
     reply: User,
   },
   'PATCH /api/users/:id': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, Id, IdText, isZone, NameText, Time, WallTime } from '#contract/fields.ts';
+import { codePoints, Id, IdText, NameText, Time, WallTime, Zone } from '#contract/fields.ts';
 import { listQuery, typedText } from '#contract/list-query.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
@@ -132,12 +132,6 @@ const SessionReason = text(sessionReasonMaxLength, 'A reason').refine(
  * refused with the field; for a repeated time, `choices` of the error holds both moments.
  */
 const SessionTime = z.union([Time, WallTime], 'Please give a date and a time');
-
-const Zone = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z_]+(\/[\w+-]+)*$/, 'Must be a time zone, as Europe/London')
-  .refine(isZone, 'This time zone is not known');
 
 const participants = z
   .array(Id)

@@ -26,6 +26,7 @@ import { createReminders } from './migrations/1180-reminders.ts';
 import { createLaterMessages } from './migrations/1181-later-messages.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
+import { addTimeZones } from './migrations/1350-time-zones.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -70,6 +71,7 @@ export const ownMigrations: MigrationList = {
     '1210-changes-by-time': indexChangesByTime,
     // More signs join words than before.
     '1300-words-as-one': indexWordsAsOne,
+    '1350-time-zones': addTimeZones,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -84,6 +86,7 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages',
     '1190-contract-files',
     '1210-changes-by-time',
+    '1350-time-zones',
   ],
 };
 

@@ -108,6 +108,8 @@ export interface Schema
     mailsMessageText: Generated<boolean>;
     /** The person chose that they do not, although the portal's mails include text. */
     keepsTextOutOfMails: Generated<boolean>;
+    /** IANA name of the zone in which e-mails tell the person times; null until one is noted. */
+    timeZone: Generated<string | null>;
     /** Assigned by the database and unique for ever; copies of the database keep it. */
     randomId: Generated<string>;
     /** Set by erasure: names and addresses are gone. */

@@ -5,6 +5,7 @@ import { defaultSettings } from '#contract/values/settings/setting-list.ts';
 import { renderCreditNote, renderInvoice } from '#server/features/invoices/invoice-pdf.ts';
 import { invoiceSettings } from '#server/features/invoices/invoice-settings.ts';
 import { renderOffer } from '#server/features/invoices/renewals/offer-pdf.ts';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
 import { pngFile } from '#server/testing/files/plain-files.ts';
 import { makerOf } from '#server/testing/test-app.ts';
 import { testInvoice } from '#server/testing/test-invoices.ts';
@@ -17,6 +18,9 @@ const credit = {
   issueDate: testInvoice.issueDate,
 };
 
+const logoSize = { width: 300, height: 60 };
+const logo: RasterPicture = { ...logoSize, type: 'png', bytes: new Uint8Array(pngFile(logoSize)) };
+
 interface Node {
   role?: string;
   type?: string;
@@ -26,8 +30,8 @@ interface Node {
 
 /** Every PDF that the product makes, without uploaded ones. */
 const files: Record<string, () => Promise<Uint8Array>> = {
-  'an invoice': () => renderInvoice(testInvoice),
-  'a credit note': () => renderCreditNote(testInvoice, { ...credit, isForPart: false }),
+  'an invoice': () => renderInvoice(testInvoice, logo),
+  'a credit note': () => renderCreditNote(testInvoice, { ...credit, isForPart: false }, logo),
   'an offer': offer,
   'the guide for beginners': () => download('getting-started-guide.pdf'),
   'the guide to promotion': () => download('promotion-guide.pdf'),
@@ -57,8 +61,8 @@ function offer(): Promise<Uint8Array> {
 
 async function poster(): Promise<Uint8Array> {
   const librarian = (await makerOf('sqlite')()).as('librarian');
-  const logo = pngFile({ width: 60, height: 20 }).toString('base64');
-  const payload = { name: 'Łódź Library', link: 'https://library.example.org/', logo };
+  const picture = pngFile({ width: 60, height: 20 }).toString('base64');
+  const payload = { name: 'Łódź Library', link: 'https://library.example.org/', logo: picture };
   await librarian.send({ method: 'PUT', url: '/api/promotion-kit', payload });
   return (await librarian.get('/api/promotion-kit/poster')).rawPayload;
 }

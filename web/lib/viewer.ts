@@ -20,10 +20,12 @@ export const viewerQuery = queryOptions({
 });
 
 /** Set by the guard, which unmounts the whole page at sign-out, so that no page runs without a viewer. */
-export const ViewerContext = createContext<User | null>(null);
+export const ViewerContext = createContext<Viewer | null>(null);
+
+type Viewer = User & Partial<Pick<SignedInUser, 'timeZone'>>;
 
 /** The person signed in. Throws outside guarded pages. */
-export function useViewer(): User {
+export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('useViewer is for guarded pages only');
   return viewer;

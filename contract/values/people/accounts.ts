@@ -21,3 +21,12 @@ export function changeOfUse({ common, usesNow, usesBefore }: { common: number; u
   if (common < commonMonthsMin || usesBefore === 0) return null;
   return Math.round((100 * (usesNow - usesBefore)) / usesBefore);
 }
+
+const wholeNumber = new Intl.NumberFormat('en-GB');
+
+/** `−12 %`; a dash where a change says nothing. */
+export function changeOfUseText({ months, now, before }: { months: number; now: number; before: number }): string {
+  const change = changeOfUse({ common: months, usesNow: now, usesBefore: before });
+  if (change === null) return '–';
+  return `${change > 0 ? '+' : ''}${wholeNumber.format(change)} %`.replace('-', '−');
+}

@@ -25,7 +25,7 @@ export function priceOfTerm(
   planOn: PlanOn,
 ): number | null {
   if (isTrial) return null;
-  return priceMinor ?? (currency === listCurrency ? planOn(tier, startDate).pricePence : null);
+  return priceMinor ?? listPriceIn(planOn(tier, startDate), currency);
 }
 
 /** The insights that a term includes; null where no number is stated or agreed. */

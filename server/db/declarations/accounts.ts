@@ -46,6 +46,13 @@ export const accounts = {
         erasure: 'emptied',
       },
       {
+        columns: 'timeZone',
+        holds: 'The time zone in which e-mails tell you times',
+        period: 'account',
+        seenBy: 'self',
+        erasure: 'emptied',
+      },
+      {
         columns: 'passwordHash',
         holds: 'A hash of your password, never the password',
         period: 'account',

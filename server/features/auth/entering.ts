@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Login } from '#contract/people/auth.ts';
+import type { Login, SignedInUser } from '#contract/people/auth.ts';
 import type { User } from '#contract/people/people.ts';
 import type { SignInWay } from '#contract/values/people/factors.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { notSignedIn } from '#server/platform/http/errors.ts';
+import { findTimeZone } from '#server/platform/mail/mail-outbox.queries.ts';
 import type { Portal } from '#server/portal.ts';
 import type { SignedIn } from './auth.service.ts';
 import type { InstitutionSignInProof } from './auth.session.ts';
@@ -13,13 +14,13 @@ import type { Revocations } from './end-access/revocations.service.ts';
 export type Entering = ReturnType<typeof createEntering>;
 
 export function createEntering(
-  { sessions, people }: Portal,
+  { db, sessions, people }: Portal,
   { browsers, revocations }: { browsers: KnownBrowsers; revocations: Pick<Revocations, 'hear'> },
 ) {
-  async function personOf(id: number): Promise<User> {
+  async function personOf(id: number): Promise<User & Pick<SignedInUser, 'timeZone'>> {
     const person = (await people.directory()).find(id);
     if (!person) throw notSignedIn();
-    return person;
+    return { ...person, timeZone: await findTimeZone(db, id) };
   }
 
   return {

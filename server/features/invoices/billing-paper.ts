@@ -4,8 +4,10 @@ import { plainVatNumber } from '#contract/values/plans-and-usage/vat-numbers.ts'
 import { setMixedText } from '#server/pdf/mixed-text.ts';
 import { newPdf, type Pdf, type PdfFacts } from '#server/pdf/new-pdf.ts';
 import { canSet } from '#server/pdf/text-outline.ts';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
 import type { PrintedLine } from './invoice-lines.ts';
 import type { NewInvoice } from './invoices.queries.ts';
+import { drawLogo } from './paper-logo.ts';
 
 /** Layout of invoices, credit notes and offers: A4, in points. */
 export const page = { top: 48, left: 56, right: 539.28, bottom: 785, width: 483.28 };
@@ -152,15 +154,22 @@ export function billedAddressLines(invoice: NewInvoice): string[] {
   });
 }
 
-/** Seller, kind of document, and its number if it has one. */
+export interface PaperHead {
+  heading: string;
+  number: string;
+  logo: RasterPicture | null;
+}
+
+/** Logo and seller, kind of document, and its number if it has one. */
 export function drawHead(
   paper: Paper,
-  { heading, number }: { heading: string; number: string },
+  { heading, number, logo }: PaperHead,
   [name = '', ...address]: readonly string[],
 ): number {
   decorate(paper, (pdf) => pdf.rect(0, 0, 595.28, 6).fill(blue));
   const half = page.width / 2;
-  let left = write(paper, name, page.left, 48, { size: 15, isBold: true, width: half });
+  const belowLogo = logo ? drawLogo(paper, logo, { alt: `Logo of ${name}`, x: page.left, y: page.top }) : page.top;
+  let left = write(paper, name, page.left, belowLogo, { size: 15, isBold: true, width: half });
   left = write(paper, address.join('\n'), page.left, left + 3, { size: 9, colour: soft, width: half });
   const x = page.left + half;
   const headed = { size: 22, isBold: true, colour: blue, width: half, align: 'right', tag: 'H1' } as const;

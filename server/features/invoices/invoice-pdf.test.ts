@@ -17,7 +17,7 @@ const invoice: InvoiceRow = {
 
 /** The text of the pages, line by line. */
 async function textOf(row: InvoiceRow): Promise<{ pages: number; lines: string[] }> {
-  const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row)));
+  const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row, null)));
   const lines: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
@@ -129,11 +129,11 @@ test('where many lines leave no room, how to pay goes onto a second page, and th
 });
 
 test('it is the same file each time it is made, whenever that is', async () => {
-  const first = await renderInvoice(invoice);
+  const first = await renderInvoice(invoice, null);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 });
-  const aDayLater = await renderInvoice(invoice).finally(vi.useRealTimers);
+  const aDayLater = await renderInvoice(invoice, null).finally(vi.useRealTimers);
   expect(aDayLater.equals(first)).toBe(true);
-  expect((await renderInvoice({ ...invoice, totalPence: 4_800_00 })).equals(first)).toBe(false);
+  expect((await renderInvoice({ ...invoice, totalPence: 4_800_00 }, null)).equals(first)).toBe(false);
 });
 
 interface Node {
@@ -164,7 +164,7 @@ async function readAloud(bytes: Uint8Array): Promise<string[]> {
 }
 
 test('a screen reader is told what is a heading and what a table, in the order in which it is read', async () => {
-  expect(await readAloud(await renderInvoice(invoice))).toEqual([
+  expect(await readAloud(await renderInvoice(invoice, null))).toEqual([
     'P: Carrel Insights Ltd',
     'P: 4 Reading Room Lane',
     'P: VAT GB 000 0000 00',

@@ -1,5 +1,6 @@
 import { daysBetween } from '#contract/values/plans-and-usage/billing.ts';
 import { longDay } from '#server/platform/long-day.ts';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
 import {
   billedAddressLines,
   drawFoot,
@@ -9,6 +10,7 @@ import {
   drawTotals,
   newPaper,
   type Paper,
+  type PaperHead,
   page,
   sellerLines,
   write,
@@ -18,8 +20,8 @@ import { printedLinesOf } from './invoice-lines.ts';
 import type { CreditNoteRow, InvoiceRow } from './invoices.queries.ts';
 
 /*
- * An invoice as a PDF: one page unless there are many lines. Everything comes from the row and nothing from the clock,
- * so that the file is the same each time.
+ * An invoice as a PDF: one page unless there are many lines. Everything but the logo comes from the row, and nothing from
+ * the clock, so that the file is the same each time.
  */
 
 /** Space for terms and note; with many lines they move to a second page. */
@@ -33,19 +35,23 @@ export type PrintedCredit = Pick<CreditNoteRow, 'number' | 'reason' | 'issuedAt'
 };
 
 /** An invoice or, with the lines and totals that it takes back, its credit note. */
-interface Sheet {
-  heading: string;
-  number: string;
+interface Sheet extends PaperHead {
   issueDate: string;
   credit: PrintedCredit | null;
 }
 
-export function renderInvoice(invoice: PrintedInvoice): Promise<Buffer<ArrayBuffer>> {
-  return render(invoice, { heading: 'INVOICE', number: invoice.number, issueDate: invoice.issueDate, credit: null });
+export function renderInvoice(invoice: PrintedInvoice, logo: RasterPicture | null): Promise<Buffer<ArrayBuffer>> {
+  const { number, issueDate } = invoice;
+  return render(invoice, { heading: 'INVOICE', number, logo, issueDate, credit: null });
 }
 
-export function renderCreditNote(invoice: PrintedInvoice, credit: PrintedCredit): Promise<Buffer<ArrayBuffer>> {
-  return render(invoice, { heading: 'CREDIT NOTE', number: credit.number, issueDate: credit.issueDate, credit });
+export function renderCreditNote(
+  invoice: PrintedInvoice,
+  credit: PrintedCredit,
+  logo: RasterPicture | null,
+): Promise<Buffer<ArrayBuffer>> {
+  const { number, issueDate } = credit;
+  return render(invoice, { heading: 'CREDIT NOTE', number, logo, issueDate, credit });
 }
 
 function render(invoice: PrintedInvoice, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {

@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/schema.ts';
-import type { People } from '#server/features/people/directory.service.ts';
 import { findServedBy } from '#server/features/people/institutions/chosen-institution.queries.ts';
 import { canReadInvoices } from '#server/features/people/people.access.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { portalPng } from '#server/platform/settings/portal-png.ts';
+import type { Portal } from '#server/portal.ts';
 import { creditedInvoice, restOf } from './credited-invoice.ts';
 import {
   type CreditNoteRow,
@@ -28,7 +28,7 @@ interface PdfFile {
 }
 
 /** PDFs of invoices and credit notes: those that the viewer may read, or any for mails. */
-export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
+export function createInvoicePdfs({ db, people, settings }: Pick<Portal, 'db' | 'people' | 'settings'>) {
   /** 404 both for an unknown invoice and for one that the viewer may not see. */
   async function invoiceFor(viewerId: number, invoiceId: number): Promise<InvoiceRow> {
     const me = (await people.directory()).find(viewerId);
@@ -56,6 +56,7 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
     const bytes = await papers.run('creditNote', {
       invoice: creditedInvoice(invoice, credit),
       credit: { ...credit, isForPart: true },
+      logo: portalPng(settings()),
     });
     await insertPartCreditPdf(db, { creditId: credit.id, bytes });
     return { number: credit.number, bytes };
@@ -63,7 +64,7 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
 
   const invoicePdf = async (invoice: InvoiceRow): Promise<PdfFile> => ({
     number: invoice.number,
-    bytes: await kept('invoicePdfs', invoice.id, () => papers.run('invoice', invoice)),
+    bytes: await kept('invoicePdfs', invoice.id, () => papers.run('invoice', { invoice, logo: portalPng(settings()) })),
   });
   const creditNotePdf = async (invoice: InvoiceRow, credit: CreditNoteRow): Promise<PdfFile> => ({
     number: credit.number,
@@ -71,6 +72,7 @@ export function createInvoicePdfs({ db, people }: { db: Db; people: People }) {
       papers.run('creditNote', {
         invoice: restOf(invoice, await listPartCredits(db, invoice.id)),
         credit: { ...credit, isForPart: false },
+        logo: portalPng(settings()),
       }),
     ),
   });

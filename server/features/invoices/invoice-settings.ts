@@ -1,4 +1,6 @@
 import type { SettingValues } from '#contract/values/settings/setting-list.ts';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
+import { portalPng } from '#server/platform/settings/portal-png.ts';
 
 export interface InvoiceSettings {
   /** Hundredths of a percent; 0 charges none. */
@@ -15,6 +17,7 @@ export interface InvoiceSettings {
   prefix: string;
   termsDays: number;
   footer: readonly string[];
+  logo: RasterPicture | null;
 }
 
 /** The seller's details on invoices and offers. */
@@ -31,6 +34,7 @@ export function invoiceSettings(values: SettingValues): InvoiceSettings {
     prefix: values.invoicePrefix,
     termsDays: values.invoiceTermsDays,
     footer: values.invoiceFooter,
+    logo: portalPng(values),
   };
 }
 

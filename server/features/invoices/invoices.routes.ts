@@ -6,6 +6,7 @@ import { bindCreation } from '#server/platform/http/creations.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import { portalPng } from '#server/platform/settings/portal-png.ts';
 import type { Portal } from '#server/portal.ts';
 import { registerBilling } from './billing/billing.routes.ts';
 import { readIssuedPage, readSearchPage } from './billing/billing-list.service.ts';
@@ -66,7 +67,7 @@ export function registerInvoices(
 
   bind(app, 'GET /api/invoice-requests/:id/preview', async ({ params, query, reply }) => {
     const { invoice } = await invoices.preview(params.id, query);
-    const bytes = await papers.run('invoice', invoice);
+    const bytes = await papers.run('invoice', { invoice, logo: portalPng(portal.settings()) });
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });

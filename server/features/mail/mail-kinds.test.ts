@@ -229,7 +229,15 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     );
     expect(ofManager).toContain('Plans that end within 60 days (1)\n• University of Harrowmere, ends on 8 May 2026');
     expect(ofManager).toMatch(/No usage report for February 2026 \(\d\)\n.*• University of Harrowmere/s);
-    expect(ofManager).toContain('No one signed in for 60 days (1)\n• Calder Bay University');
+    expect(ofManager).toContain('No one signed in for 60 days (1): http://localhost/accounts?show=not-signed-in');
+    expect(ofManager).toMatch(
+      /• Calder Bay University\n {2}Plan: .*\n {2}Renewal: 10 May 2026\n(.*\n)* {2}Last sign-in: Never\n(.*\n)* {2}http:\/\/localhost\/institutions\/2\n/,
+    );
+    const page = weekly.find(({ recipient }) => recipient.startsWith('manager'))?.html ?? '';
+    expect(page).toContain('<a href="http://localhost/institutions/2#people">Never</a>');
+    expect(page).toContain('<th scope="col" class="number">Agreed, excl. VAT</th>');
+    expect(page).not.toContain('Account manager</th>');
+    expect(weekly.find(({ recipient }) => recipient.startsWith('admin'))?.html).toContain('Account manager</th>');
     const ofTech = weekly.find(({ recipient }) => recipient.startsWith('tech'))?.text;
     expect(ofTech).not.toContain('Waiting for an answer');
     expect(ofTech).not.toContain('No one signed in');

@@ -148,7 +148,11 @@ describeOnBothEngines('mails', (makeApp) => {
   test('that fell due before the portal was restored are held, and later ones are sent', async () => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'librarian');
-    const writeMail = createMailWriter({ clock: () => portal.clock.now(), isConfigured: true });
+    const writeMail = createMailWriter({
+      clock: () => portal.clock.now(),
+      isConfigured: true,
+      supportZone: () => 'Europe/London',
+    });
     const restoredAt = portal.clock.now();
     await settleRestored(portal.db, isoTime(restoredAt));
     const mail = (key: string, fellDueAt?: string) => ({

@@ -39,6 +39,7 @@ export async function sendTestMail(
       subject,
       ...renderLetter(words, sender),
       unsubscribeUrl: null,
+      logo: sender.logo,
       attachment: null,
       calendar: null,
     },

@@ -2,12 +2,10 @@ import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { compareNames } from '#contract/values/name-order.ts';
 import { paths } from '#contract/values/pages.ts';
-import { accountFilterNames, accountFilters } from '#contract/values/people/accounts.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
 import { renewalDays } from '#contract/values/plans-and-usage/renewals.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
-import { listAccountNames } from '#server/features/people/institutions/accounts.queries.ts';
 import { listCurrentPlans, listInstitutions } from '#server/features/people/institutions/institutions.queries.ts';
 import { canActForInstitution, isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
@@ -15,6 +13,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import { longDay, longMonth } from '#server/platform/long-day.ts';
 import { listReachable } from '#server/platform/mail/mail-outbox.queries.ts';
 import type { Portal } from '#server/portal.ts';
+import { accountTables, listNeedyAccounts } from './weekly-accounts.ts';
 import { listReported, listWaitingCustomers } from './weekly-summary.queries.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -27,7 +26,7 @@ const linesMax = 15;
  * On Mondays, mails staff a list of waiting customers, plans that end soon, and missing usage. No mail if all lists are
  * empty.
  */
-export function createWeeklySummary({ db, reading, people, clock, writeMail }: Portal) {
+export function createWeeklySummary({ db, reading, people, clock, planOn, writeMail }: Portal) {
   return async (): Promise<void> => {
     const now = clock();
     const { day, weekday, hour } = londonTime(now);
@@ -37,10 +36,11 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: P
     const ids = staff.map(({ id }) => id);
     const reachable = new Set(await listReachable(db, ids, 'weekly-summary'));
     if (reachable.size === 0) return;
-    const facts = await factsOf(reading, { day, now });
+    const facts = await factsOf(reading, { day, now, planOn });
     for (const member of staff.filter(({ id }) => reachable.has(id))) {
       const paragraphs = summaryFor(member, facts, directory);
-      if (paragraphs.length === 0) continue;
+      const tables = tablesFor(member, facts);
+      if (paragraphs.length + tables.length === 0) continue;
       await db.transaction().execute((transaction) =>
         writeMail(transaction, {
           userIds: [member.id],
@@ -48,6 +48,7 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: P
           key: `weekly-summary:${day}`,
           subject: `Your week from ${longDay(day)}`,
           paragraphs,
+          tables,
           link: capabilitiesOf(member).offersRenewals
             ? { label: 'Open Accounts', path: paths.accounts }
             : { label: 'Open the portal', path: '/' },
@@ -60,7 +61,7 @@ export function createWeeklySummary({ db, reading, people, clock, writeMail }: P
 
 type Facts = Awaited<ReturnType<typeof factsOf>>;
 
-async function factsOf(db: Db, { day, now }: { day: string; now: number }) {
+async function factsOf(db: Db, { day, now, planOn }: { day: string; now: number } & Pick<Portal, 'planOn'>) {
   const lastMonth = monthBefore(day);
   const until = addDays(day, renewalDays);
   return {
@@ -70,20 +71,8 @@ async function factsOf(db: Db, { day, now }: { day: string; now: number }) {
     institutions: (await listInstitutions(db)).sort((a, b) => compareNames(a.name, b.name)),
     lastDays: new Map((await listCurrentPlans(db, day)).map((plan) => [plan.institutionId, plan.endDate])),
     reported: await listReported(db, lastMonth),
-    accounts: await accountsOf(db, day),
+    accounts: await listNeedyAccounts(db, day, planOn),
   };
-}
-
-/** The institutions that each filter of Accounts finds, for everybody; a mail names those that its reader serves. */
-async function accountsOf(db: Db, day: string) {
-  const found: { heading: string; institutions: { id: number; name: string }[] }[] = [];
-  for (const show of accountFilters) {
-    // Plans that end are in the mail already.
-    if (show === 'contract') continue;
-    const institutions = await listAccountNames(db, { values: {}, day }, show);
-    found.push({ heading: accountFilterNames[show], institutions });
-  }
-  return found;
 }
 
 function summaryFor(member: Person, facts: Facts, directory: Directory): string[] {
@@ -104,16 +93,15 @@ function summaryFor(member: Person, facts: Facts, directory: Directory): string[
     ...listed('Waiting for an answer', waiting),
     ...listed(`Plans that end within ${renewalDays} days`, ending),
     ...listed(`No usage report for ${longMonth(facts.lastMonth)}`, missing),
-    ...(capabilitiesOf(member).offersRenewals ? accountLists(facts, served) : []),
   ];
 }
 
-function accountLists({ accounts }: Facts, served: readonly { id: number }[]): string[] {
-  const ids = new Set(served.map(({ id }) => id));
-  return accounts.flatMap(({ heading, institutions }) => {
-    const names = institutions.filter(({ id }) => ids.has(id)).map(({ name }) => name);
-    return listed(heading, names);
-  });
+function tablesFor(member: Person, { accounts, institutions }: Facts) {
+  const may = capabilitiesOf(member);
+  if (!may.offersRenewals) return [];
+  const served = new Set(institutions.filter((one) => canActForInstitution(member, one)).map(({ id }) => id));
+  const own = accounts.filter(({ account }) => served.has(account.id));
+  return accountTables(own, { hasManagers: may.actsForAllInstitutions });
 }
 
 /** A heading with its lines; empty without lines. */

@@ -29,6 +29,10 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number | 
   return row?.id;
 }
 
+export async function updateTimeZone(db: Db, id: number, timeZone: string): Promise<void> {
+  await db.updateTable('users').set({ timeZone }).where('id', '=', id).execute();
+}
+
 const managing = rolesWith((may) => may.managesPeople);
 
 export async function hasActiveAdmin(db: Db): Promise<boolean> {

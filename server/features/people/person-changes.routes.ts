@@ -12,7 +12,7 @@ import { conflict, notFound } from '#server/platform/http/errors.ts';
 import { bind, type Viewer } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
 import type { Person } from './people.queries.ts';
-import { hasSignedIn } from './person-changes.queries.ts';
+import { hasSignedIn, updateTimeZone } from './person-changes.queries.ts';
 import { changePerson, endSessionsOfPerson, reactivatePerson } from './person-changes.service.ts';
 import { type Registering, registerPerson } from './registration.service.ts';
 import { deactivatePerson } from './staff/leaving.service.ts';
@@ -71,9 +71,11 @@ export function registerPersonChanges(app: FastifyInstance, portal: Portal, regi
     again: (_, id) => personOf(Number(id)),
   });
 
-  bind(app, 'PATCH /api/user', async ({ viewer, body, request }) => {
-    await changePerson(portal, registering, { id: viewer.id, ...doerOf(viewer, request) }, body);
-    return changed(viewer.id);
+  bind(app, 'PATCH /api/user', async ({ viewer, body: { fullName, timeZone }, request }) => {
+    if (fullName !== undefined)
+      await changePerson(portal, registering, { id: viewer.id, ...doerOf(viewer, request) }, { fullName });
+    if (timeZone !== undefined) await updateTimeZone(db, viewer.id, timeZone);
+    return fullName === undefined ? personOf(viewer.id) : changed(viewer.id);
   });
 
   bind(app, 'PATCH /api/users/:id', async ({ viewer, params, body, request }) => {

@@ -1,11 +1,11 @@
 import type { KitPictureFile } from '#contract/values/promotion/kit-pictures.ts';
 import { canSet } from '#server/pdf/text-outline.ts';
+import { type RasterPicture, readPicture } from '#server/platform/raster-pictures.ts';
 import { drawPdf } from './drawing/draw-pdf.ts';
 import { drawSvg } from './drawing/draw-svg.ts';
-import type { DrawnPicture, KitContent } from './drawing/drawing.ts';
+import type { KitContent } from './drawing/drawing.ts';
 import { pictureOf } from './drawing/pictures.ts';
 import { poster } from './drawing/poster.ts';
-import { readPicture } from './kit-picture-file.ts';
 import type { KitRow } from './promotion.queries.ts';
 
 /** Imported with the first picture, like all code that sets text, so that the server starts without it. */
@@ -33,6 +33,6 @@ function contentOf({ kit, ownName, portalName }: Made): KitContent {
   return { portalName, name: kit.name ?? ownName, nameAs: 'text', link: kit.link, logo: pictureIn(kit.logo) };
 }
 
-function pictureIn(bytes: Uint8Array | null): DrawnPicture | null {
+function pictureIn(bytes: Uint8Array | null): RasterPicture | null {
   return bytes && readPicture(new Uint8Array(bytes));
 }

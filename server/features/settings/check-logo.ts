@@ -1,5 +1,6 @@
 import type { Picture } from '#contract/values/settings/setting-kinds.ts';
-import { logoMaxBytes, logoMinWidth } from '#contract/values/settings/settings-limits.ts';
+import { logoMaxBytes, logoMaxSide, logoMinWidth } from '#contract/values/settings/settings-limits.ts';
+import { isWholePng, readPicture } from '#server/platform/raster-pictures.ts';
 import { createStrictXml } from '#server/platform/xml/strict-xml.ts';
 
 const tooLarge = `The logo must be ${logoMaxBytes / 1024} kB or smaller`;
@@ -16,17 +17,19 @@ const drawing = new Set(
 );
 
 /** Says what is wrong with a logo; null if it may be shown. */
-export async function findLogoProblem({ type, base64 }: Picture): Promise<string | null> {
+export function findLogoProblem({ type, base64 }: Picture): string | null {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > logoMaxBytes) return tooLarge;
   return type === 'image/png' ? findPngProblem(bytes) : findSvgProblem(bytes);
 }
 
-async function findPngProblem(bytes: Uint8Array): Promise<string | null> {
-  const { imageDimensionsFromData } = await import('image-dimensions');
-  const size = imageDimensionsFromData(bytes);
-  if (size?.type !== 'png') return 'This is not a readable PNG';
-  return size.width < logoMinWidth ? `The logo must be at least ${logoMinWidth} pixels wide` : null;
+function findPngProblem(bytes: Uint8Array<ArrayBuffer>): string | null {
+  const picture = readPicture(bytes);
+  if (picture?.type !== 'png') return 'This is not a readable PNG';
+  if (picture.width < logoMinWidth) return `The logo must be at least ${logoMinWidth} pixels wide`;
+  if (Math.max(picture.width, picture.height) > logoMaxSide)
+    return `The logo can have at most ${logoMaxSide} pixels a side`;
+  return isWholePng(picture) ? null : 'This PNG is damaged, or a kind that can’t be printed. Please save it anew';
 }
 
 function findSvgProblem(bytes: Buffer): string | null {

@@ -178,7 +178,7 @@ export function createSettingsService(
       checked[name] = checkedValue(name, values[name]);
     }
     const { logo } = checked as Partial<SettingValues>;
-    const problem = logo ? await findLogoProblem(logo) : null;
+    const problem = logo ? findLogoProblem(logo) : null;
     if (problem) throw badRequest(problem, 'logo');
     return checked as Partial<SettingValues>;
   }

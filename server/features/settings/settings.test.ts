@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBus } from '#server/platform/bus/bus.ts';
+import { pngFile } from '#server/testing/files/plain-files.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { Caller } from '#server/testing/test-server.ts';
 
@@ -7,6 +8,8 @@ const svg = (inside: string, attributes = '') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60" ${attributes}>${inside}</svg>`).toString(
     'base64',
   );
+
+const pngLogo = (bytes: Buffer) => ({ type: 'image/png', base64: bytes.toString('base64') });
 
 async function save(caller: Caller, group: string, values: object, version?: number) {
   const seen = version ?? (await caller.get('/api/settings')).json().version;
@@ -110,6 +113,8 @@ describeOnBothEngines('settings', (makeApp) => {
         /readable PNG/,
       ],
       ['portal', { logo: { type: 'image/png', base64: 'A'.repeat(400_000) } }, 'logo', /256 kB/],
+      ['portal', { logo: pngLogo(pngFile({ width: 2401, height: 10 })) }, 'logo', /2400 pixels/],
+      ['portal', { logo: pngLogo(pngFile({ width: 200, height: 60 }, { width: 200, height: 20 })) }, 'logo', /damaged/],
       ['invoicing', { invoicePrefix: 'INV2' }, 'invoicePrefix', /capital letters/],
       ['invoicing', { vatPercent: 101 }, 'vatPercent', /at most 100/],
       ['invoicing', { vatPercent: 5.555 }, 'vatPercent', /two decimals/],

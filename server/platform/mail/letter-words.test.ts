@@ -5,6 +5,7 @@ const sender = {
   portalName: 'Lesesaal <Öst> & Co',
   replyTo: 'help@lesesaal.example',
   footer: ['Lesesaal GmbH', 'Hof 3, 1010 Wien'],
+  logo: null,
 };
 const letter: LetterWords = {
   subject: 'Two <b>messages</b>',

@@ -4,11 +4,30 @@ import type { MailTokenPurpose } from '#server/db/tables/mail.ts';
 export interface Letter {
   /** Plain text; line breaks inside a paragraph are kept. */
   paragraphs: readonly string[];
+  /** Stand after the paragraphs. */
+  tables?: readonly LetterTable[];
   link: LetterLink;
   attachment?: LetterAttachment;
   calendar?: LetterCalendar;
   /** The conversation in which a reply to this mail becomes a message, if its person may answer by mail. */
   answers?: { conversation: string };
+}
+
+export interface LetterTable {
+  title: string;
+  /** Stand in a line below the title. */
+  links: readonly LetterCell[];
+  columns: readonly { label: string; isNumber?: boolean }[];
+  /** A cell for each column; the first names the row. */
+  rows: readonly (readonly LetterCell[])[];
+  /** Stands below the rows, as `and 3 more`. */
+  more: LetterCell | null;
+}
+
+export interface LetterCell {
+  text: string;
+  /** A path in the portal that the text opens. */
+  path?: string;
 }
 
 export interface LetterLink {

@@ -10,6 +10,27 @@ export async function findMailAddress(db: Db, userId: number): Promise<string | 
   return row?.email ?? null;
 }
 
+/** The time zone in which a person is told times; null until one is noted. */
+export async function findTimeZone(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('timeZone').executeTakeFirst();
+  return row?.timeZone ?? null;
+}
+
+/** The noted time zones of people. */
+export async function listTimeZones(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const zones = new Map<number, string>();
+  for (const ids of chunksOf(userIds)) {
+    const rows = await db
+      .selectFrom('users')
+      .where('id', 'in', ids)
+      .where('timeZone', 'is not', null)
+      .select(['id', 'timeZone'])
+      .execute();
+    for (const { id, timeZone } of rows) if (timeZone !== null) zones.set(id, timeZone);
+  }
+  return zones;
+}
+
 /** The people among these who can receive mail and, if a kind is given, want it. */
 export async function listReachable(db: Db, userIds: readonly number[], kind: MailKind | null): Promise<number[]> {
   const reachable: number[] = [];

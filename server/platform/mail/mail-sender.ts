@@ -63,23 +63,30 @@ export function createMailSender({ db, clock, log, send, sender, origin, unsubsc
 
   async function compose(mail: ClaimedMail, to: { fullName: string; address: string }): Promise<OutgoingMail> {
     const { subject, kind } = mail;
-    const { paragraphs, link, attachment, calendar, answers }: Letter = JSON.parse(mail.payload ?? '');
+    const from = sender();
+    const { paragraphs, tables, link, attachment, calendar, answers }: Letter = JSON.parse(mail.payload ?? '');
     const token = link.token ? await makeToken(mail, { ...link.token, address: mail.address, kind: null }) : null;
     const url = origin + link.path + (token === null ? '' : `#${token}`);
     const unsubscribeUrl = await unsubscribeLink(mail);
     const unsubscribe = unsubscribeUrl === null ? null : { label: mailKindLabel(kind), url: unsubscribeUrl };
     const replyTo = answers ? await hooks.replyAddress(mail.userId, answers.conversation) : null;
-    const words = { subject, fullName: to.fullName, paragraphs, link: { label: link.label, url } };
+    const words = {
+      subject,
+      fullName: to.fullName,
+      paragraphs,
+      tables,
+      link: { label: link.label, url },
+    };
     return {
-      messageId: messageIdOf(mail, sender().fromAddress),
+      messageId: messageIdOf(mail, from.fromAddress),
       to: { name: to.fullName, address: to.address },
       subject,
-      ...renderLetter({ ...words, unsubscribe, canBeAnswered: replyTo !== null }, sender()),
+      ...renderLetter({ ...words, unsubscribe, canBeAnswered: replyTo !== null }, from),
       unsubscribeUrl,
+      logo: from.logo,
       attachment: attachment ? await readFile(attachment) : null,
       calendar: calendar ?? null,
-      answers:
-        answers && replyTo !== null ? { replyTo, threadId: threadIdOf(mail, answers, sender().fromAddress) } : null,
+      answers: answers && replyTo !== null ? { replyTo, threadId: threadIdOf(mail, answers, from.fromAddress) } : null,
     };
   }
 

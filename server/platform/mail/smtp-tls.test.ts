@@ -34,7 +34,7 @@ async function sendTrusting(authority: string | null): Promise<SendingFailure | 
     const send = createSmtpTransport({ smtpUrl: ${JSON.stringify(url)}, addresses });
     const to = { name: 'Zoë', address: 'zoe@library.example' };
     const words = { messageId: '<1@portal.example>', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
-    const nothing = { unsubscribeUrl: null, attachment: null, calendar: null };
+    const nothing = { unsubscribeUrl: null, logo: null, attachment: null, calendar: null };
     console.log(JSON.stringify(await send({ to, ...words, ...nothing }, AbortSignal.timeout(20_000))));`;
   const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
   const file = join(folder, 'authority.pem');

@@ -9,6 +9,7 @@ const mail: OutgoingMail = {
   text: 'Hello Zoë\n',
   html: '<p>Hello Zoë</p>',
   unsubscribeUrl: 'https://portal.example/unsubscribe?kind=broadcast&token=abc',
+  logo: null,
   attachment: { filename: 'INV-1.pdf', bytes: Buffer.from('%PDF-1.4 “ü”') },
   calendar: { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n' },
 };

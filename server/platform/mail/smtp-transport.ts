@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
 import type { LetterAttachment, LetterCalendar } from './letter.ts';
+import { logoPart } from './letter-words.ts';
 import { plainLine } from './plain-line.ts';
 
 export interface OutgoingMail {
@@ -11,6 +13,8 @@ export interface OutgoingMail {
   html: string;
   /** The address for one-click unsubscription from mails of this kind (RFC 8058); null if they cannot be switched off. */
   unsubscribeUrl: string | null;
+  /** The picture that the HTML names by `logoPart`. */
+  logo: Pick<RasterPicture, 'bytes'> | null;
   attachment: (Omit<LetterAttachment, 'reference'> & { bytes: Uint8Array }) | null;
   calendar: LetterCalendar | null;
   /** Where a reply goes that becomes a message, and the id that joins the mails of a conversation into one thread. */
@@ -84,7 +88,7 @@ export function createSmtpTransport(settings: SmtpSettings, patienceMs = 15 * se
 }
 
 function messageOf(mail: OutgoingMail) {
-  const { messageId, to, subject, text, html, unsubscribeUrl, attachment, calendar } = mail;
+  const { messageId, to, subject, text, html, unsubscribeUrl, logo, attachment, calendar } = mail;
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' };
   if (unsubscribeUrl) {
     headers['List-Unsubscribe'] = `<${unsubscribeUrl}>`;
@@ -95,6 +99,14 @@ function messageOf(mail: OutgoingMail) {
     content: Buffer.from(attachment.bytes),
     contentType: attachment.type ?? 'application/pdf',
   };
+  const picture = logo && {
+    filename: 'logo.png',
+    content: Buffer.from(logo.bytes),
+    contentType: 'image/png',
+    cid: logoPart,
+    contentDisposition: 'inline' as const,
+  };
+  const attachments = [picture, file].filter((part) => part !== null);
   return {
     messageId,
     to: { name: plainLine(to.name), address: to.address },
@@ -102,7 +114,7 @@ function messageOf(mail: OutgoingMail) {
     text,
     html,
     headers,
-    ...(file ? { attachments: [file] } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
     ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'session.ics' } } : {}),
   };
 }

@@ -1,11 +1,13 @@
 import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
-import type { Transaction } from '#server/db/schema.ts';
+import type { Db, Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Letter } from './letter.ts';
-import { findRestoredAt, insertMails, listReachable } from './mail-outbox.queries.ts';
+import { findRestoredAt, insertMails, listReachable, listTimeZones } from './mail-outbox.queries.ts';
 import { plainLine } from './plain-line.ts';
 
-export interface NewMail extends Letter {
+export interface NewMail extends Omit<Letter, 'paragraphs'> {
+  /** A function where the text tells a time: it is given the time zone of each person, or support's. */
+  paragraphs: Letter['paragraphs'] | ((zone: string) => Letter['paragraphs']);
   /** People receive it if they have a verified address and want mails of this kind. */
   userIds: readonly number[];
   kind: MailKind;
@@ -25,6 +27,12 @@ export interface NewMail extends Letter {
   fellDueAt?: string;
 }
 
+export interface MailWriterOptions {
+  clock: Clock;
+  isConfigured: boolean;
+  supportZone(): string;
+}
+
 /** Writes mails in the transaction that causes them; they are sent soon after the commit. Does nothing if mail is not configured. */
 export type WriteMail = (transaction: Transaction, mail: NewMail) => Promise<void>;
 
@@ -34,7 +42,8 @@ const heldReason = 'It fell due before the portal was restored from a copy, and 
 /** Longer subjects are cut, so that no mail program has to. */
 const subjectMaxLength = 150;
 
-export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConfigured: boolean }): WriteMail {
+/** `supportZone` is the zone of people who have none. */
+export function createMailWriter({ clock, isConfigured, supportZone }: MailWriterOptions): WriteMail {
   return async (transaction, { userIds, kind, key, subject, address, about, sendBefore, fellDueAt, ...letter }) => {
     if (!isConfigured) return;
     const reachable =
@@ -46,7 +55,6 @@ export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConf
       kind,
       key,
       subject: subjectOf(subject),
-      payload: JSON.stringify(letter satisfies Letter),
       address: address ?? null,
       about: about ?? null,
       sendBefore: sendBefore ?? null,
@@ -55,11 +63,27 @@ export function createMailWriter({ clock, isConfigured }: { clock: Clock; isConf
       giveUpAt: isoTime(clock() + giveUpAfterMs),
       ...(isHeld ? ({ state: 'held', reason: heldReason } as const) : ({ state: 'waiting' } as const)),
     };
+    const payloadOf = await payloads(transaction, letter, { reachable, supportZone: supportZone() });
     await insertMails(
       transaction,
-      reachable.map((userId) => ({ userId, ...row })),
+      reachable.map((userId) => ({ userId, ...row, payload: payloadOf(userId) })),
     );
   };
+}
+
+/** The stored letter of each person, which differs where it tells a time. */
+async function payloads(
+  db: Db,
+  { paragraphs, ...letter }: Pick<NewMail, keyof Letter>,
+  { reachable, supportZone }: { reachable: readonly number[]; supportZone: string },
+): Promise<(userId: number) => string> {
+  const payloadOf = (told: Letter['paragraphs']) => JSON.stringify({ ...letter, paragraphs: told } satisfies Letter);
+  if (typeof paragraphs !== 'function') {
+    const payload = payloadOf(paragraphs);
+    return () => payload;
+  }
+  const zones = await listTimeZones(db, reachable);
+  return (userId) => payloadOf(paragraphs(zones.get(userId) ?? supportZone));
 }
 
 function subjectOf(text: string): string {

@@ -13,7 +13,7 @@ describeOnBothEngines('notify', (makeApp: AppMaker) => {
   test('tells an event by the bell, and by the e-mail that the table of events has for it', async () => {
     const { db, clock } = await makeApp();
     await giveAddresses(db, 'librarian');
-    const writeMail = createMailWriter({ clock: clock.now, isConfigured: true });
+    const writeMail = createMailWriter({ clock: clock.now, isConfigured: true, supportZone: () => 'Europe/London' });
     const notify = createNotify({ news: createNews({ db, clock: clock.now }), writeMail });
     await db.transaction().execute(async (transaction) => {
       await notify(transaction, 'certificate-unknown', { ...note, mail: { key: 'one', link } });

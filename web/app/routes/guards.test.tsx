@@ -15,7 +15,7 @@ const observer = 'observer' as Role;
 const viewer: SignedInUser = {
   ...{ id: 9, username: 'olga', fullName: 'Olga Ros', role: observer, institutionId: 1, companyName: null },
   ...{ subscriptionTier: null, department: null, createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ mustChangePassword: false, mustAddFactor: false, factorNeededFrom: null },
+  ...{ mustChangePassword: false, mustAddFactor: false, factorNeededFrom: null, timeZone: null },
 };
 
 afterEach(() => {

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { InstitutionRow } from '#contract/people/institutions.ts';
 import { call, type Input, readOf } from '#web/lib/calls/api.ts';
 import { useRows } from '#web/lib/calls/use-rows.ts';
+import { zoneText } from '#web/lib/time-zones.ts';
 import { useChange } from '#web/ui/use-change.ts';
 
 /** Shared by all changes of people: every list of people is refetched. */
@@ -123,6 +124,18 @@ export function useChangeOwnName() {
     rereads: [...ofPeople.rereads, '/api/user'],
     done: ({ fullName }) => ({ title: 'Name saved', description: `Others now see you as ${fullName}` }),
     failed: 'Name not saved',
+  });
+}
+
+export function useChangeOwnTimeZone() {
+  return useChange({
+    mutationFn: (timeZone: string) => call('PATCH /api/user', { body: { timeZone } }),
+    rereads: ['/api/user'],
+    done: (_, timeZone) => ({
+      title: 'Time zone saved',
+      description: `E-mails tell you times of ${zoneText(timeZone)}`,
+    }),
+    failed: 'Time zone not saved',
   });
 }
 

@@ -1,9 +1,10 @@
 import { londonZone } from '#contract/values/chat/support-hours.ts';
+import { browserZone } from '#web/lib/time-zones.ts';
 
 const dayMs = 24 * 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownZone = browserZone;
 
 /** The local time in a zone at a moment, to the minute: `2026-11-24T10:00`. */
 export function clockIn(zone: string, moment: string | number): string {

@@ -17,7 +17,10 @@ export function PortalSettings() {
           <SettingsRow title="Name" help="In the header, in page titles and in e-mails.">
             <SettingField name="name" isLabelHidden />
           </SettingsRow>
-          <SettingsRow title="Logo" help={`SVG or PNG, at least ${logoMinWidth} px wide.`}>
+          <SettingsRow
+            title="Logo"
+            help={`SVG or PNG, at least ${logoMinWidth} px wide. Invoices and e-mails show a PNG alone.`}
+          >
             <LogoField />
           </SettingsRow>
           <SettingsRow title="Support address" help="On the sign-in page, Your Subscription, Help and invoices.">

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { paths } from '#contract/values/pages.ts';
 import { AbsenceList } from '#web/features/people/absences/absence-list.tsx';
 import { OwnNameForm } from '#web/features/people/own-name-form.tsx';
+import { OwnTimeZoneForm } from '#web/features/people/own-time-zone-form.tsx';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
@@ -23,6 +24,11 @@ export function AccountPage() {
           <p className="text-control text-muted">
             You sign in as <span className="font-medium text-ink">{username}</span>.
           </p>
+        </div>
+      </AccountSection>
+      <AccountSection id="time-zone" title="Time zone">
+        <div className="max-w-100 p-4">
+          <OwnTimeZoneForm />
         </div>
       </AccountSection>
       <AccountSection id="theme" title="Theme">

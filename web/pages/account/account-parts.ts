@@ -5,7 +5,7 @@ export const accountTabs = [
   {
     path: paths.account,
     label: 'Profile',
-    lead: 'Your name, and how the portal looks and answers to keys.',
+    lead: 'Your name and time zone, and how the portal looks and answers to keys.',
   },
   {
     path: paths.accountSignIn,
@@ -29,6 +29,7 @@ export type AccountPath = (typeof accountTabs)[number]['path'];
 /** The tab of each part; the part is the hash of the address. All parts were once on one page: /account#password. */
 export const accountParts = {
   name: paths.account,
+  'time-zone': paths.account,
   theme: paths.account,
   keys: paths.account,
   absences: paths.account,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/values/pages.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { longTimeOf } from '#server/platform/long-day.ts';
+import { longTimeIn } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
 /** Notifies people of changes to their account, in the transaction of the change. */
 export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
-  const now = () => `${longTimeOf(clock())} (London time)`;
+  const nowIn = (zone: string) => longTimeIn(zone, clock());
   const link = { label: 'Account settings', path: paths.accountSignIn };
 
   return {
@@ -20,8 +20,8 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
         kind: 'password-changed',
         key: `password-changed:${randomUUID()}`,
         subject: 'Your password was changed',
-        paragraphs: [
-          `The password of your account was changed on ${now()}, and all other sessions were ended.`,
+        paragraphs: (zone) => [
+          `The password of your account was changed on ${nowIn(zone)}, and all other sessions were ended.`,
           ...(hadConnections
             ? [
                 'Accounts elsewhere that were connected with yours no longer sign you in: connect them again under Account settings.',
@@ -39,8 +39,8 @@ export function createAccountMails({ clock, writeMail }: { clock: Clock; writeMa
         // Programs keep no cookies, so each sign-in of a program looks new. One mail an hour is enough.
         key: `new-sign-in:${device}:${isoTime(clock()).slice(0, 13)}`,
         subject: 'New sign-in to your account',
-        paragraphs: [
-          `Someone signed in to your account on ${now()}, with ${device}, which hadn’t been used for it before.`,
+        paragraphs: (zone) => [
+          `Someone signed in to your account on ${nowIn(zone)}, with ${device}, which hadn’t been used for it before.`,
           'If it was you, you don’t need to do anything. If not, change your password under Account settings: that ends all other sessions.',
         ],
         link,

@@ -4,7 +4,7 @@ import { paths } from '#contract/values/pages.ts';
 import { factorKinds } from '#contract/values/people/factors.ts';
 import type { Transaction } from '#server/db/schema.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { longTimeOf } from '#server/platform/long-day.ts';
+import { longTimeIn } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 
 const removed = 'A way to sign in was removed from your account';
@@ -15,13 +15,11 @@ const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[
 
 /** Notifies people of changes to their factors, in the transaction of the change. */
 export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMail: WriteMail }) {
-  const now = () => `on ${longTimeOf(clock())} (London time)`;
-
   const tell = (
     transaction: Transaction,
     userId: number,
     subject: string,
-    what: string,
+    what: (now: string) => string,
     next = notYou,
   ): Promise<void> =>
     writeMail(transaction, {
@@ -29,7 +27,7 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
       kind: 'sign-in-security',
       key: `sign-in-security:${randomUUID()}`,
       subject,
-      paragraphs: [what, next],
+      paragraphs: (zone) => [what(`on ${longTimeIn(zone, clock())}`), next],
       link: { label: 'Account settings', path: paths.accountSignIn },
     });
 
@@ -39,21 +37,22 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
         transaction,
         userId,
         'A new way to sign in to your account',
-        `The ${named(factor)} was added to your account ${now()}.`,
+        (now) => `The ${named(factor)} was added to your account ${now}.`,
       ),
     removed: (transaction: Transaction, userId: number, factors: readonly Factor[]) =>
       tell(
         transaction,
         userId,
         removed,
-        `Removed from your account ${now()}: ${factors.map(named).join(', ')}. Other sessions were ended.`,
+        (now) => `Removed from your account ${now}: ${factors.map(named).join(', ')}. Other sessions were ended.`,
       ),
     removedByOthers: (transaction: Transaction, userId: number, factors: readonly Factor[]) =>
       tell(
         transaction,
         userId,
         removed,
-        `An administrator removed from your account ${now()}: ${factors.map(named).join(', ')}. You were signed out everywhere.`,
+        (now) =>
+          `An administrator removed from your account ${now}: ${factors.map(named).join(', ')}. You were signed out everywhere.`,
         notAsked,
       ),
     recoveryCodesMade: (transaction: Transaction, userId: number) =>
@@ -61,7 +60,7 @@ export function createFactorMails({ clock, writeMail }: { clock: Clock; writeMai
         transaction,
         userId,
         'New recovery codes for your account',
-        `Ten new recovery codes were made for your account ${now()}. The earlier ones no longer work.`,
+        (now) => `Ten new recovery codes were made for your account ${now}. The earlier ones no longer work.`,
       ),
   };
 }

@@ -276,7 +276,11 @@ describeOnAnyEngine('a factor that is lost', (makeApp) => {
     await addTestApp(portal, 'admin');
     await addTestPasskey(portal, 'admin');
     const clock = portal.clock.now;
-    const parts = { db: portal.db, clock, writeMail: createMailWriter({ clock, isConfigured: true }) };
+    const parts = {
+      db: portal.db,
+      clock,
+      writeMail: createMailWriter({ clock, isConfigured: true, supportZone: () => 'Europe/London' }),
+    };
     expect(await removeFactorsOf(parts, 'admin')).toBe(2);
     expect(await factorsOf(portal, 1)).toEqual([]);
     expect(await portal.db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([]);

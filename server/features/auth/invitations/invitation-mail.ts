@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { paths } from '#contract/values/pages.ts';
 import { invitationWords } from '#contract/values/people/invitations.ts';
-import { longTimeOf } from '#server/platform/long-day.ts';
+import { longTimeIn } from '#server/platform/long-day.ts';
 import type { NewMail } from '#server/platform/mail/write-mail.ts';
 
 interface InvitedByMail {
@@ -18,14 +19,15 @@ interface InvitedByMail {
 /** One mail that invites, sets the password and thereby confirms the address. */
 export function invitationMail(invited: InvitedByMail): NewMail {
   const { userId, sentTo, invitedAt, expiresAt } = invited;
-  const until = `${longTimeOf(Date.parse(expiresAt))} (London time)`;
+  const wordsIn = (zone: string) => invitationWords({ ...invited, until: longTimeIn(zone, Date.parse(expiresAt)) });
   return {
     userIds: [userId],
     kind: 'invitation',
     key: `invitation:${randomUUID()}`,
     address: sentTo,
     about: invitedAt,
-    ...invitationWords({ ...invited, until }),
+    subject: wordsIn(londonZone).subject,
+    paragraphs: (zone) => wordsIn(zone).paragraphs,
     link: {
       label: 'Choose a password',
       path: paths.setPassword,

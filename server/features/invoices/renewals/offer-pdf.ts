@@ -42,7 +42,7 @@ export function renderOffer({ offer, access, address, settings }: OfferSheet): P
     author: name,
     madeAt: new Date(offer.offeredAt),
   });
-  const belowHead = drawHead(paper, { heading: 'RENEWAL OFFER', number: '' }, seller);
+  const belowHead = drawHead(paper, { heading: 'RENEWAL OFFER', number: '', logo: settings.logo }, seller);
   const parties = {
     label: 'Offered to',
     institution,

@@ -48,7 +48,7 @@ export function renderStatement({ statement, address, settings, madeAt }: Sheet)
   const { paper, end } = newPaper({ title, author: name, madeAt: new Date(madeAt) });
   const questions = settings.contactEmail && `Questions about this statement: ${settings.contactEmail}`;
   const foot = () => drawFoot(paper, questions, [name, 'Statement'].filter(Boolean).join(' · '));
-  const belowHead = drawHead(paper, { heading: 'STATEMENT', number: '' }, seller);
+  const belowHead = drawHead(paper, { heading: 'STATEMENT', number: '', logo: settings.logo }, seller);
   const parties = {
     ...{ label: 'For', institution, attention: '', address: address ? addressLines(address) : [] },
     facts: [

@@ -23,11 +23,11 @@ import { type FileRow, isPerson, markProblems, type PersonRow, readCustomerFile 
 import { insertCustomers, listNamesAt, listStoredTerms, listTakenUsernameKeys } from './customer-import.queries.ts';
 import { findLastPlan, insertImport, listPlansAfter, type Made } from './import-undo.queries.ts';
 import { lookAlikes } from './look-alikes.ts';
-import { overlappingPlans, termsOf } from './plans-of-file.ts';
+import { overlappingPlans, termsOf, unpricedPlans } from './plans-of-file.ts';
 import { findManagersOf, wrongManagers } from './staff-of-file.service.ts';
 
 /** Says what importing the file would do. Stores nothing. */
-export async function previewImport({ db, clock }: Portal, csv: string): Promise<ImportResult> {
+export async function previewImport({ db, clock, planOn }: Portal, csv: string): Promise<ImportResult> {
   const { rows, problems, notices } = readCustomerFile(csv);
   // If two institutions have the same name key, the first one listed is used, as when a customer is added by hand.
   const institutions = (await listInstitutions(db)).toReversed();
@@ -54,7 +54,7 @@ export async function previewImport({ db, clock }: Portal, csv: string): Promise
   const persons = rows.filter(isPerson);
   const taken = await takenUsernames(db, persons);
   const allProblems = [
-    ...[...problems, ...taken, ...otherPlans],
+    ...[...problems, ...taken, ...otherPlans, ...unpricedPlans(rows, planOn)],
     ...overlappingPlans(rows, (key) => known.get(key)?.id, await listStoredTerms(db)),
     ...(await contradictedIdentifiers(db, rows)),
     ...(await wrongConsortia(db, rows)),

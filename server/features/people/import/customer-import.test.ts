@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { importBodyMaxBytes, importMaxLength, importMaxRows } from '#contract/values/limits.ts';
+import { listGoldIn } from '#server/testing/list-prices.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { readCustomerFile } from './customer-file.ts';
@@ -277,6 +278,31 @@ describeOnAnyEngine('importing customers', (makeApp) => {
     expect(nobody.problems.map(({ message }: { message: string }) => message)).toEqual([
       'There is no account manager called Nobody Known',
       'There is no account manager called admin',
+    ]);
+  });
+
+  test('takes the list price of a plan in the currency of its contract', async () => {
+    const portal = await makeApp();
+    await listGoldIn(portal, { EUR: 4_500_00 });
+    const file = [
+      'Institution,Plan,Plan starts,Plan ends,Price,Currency',
+      'Elm College,gold,2026-08-01,,,EUR',
+      'Oak College,gold,2026-08-01,,,GBP',
+      'Yew College,silver,2026-08-01,,,EUR',
+    ];
+    const refused = (await send(portal, file.join('\n'), true)).json().problems;
+    expect(refused).toEqual([{ line: 4, column: 'Price', message: 'Please enter the price in EUR' }]);
+    expect((await send(portal, file.slice(0, 3).join('\n'), false)).statusCode).toBe(200);
+    const prices = await portal.db
+      .selectFrom('subscriptions')
+      .innerJoin('institutions', 'institutions.id', 'subscriptions.institutionId')
+      .where('startDate', '=', '2026-08-01')
+      .orderBy('name')
+      .select(['name', 'priceMinor', 'currency'])
+      .execute();
+    expect(prices).toEqual([
+      { name: 'Elm College', priceMinor: 4_500_00, currency: 'EUR' },
+      { name: 'Oak College', priceMinor: 3_999_99, currency: 'GBP' },
     ]);
   });
 

@@ -1,6 +1,8 @@
 import type { ImportedRow, ImportProblem } from '#contract/people/customers.ts';
+import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { lastDayOfYearFrom } from '#contract/values/plans-and-usage/plan-days.ts';
 import { overlaps } from '#contract/values/plans-and-usage/plan-terms.ts';
+import { listPriceIn, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import { type Tier, tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import { longDay } from '#server/platform/long-day.ts';
@@ -16,7 +18,7 @@ export interface TermOfFile {
   tier: Tier;
   startDate: string;
   endDate: string;
-  /** Null: the list price. */
+  /** Null: the list price in the currency. */
   priceMinor: number | null;
   currency: string;
 }
@@ -44,7 +46,7 @@ export function termsOf(rows: readonly Row[]): Map<string, TermOfFile[]> {
 function termIn({ line, subscriptionTier: tier, planStart, planEnd, priceMinor, currency }: Row): TermOfFile | null {
   if (tier === null || planStart === null) return null;
   const endDate = planEnd ?? lastDayOfYearFrom(planStart);
-  return { line, tier, startDate: planStart, endDate, priceMinor, currency: currency ?? 'GBP' };
+  return { line, tier, startDate: planStart, endDate, priceMinor, currency: currency ?? listCurrency };
 }
 
 function isSame(one: TermOfFile, other: TermOfFile): boolean {
@@ -61,8 +63,6 @@ export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
       return wrong('Plan starts', 'A plan with an end or a price needs its first day');
     if (planStart !== null && planEnd !== null && planEnd < planStart)
       return wrong('Plan ends', 'The end is before the start');
-    if (currency !== null && currency !== 'GBP' && priceMinor === null)
-      return wrong('Price', `Please enter the price in ${currency}`);
     return [];
   });
   const among = [...termsOf(rows).values()].flatMap((terms) =>
@@ -73,6 +73,16 @@ export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
     }),
   );
   return [...inLines, ...among];
+}
+
+/** Terms without a price whose plan has no list price in their currency on their first day. */
+export function unpricedPlans(rows: readonly Row[], planOn: PlanOn): ImportProblem[] {
+  return rows.flatMap((row) => {
+    const term = termIn(row);
+    if (!term || term.priceMinor !== null || term.currency === listCurrency) return [];
+    if (listPriceIn(planOn(term.tier, term.startDate), term.currency) !== null) return [];
+    return [{ line: row.line, column: 'Price', message: `Please enter the price in ${term.currency}` }];
+  });
 }
 
 /** Terms that share days with a stored one of their institution. */

@@ -150,15 +150,6 @@ export function countAccounts(db: Db, asked: Asked, show: AccountFilter): Promis
   return countRows(accounts(db, asked, { withUse: show === 'falling' }).where(whereFound({ show }, asked.day)));
 }
 
-/** The names of the accounts that a filter finds, by name. */
-export async function listAccountNames(db: Db, asked: Asked, show: AccountFilter) {
-  return accounts(db, asked, { withUse: show === 'falling' })
-    .where(whereFound({ show }, asked.day))
-    .orderBy('institutions.nameKey')
-    .select(['institutions.id', 'institutions.name'])
-    .execute();
-}
-
 function whereFound({ q, show, month }: AccountsFilter, day: string) {
   const conditions: RawBuilder<unknown>[] = [whereNamed(q)];
   if (show) conditions.push(conditionOf(show, day));

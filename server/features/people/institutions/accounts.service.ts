@@ -3,7 +3,7 @@ import { type AccountFilter, accountFilters } from '#contract/values/people/acco
 import { priceOfTerm } from '#contract/values/plans-and-usage/list-prices.ts';
 import { listCurrency } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
-import type { PlanOn } from '#contract/values/plans-and-usage/plans.ts';
+import { listPriceIn, type PlanOn } from '#contract/values/plans-and-usage/plans.ts';
 import type { Page } from '#server/db/list-page.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -65,6 +65,7 @@ function renewalOf(row: Terms, invoiced: readonly Invoiced[], planOn: PlanOn): A
   const { id, tier, endDate, currency, nextTier, nextStart, nextPrice, nextCurrency, nextIsTrial } = row;
   if (tier === null || endDate === null) return null;
   const day = addDays(endDate, 1);
+  const ofContract = nextCurrency ?? currency ?? listCurrency;
   const agreedMinor =
     nextTier === null || nextStart === null
       ? null
@@ -77,9 +78,9 @@ function renewalOf(row: Terms, invoiced: readonly Invoiced[], planOn: PlanOn): A
         );
   return {
     day,
-    listMinor: planOn(nextTier ?? tier, day).pricePence,
+    listMinor: listPriceIn(planOn(nextTier ?? tier, day), ofContract),
     agreedMinor,
-    currency: nextCurrency ?? currency ?? listCurrency,
+    currency: ofContract,
     invoiced: byCurrency(invoiced.filter((one) => one.institutionId === id && one.periodStart === (nextStart ?? day))),
   };
 }
@@ -102,7 +103,7 @@ function paidNet(invoice: Invoiced): number {
   return owedPence === 0 ? 0 : Math.round((owedNet(invoice) * invoice.paidPence) / owedPence);
 }
 
-/** By month and currency. List prices are in pounds, whatever was agreed. */
+/** By month and currency. */
 function sumsOf(renewals: readonly NonNullable<Account['renewal']>[]): MonthSum[] {
   const sums = new Map<string, MonthSum>();
   const add = (month: string, currency: string, part: Partial<MonthSum>) => {
@@ -114,8 +115,7 @@ function sumsOf(renewals: readonly NonNullable<Account['renewal']>[]): MonthSum[
   };
   for (const { day, listMinor, agreedMinor, currency, invoiced } of renewals) {
     const month = day.slice(0, 7);
-    add(month, currency, { renewals: 1, agreedMinor: agreedMinor ?? 0 });
-    if (listMinor !== null) add(month, listCurrency, { listMinor });
+    add(month, currency, { renewals: 1, listMinor: listMinor ?? 0, agreedMinor: agreedMinor ?? 0 });
     for (const one of invoiced) add(month, one.currency, { invoicedMinor: one.netMinor, paidMinor: one.paidMinor });
   }
   return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account, AccountsOverview } from '#contract/people/accounts.ts';
+import { listGoldIn } from '#server/testing/list-prices.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
@@ -28,6 +29,7 @@ describeOnBothEngines('the accounts', (makeApp) => {
   test('show renewals by month with list, agreed, invoiced and paid, and never add currencies', async () => {
     const portal = await makeApp();
     await portal.db.deleteFrom('subscriptions').execute();
+    await listGoldIn(portal, { EUR: 4_500_00 });
     await termOf(portal, 1, [year(2025, 3_000_00), year(2026, 3_500_00)]);
     await termOf(portal, 2, [year(2025, 2_000_00), year(2026, 2_500_00)], { currency: 'EUR' });
     const plan = { tier: 'gold', periodStart: '2026-04-01', periodEnd: '2027-03-31' };
@@ -45,14 +47,19 @@ describeOnBothEngines('the accounts', (makeApp) => {
       listMinor: 3_999_99,
       invoiced,
     });
-    expect(renewals.get(2)).toMatchObject({ agreedMinor: 2_500_00, currency: 'EUR', invoiced: [] });
+    expect(renewals.get(2)).toMatchObject({
+      agreedMinor: 2_500_00,
+      listMinor: 4_500_00,
+      currency: 'EUR',
+      invoiced: [],
+    });
     expect((await overview(portal)).months).toEqual([
       {
-        ...{ month: '2026-04', currency: 'EUR', renewals: 1, listMinor: 0, agreedMinor: 2_500_00 },
+        ...{ month: '2026-04', currency: 'EUR', renewals: 1, listMinor: 4_500_00, agreedMinor: 2_500_00 },
         ...{ invoicedMinor: 0, paidMinor: 0 },
       },
       {
-        ...{ month: '2026-04', currency: 'GBP', renewals: 1, listMinor: 2 * 3_999_99, agreedMinor: 3_500_00 },
+        ...{ month: '2026-04', currency: 'GBP', renewals: 1, listMinor: 3_999_99, agreedMinor: 3_500_00 },
         ...{ invoicedMinor: 3_500_00, paidMinor: 0 },
       },
     ]);

@@ -12,7 +12,7 @@ export async function readProfile(db: Db, id: number) {
     .select(['users.department', 'users.subscriptionTier', 'users.createdAt', 'users.lastSignInAt'])
     .select(['users.deactivatedAt', 'users.mustChangePassword', 'users.email', 'users.emailVerifiedAt'])
     .select(['users.pendingEmail', 'users.emailRefusedAt', 'users.emailRefusal', 'users.mailsMessageText'])
-    .select(['users.randomId', 'institutions.accountManagerId', 'institutions.techSupportId'])
+    .select(['users.timeZone', 'users.randomId', 'institutions.accountManagerId', 'institutions.techSupportId'])
     .executeTakeFirstOrThrow();
 }
 

@@ -83,6 +83,7 @@ export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Pro
       mustChangePassword: false,
       mailsMessageText: false,
       keepsTextOutOfMails: false,
+      timeZone: null,
       deactivatedAt: person.deactivatedAt ?? at,
       erasedAt: at,
     })

@@ -1,20 +1,14 @@
 import type { Weight } from '#server/pdf/text-outline.ts';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
 
 export interface KitContent {
   portalName: string;
   /** The name by which readers know the institution. */
   name: string;
   /** The name is shown as text, as a picture of the text, or not at all. */
-  nameAs: 'text' | 'nothing' | DrawnPicture;
+  nameAs: 'text' | 'nothing' | RasterPicture;
   link: string;
-  logo: DrawnPicture | null;
-}
-
-export interface DrawnPicture {
-  bytes: Uint8Array<ArrayBuffer>;
-  type: 'png' | 'jpeg';
-  width: number;
-  height: number;
+  logo: RasterPicture | null;
 }
 
 export interface Box {
@@ -41,7 +35,7 @@ export type Shape =
   | (Box & { kind: 'field'; colour: string; radius: number })
   /** The portal's mark: an arrow in a square with this side. */
   | { kind: 'sign'; x: number; y: number; side: number; field: string; arrow: string }
-  | (Box & { kind: 'picture'; picture: DrawnPicture; alt: string })
+  | (Box & { kind: 'picture'; picture: RasterPicture; alt: string })
   /** A QR code on white. */
   | { kind: 'code'; x: number; y: number; side: number; link: string; alt: string };
 

@@ -1,4 +1,5 @@
-import { type Box, colours, contain, type DrawnPicture, type KitContent, type Shape } from './drawing.ts';
+import type { RasterPicture } from '#server/platform/raster-pictures.ts';
+import { type Box, colours, contain, type KitContent, type Shape } from './drawing.ts';
 import { fitText } from './fit-text.ts';
 
 /** The portal's mark and name on blue; the name is fitted beside it. */
@@ -62,7 +63,7 @@ function nameShape({ name, nameAs }: KitContent, box: Box, align: Align): Shape 
 }
 
 /** The logo gets the height of the box, up to a fraction of its width. */
-function besideEachOther({ x, y, width, height }: Box, logo: DrawnPicture): [Box, Box] {
+function besideEachOther({ x, y, width, height }: Box, logo: RasterPicture): [Box, Box] {
   const left = Math.min(width * 0.4, (height * logo.width) / logo.height);
   const gap = Math.min(width * 0.06, height * 0.3);
   return [

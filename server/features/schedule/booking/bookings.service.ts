@@ -1,5 +1,4 @@
 import type { BookableStaff } from '#contract/schedule/bookings.ts';
-import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { bookingsAheadMax, type SessionKind, sessionKindLabel } from '#contract/values/schedule.ts';
 import { awayOf } from '#server/features/people/absences/away.ts';
 import { coveredFor, servingNow } from '#server/features/people/absences/cover.ts';
@@ -29,7 +28,7 @@ interface Booking {
 
 /** Sessions that customers book with their account manager and technical support, or with the stand-in of an absent one. */
 export function createBookings(
-  { db, people, clock }: Portal,
+  { db, people, clock, supportHours }: Portal,
   { slots, announce }: { slots: Slots; announce: Announce },
 ) {
   return {
@@ -71,7 +70,7 @@ export function createBookings(
         institutionId: me.institutionId,
         kind,
         description,
-        zone: londonZone,
+        zone: supportHours().zone,
         title: title ?? sessionKindLabel(kind),
         isBooked: true,
         createdBy: me.id,

@@ -53,11 +53,13 @@ export function createSessionMails({ writeMail }: Portal, calendarSettings: () =
 
 function wordsFor(userId: number, { news, sessions: [session], directory }: Omit<MailedNews, 'personIds'>) {
   const subject = userId === news.byId ? 'You have' : `${directory.find(news.byId)?.fullName ?? 'Someone'} has`;
-  const lines = linesOf(subject, toldOf(news, session));
   const isOff = news.action === 'cancelled';
   return {
     subject: `${headingOf(news.action)}: ${session.title}`,
-    paragraphs: session.description && !isOff ? [...lines, session.description] : lines,
+    paragraphs: (zone: string) => {
+      const lines = linesOf(subject, toldOf(news, session, [zone, session.zone]));
+      return session.description && !isOff ? [...lines, session.description] : lines;
+    },
     link: scheduleLink(session),
   };
 }

@@ -13,7 +13,7 @@ import { headingOf, tellingOf, toldOf } from './session-texts.ts';
 export type SessionNews = ReturnType<typeof createSessionNews>;
 
 /** Notifies people of their sessions: in the chat, by the bell, and on open screens. */
-export function createSessionNews({ db, bus, people, news }: Portal) {
+export function createSessionNews({ db, bus, people, news, supportHours }: Portal) {
   return {
     /** Queues the notification of a row of `lessonNews`. */
     note: news.register('session', async ({ newsId }: { newsId: number }): Promise<TellingOf<'session'>> => {
@@ -22,7 +22,7 @@ export function createSessionNews({ db, bus, people, news }: Portal) {
       const directory = await people.directory();
       const by = row && directory.find(row.byId);
       if (!session || !by || isUndone(row, session)) return {};
-      const told = toldOf(row, session);
+      const told = toldOf(row, session, [session.zone, supportHours().zone]);
       const concerned = (await concernedBy(db, row, session)).flatMap((id) => directory.find(id) ?? []);
       const others = concerned.filter((person) => person.id !== by.id && !person.deactivatedAt);
       const inChat = others.filter((person) => isNotifiedInChat(directory, by, person));

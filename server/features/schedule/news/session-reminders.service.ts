@@ -23,7 +23,10 @@ export function createSessionReminders({ db, clock, writeMail }: Portal) {
           kind: 'session-tomorrow',
           key: `session-tomorrow-${session.id}-${Date.parse(startTime)}`,
           subject: `Reminder: ${title}`,
-          paragraphs: [`${title}: ${whenText(startTime, endTime, zone)}.`, ...(place ? [`Place: ${place}`] : [])],
+          paragraphs: (own) => [
+            `${title}: ${whenText(startTime, endTime, [own, zone])}.`,
+            ...(place ? [`Place: ${place}`] : []),
+          ],
           link: scheduleLink(session),
           sendBefore: startTime,
           fellDueAt: isoTime(Date.parse(startTime) - day),

@@ -1,4 +1,4 @@
-import { londonZone } from '#contract/values/chat/support-hours.ts';
+import { cityOf } from '#contract/values/chat/support-hours.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 type Action = Schema['lessonNews']['action'];
@@ -10,7 +10,8 @@ export interface Told {
   title: string;
   startTime: string;
   endTime: string;
-  zone: string;
+  /** The zones in which its time is told, the reader's first. */
+  zones: readonly string[];
   oldStartTime: string | null;
   place: string | null;
   reason: string | null;
@@ -37,12 +38,12 @@ export function tellingOf(subject: string, told: Told): string {
 
 /** The parts of the text, one line each. */
 export function linesOf(subject: string, told: Told): string[] {
-  const { action, title, startTime, endTime, zone, reason, dates } = told;
-  const when = whenText(startTime, endTime, zone);
+  const { action, title, startTime, endTime, zones, reason, dates } = told;
+  const when = whenText(startTime, endTime, zones);
   const sentences = {
     made: `${subject} ${told.isBooked ? 'booked' : 'planned'} a session: ${title}, ${when}${weekly(dates)}.`,
     changed: `${subject} changed the session “${title}” on ${when}${following(dates)}.`,
-    moved: `${subject} moved the session “${title}” from ${whenText(told.oldStartTime ?? startTime, null, zone)} to ${when}${following(dates)}.`,
+    moved: `${subject} moved the session “${title}” from ${whenText(told.oldStartTime ?? startTime, null, zones)} to ${when}${following(dates)}.`,
     cancelled: `${subject} cancelled the session “${title}” on ${when}${following(dates)}.`,
   };
   const lines = [sentences[action]];
@@ -54,18 +55,19 @@ export function linesOf(subject: string, told: Told): string[] {
 /** The facts of a row of news, about the session as it is now. */
 export function toldOf(
   { action, startTime, oldStartTime, reason, dates }: Pick<Schema['lessonNews'], NewsField>,
-  session: Pick<Told, 'title' | 'zone' | 'place' | 'isBooked' | 'startTime' | 'endTime'>,
+  session: Pick<Told, 'title' | 'place' | 'isBooked' | 'startTime' | 'endTime'>,
+  zones: readonly string[],
 ): Told {
-  const { title, zone, place, isBooked } = session;
+  const { title, place, isBooked } = session;
   const lengthMs = Date.parse(session.endTime) - Date.parse(session.startTime);
   const endTime = new Date(Date.parse(startTime) + lengthMs).toISOString();
-  return { action, title, zone, place, isBooked, startTime, endTime, oldStartTime, reason, dates };
+  return { action, title, zones, place, isBooked, startTime, endTime, oldStartTime, reason, dates };
 }
 
-/** `Tuesday 24 November 2026, 11:00 to 12:00 London time`; for another zone followed by London's time. */
-export function whenText(startTime: string, endTime: string | null, zone: string): string {
-  const own = timeIn(zone, startTime, endTime);
-  return zone === londonZone ? own : `${own} (${timeIn(londonZone, startTime, endTime)})`;
+/** `Tuesday 24 November 2026, 11:00 to 12:00 London time`; the time in the other zones follows in parentheses. */
+export function whenText(startTime: string, endTime: string | null, zones: readonly string[]): string {
+  const [own, ...others] = [...new Set(zones)].map((zone) => timeIn(zone, startTime, endTime));
+  return others.length === 0 ? `${own}` : `${own} (${others.join('; ')})`;
 }
 
 function timeIn(timeZone: string, startTime: string, endTime: string | null): string {
@@ -74,12 +76,7 @@ function timeIn(timeZone: string, startTime: string, endTime: string | null): st
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
   const until = endTime === null ? '' : ` to ${clock.format(new Date(endTime))}`;
   const start = new Date(startTime);
-  return `${weekday.format(start)} ${date.format(start)}, ${clock.format(start)}${until} ${nameOf(timeZone)} time`;
-}
-
-/** `America/New_York` becomes New York. */
-function nameOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+  return `${weekday.format(start)} ${date.format(start)}, ${clock.format(start)}${until} ${cityOf(timeZone)} time`;
 }
 
 function weekly(dates: number): string {

@@ -5,7 +5,7 @@ import { type Doer, logSecurityEvent } from '#server/db/queries/security-log.que
 import type { Transaction } from '#server/db/schema.ts';
 import { deletePendingSignIns } from '#server/features/auth/factors/challenges.queries.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
-import { longTimeOf } from '#server/platform/long-day.ts';
+import { longTimeIn } from '#server/platform/long-day.ts';
 import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 import type { AssertedIdentity } from './asserted-identity.ts';
 import { type InstitutionLinkRow, insertLink } from './institution-links.queries.ts';
@@ -27,8 +27,8 @@ export function createInstitutionLinks({ clock, writeMail }: { clock: Clock; wri
       kind: 'sign-in-security',
       key: `sign-in-security:${randomUUID()}`,
       subject,
-      paragraphs: [
-        `${what} on ${longTimeOf(clock())} (London time).`,
+      paragraphs: (zone) => [
+        `${what} on ${longTimeIn(zone, clock())}.`,
         'Was it not you? Undo it under Account settings, and tell us at once.',
       ],
       link: { label: 'Account settings', path: paths.accountSignIn },

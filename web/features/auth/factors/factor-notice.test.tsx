@@ -11,7 +11,7 @@ import { FactorNotice } from './factor-notice.tsx';
 const admin: SignedInUser = {
   ...{ id: 1, username: 'admin', fullName: 'Ada Lindqvist', role: 'admin', institutionId: null, companyName: null },
   ...{ subscriptionTier: null, department: null, createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ mustChangePassword: false, mustAddFactor: false, factorNeededFrom: '2026-03-11T12:00:00.000Z' },
+  ...{ mustChangePassword: false, mustAddFactor: false, factorNeededFrom: '2026-03-11T12:00:00.000Z', timeZone: null },
 };
 const notice = /^Your role needs a second factor from .*11.* on\.$/;
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Account } from '#contract/people/accounts.ts';
 import { paths } from '#contract/values/pages.ts';
-import { type AccountSort, changeOfUse } from '#contract/values/people/accounts.ts';
+import { type AccountSort, changeOfUse, changeOfUseText } from '#contract/values/people/accounts.ts';
 import { formatMoney, listCurrency, typedMoney } from '#contract/values/plans-and-usage/money.ts';
 import { tierName } from '#contract/values/plans-and-usage/tiers.ts';
 import { AssignedName } from '#web/features/people/assigned-name.tsx';
@@ -43,7 +43,7 @@ export const accountColumns: readonly Column<Account, AccountSort>[] = [
     ),
     text: ({ renewal }) => renewal?.day,
   },
-  money('List, excl. VAT', 'plan', ({ listMinor }) => amount(listMinor, listCurrency)),
+  money('List, excl. VAT', 'plan', ({ listMinor, currency }) => amount(listMinor, currency)),
   money('Agreed, excl. VAT', 'plan', ({ agreedMinor, currency }) => amount(agreedMinor, currency)),
   money('Invoiced, excl. VAT', 'invoices', ({ invoiced }) =>
     invoiced.map((one) => formatMoney(one.netMinor, one.currency)).join(' · '),
@@ -52,7 +52,7 @@ export const accountColumns: readonly Column<Account, AccountSort>[] = [
     invoiced.flatMap((one) => (one.paidMinor === 0 ? [] : formatMoney(one.paidMinor, one.currency))).join(' · '),
   ),
   { label: 'Currency', text: ({ renewal }) => renewal?.currency },
-  { label: 'List price in GBP', text: ({ renewal }) => typed(renewal?.listMinor, listCurrency) },
+  { label: 'List price', text: ({ renewal }) => typed(renewal?.listMinor, renewal?.currency) },
   { label: 'Agreed price', text: ({ renewal }) => typed(renewal?.agreedMinor, renewal?.currency) },
   {
     label: 'Invoiced',
@@ -71,7 +71,7 @@ export const accountColumns: readonly Column<Account, AccountSort>[] = [
     isNumeric: true,
     cell: ({ id, use }) => (
       <Part id={id} hash="usage">
-        {changeText(use)}
+        {changeOfUseText(use)}
         <span className="block text-muted text-small">{use.months === 1 ? '1 month' : `${use.months} months`}</span>
       </Part>
     ),
@@ -144,10 +144,4 @@ function typed(minor: number | null | undefined, currency = listCurrency): strin
 
 function changeOf({ months, now, before }: Account['use']): number | null {
   return changeOfUse({ common: months, usesNow: now, usesBefore: before });
-}
-
-function changeText(use: Account['use']): string {
-  const change = changeOf(use);
-  if (change === null) return '–';
-  return `${change > 0 ? '+' : ''}${change.toLocaleString('en-GB')} %`.replace('-', '−');
 }

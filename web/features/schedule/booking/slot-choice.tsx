@@ -4,7 +4,8 @@ import type { Slot } from '#contract/schedule/bookings.ts';
 import { londonZone } from '#contract/values/chat/support-hours.ts';
 import { bookingAheadMaxDays } from '#contract/values/schedule.ts';
 import { dayOf, dayText, timeOf } from '#web/features/schedule/session-time.ts';
-import { clockIn, differsFromLondon, ownZone } from '#web/features/schedule/zones.ts';
+import { clockIn, differsFromLondon, ownZone, zoneName } from '#web/features/schedule/zones.ts';
+import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
@@ -23,8 +24,10 @@ interface SlotChoiceProps {
   onChoose: (slot: Slot | null) => void;
 }
 
-/** Free slots by day, in the viewer's time zone. */
+/** Free slots by day, in the time zone of the viewer's account. */
 export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
+  const { timeZone } = useViewer();
+  const zone = timeZone ?? ownZone;
   const [firstMs] = useState(() => Date.now());
   const [daysOn, setDaysOn] = useState(0);
   const [chosenDay, setDay] = useState<string | null>(null);
@@ -36,8 +39,8 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
   if (!slots.data) {
     return <FailedRead title="The free times could not be loaded" read={slots} className="py-4" />;
   }
-  const days = [...new Set(slots.data.slots.map(dayOfSlot))];
-  const shownDay = value ? dayOfSlot(value) : chosenDay;
+  const days = [...new Set(slots.data.slots.map((slot) => dayOfSlot(slot, zone)))];
+  const shownDay = value ? dayOfSlot(value, zone) : chosenDay;
   const day = shownDay !== null && days.includes(shownDay) ? shownDay : (days[0] ?? null);
 
   function turn(by: number): void {
@@ -61,9 +64,14 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
               onChoose(null);
             }}
           />
+          {zone !== ownZone && (
+            <p className="text-control text-muted">Times of {zoneName(zone)}, the time zone of your account.</p>
+          )}
           <RadioChips
             legend="Time"
-            options={slots.data.slots.filter((slot) => dayOfSlot(slot) === day).map((slot) => timeOption(slot))}
+            options={slots.data.slots
+              .filter((slot) => dayOfSlot(slot, zone) === day)
+              .map((slot) => timeOption(slot, zone))}
             value={value?.startTime ?? null}
             onChoose={(startTime) => onChoose(slots.data.slots.find((slot) => slot.startTime === startTime) ?? null)}
           />
@@ -86,15 +94,15 @@ export function SlotChoice({ asked, value, onChoose }: SlotChoiceProps) {
   );
 }
 
-function dayOfSlot({ startTime }: Slot): string {
-  return dayOf(clockIn(ownZone, startTime));
+function dayOfSlot({ startTime }: Slot, zone: string): string {
+  return dayOf(clockIn(zone, startTime));
 }
 
-function timeOption(slot: Slot) {
-  const isElsewhere = differsFromLondon(ownZone, [slot.startTime]);
+function timeOption(slot: Slot, zone: string) {
+  const isElsewhere = differsFromLondon(zone, [slot.startTime]);
   return {
     value: slot.startTime,
-    label: timeOf(clockIn(ownZone, slot.startTime)),
+    label: timeOf(clockIn(zone, slot.startTime)),
     ...(isElsewhere && { detail: `${timeOf(clockIn(londonZone, slot.startTime))} in London` }),
   };
 }

@@ -1,6 +1,7 @@
 import { countryCodes, countryName } from '#contract/values/plans-and-usage/countries.ts';
 import { type SettingName, settingOf } from '#contract/values/settings/setting-list.ts';
 import { useSetting } from '#web/features/settings/settings-context.ts';
+import { zoneOptions } from '#web/lib/time-zones.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -47,7 +48,7 @@ export function SettingField({
       <SelectField
         {...texts}
         value={String(value)}
-        options={kind === 'country' ? countries() : zones(String(value))}
+        options={kind === 'country' ? countries() : zoneOptions(String(value))}
         onChange={({ target }) => set(target.value)}
       />
     );
@@ -77,13 +78,4 @@ function countries() {
   return countryCodes
     .map((code) => ({ value: code, label: countryName(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
-}
-
-/** The zones that the browser knows, and the one that is set. */
-function zones(value: string) {
-  const known = Intl.supportedValuesOf('timeZone');
-  return (known.includes(value) ? known : [value, ...known]).map((zone) => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-  }));
 }
