@@ -26,6 +26,8 @@ import { createReminders } from './migrations/1180-reminders.ts';
 import { createLaterMessages } from './migrations/1181-later-messages.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
+import { addChannelGrants } from './migrations/1320-channel-grants.ts';
+import { addSharedConversations } from './migrations/1321-shared-conversations.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -68,6 +70,8 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages': createLaterMessages,
     '1190-contract-files': addContractFiles,
     '1210-changes-by-time': indexChangesByTime,
+    '1320-channel-grants': addChannelGrants,
+    '1321-shared-conversations': addSharedConversations,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -82,6 +86,8 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages',
     '1190-contract-files',
     '1210-changes-by-time',
+    '1320-channel-grants',
+    '1321-shared-conversations',
   ],
 };
 

@@ -34,6 +34,7 @@ import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
 import { transcriptName, writeTranscript } from './transcripts/chat-transcript.service.ts';
+import { registerSharedConversations } from './shared/shared-conversations.routes.ts';
 import { createTranscripts } from './transcripts/transcripts.service.ts';
 
 const minute = 60_000;
@@ -124,6 +125,7 @@ export function registerChat(
   registerSavedReplies(app, portal);
   registerRatings(app, portal);
   registerReminders(app, portal);
+  registerSharedConversations(app, portal, { transcripts, searches, resolveEnclosures });
   registerLaterMessages(app, portal, { chat, posts });
   registerMessageChanges(app, portal, { chat, posts });
   registerImportedNews(portal);

@@ -5,7 +5,9 @@ import { roles } from '#contract/values/roles.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
 import type { PersonCondition, RelatedColumn, Wanted } from '#server/db/queries/person-conditions.ts';
 import { actingFor, actsFor, coveredFor, coveredPair } from './absences/cover.ts';
+import { isGrantedChannel } from './granted-channels.ts';
 import type { Person } from './people.queries.ts';
+import { sharedWith } from './sharing/shared-conversations.ts';
 
 /*
  * All access rules of the product, as pure functions that deny by default. Lists and single rows share the same values,
@@ -212,6 +214,8 @@ export interface FileReaders {
   personId: number | null;
   conversation: string | null;
   removedAt: string | null;
+  /** When it was uploaded; what colleagues share may begin later. */
+  createdAt: string;
   /** Not null: the file is the signed contract of a term. */
   contractName?: string | null;
 }
@@ -236,7 +240,9 @@ export function canReadFile(viewer: Person, file: FileReaders, known: KnownRelat
     }
     case 'conversation': {
       const key = file.conversation ?? '';
-      return takesPart(viewer, key, known) || takenOver(viewer, key, known) !== null;
+      if (takesPart(viewer, key, known) || takenOver(viewer, key, known) !== null) return true;
+      const shared = sharedWith(viewer, key, known);
+      return shared !== null && file.createdAt >= shared.since;
     }
   }
 }
@@ -292,14 +298,17 @@ function channelOf(customer: Person): Conversation {
   return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
-/** Uses the current assignments and absences: staff who are no longer assigned, or no longer stand in, lose access. */
+/**
+ * Uses the current assignments and absences: staff who are no longer assigned, no longer stand in, or whose conversation was assigned to
+ * somebody else, lose access.
+ */
 export function takesPart(viewer: Person, key: string, known: Known): boolean {
   const parties = parseConversationKey(key);
   if (!parties) return false;
   if ('pair' in parties) return parties.pair.includes(viewer.id) || coveredPair(viewer, key, known) !== null;
   if (parties.channelCustomerId === viewer.id) return true;
   const customer = known.find(parties.channelCustomerId);
-  return customer !== undefined && isInSupportTeam(viewer, customer);
+  return customer !== undefined && (isInSupportTeam(viewer, customer) || isGrantedChannel(viewer, customer));
 }
 
 /**

@@ -25,6 +25,9 @@ const CoveredConversations = lazyPart(() =>
 const EarlierConversations = lazyPart(() =>
   import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
 );
+const SharedConversations = lazyPart(() =>
+  import('#web/features/chat/shared/shared-conversations.tsx').then((file) => file.SharedConversations),
+);
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
@@ -46,7 +49,7 @@ type Tab = (typeof tabs)[number]['value'];
 
 /** The left column of Home: contacts, their requests, and one search for people and messages. */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
-  const { servesCustomers, sharesSupportChannels } = useCapabilities();
+  const { isServed, servesCustomers, sharesSupportChannels } = useCapabilities();
   const navigate = useNavigate();
   const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
@@ -134,6 +137,7 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             below={
               <>
                 <OutgoingRequests onOpenChat={openChat} />
+                <Suspense>{isServed && <SharedConversations />}</Suspense>
                 <Suspense>{tab === 'all' && <EarlierConversations find="" />}</Suspense>
               </>
             }

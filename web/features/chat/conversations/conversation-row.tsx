@@ -28,7 +28,7 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
-  const { contact, lastMessage, unread, answeredBy, away, coveredFor } = summary;
+  const { contact, lastMessage, unread, answeredBy, away, coveredFor, isGranted } = summary;
   const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
@@ -63,6 +63,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
         )}
         {away && <span className="block truncate text-caption text-muted">Away until {dayText(away.until)}</span>}
         {coveredFor && <span className="block truncate text-caption text-muted">Covered for {coveredFor.name}</span>}
+        {isGranted && <span className="block truncate text-caption text-muted">Assigned to you</span>}
         <span className="flex min-h-5 items-center gap-2">
           <span
             className={classNames(
