@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ConversationKey, Id, IdText, MessageIdText, Time } from '#contract/fields.ts';
 import { Message } from '#contract/chat/chat.ts';
+import { ConversationKey, Id, IdText, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { servedRoles } from '#contract/values/capabilities.ts';
@@ -97,9 +97,10 @@ export const conversationSharingRoutes = defineRoutes({
   'GET /api/shared-conversations/:conversation/messages': {
     access: servedRoles,
     tokenScope: 'none',
-    summary: 'One page of such a conversation, oldest first: the newest messages, or those before a message id. Nothing is marked as read',
+    summary:
+      'One page of such a conversation, oldest first: the newest messages, or those before a message id. Nothing is marked as read',
     params: ofConversation,
-    query: z.object({ before: MessageIdText.optional(), ...listQuery }),
+    query: z.object({ before: MessageIdText.optional(), limit: listQuery.limit }),
     reply: z.array(Message),
   },
   'GET /api/shared-conversations/:conversation/transcript': {

@@ -81,7 +81,8 @@ export const conversations = {
         erasure: 'channel',
       },
       {
-        columns: 'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId grantedToId tags deskVersion',
+        columns:
+          'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId grantedToId tags deskVersion',
         holds:
           'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed',
         period: 'unlimited',

@@ -29,7 +29,8 @@ export const institutions = {
         erasure: 'institutionName',
       },
       {
-        columns: 'usesOfLastYear financialYearStart isil isni oclc ror customerId consortiumId unnamedSince sharesConversationsSince',
+        columns:
+          'usesOfLastYear financialYearStart isil isni oclc ror customerId consortiumId unnamedSince sharesConversationsSince',
         holds: null,
         period: 'institution',
         seenBy: 'institution',

@@ -33,8 +33,8 @@ import { registerReminders } from './reminders/reminders.routes.ts';
 import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
-import { transcriptName, writeTranscript } from './transcripts/chat-transcript.service.ts';
 import { registerSharedConversations } from './shared/shared-conversations.routes.ts';
+import { transcriptName, writeTranscript } from './transcripts/chat-transcript.service.ts';
 import { createTranscripts } from './transcripts/transcripts.service.ts';
 
 const minute = 60_000;

@@ -7,7 +7,7 @@ import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type PersonCondition, wherePersonMatches } from '#server/db/queries/person-conditions.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listSharing, sharedSinceOf } from './sharing/sharing.queries.ts';
+import { listSharing, sharedSinceOf } from '#server/features/people/sharing/sharing.queries.ts';
 
 /** A person with everything that the access rules need. */
 export interface Person {

@@ -49,7 +49,7 @@ type Tab = (typeof tabs)[number]['value'];
 
 /** The left column of Home: contacts, their requests, and one search for people and messages. */
 export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
-  const { isServed, servesCustomers, sharesSupportChannels } = useCapabilities();
+  const { servesCustomers, sharesSupportChannels } = useCapabilities();
   const navigate = useNavigate();
   const search = useHomeSearch();
   const tab: Tab = search.tab ?? 'recent';
@@ -137,7 +137,9 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             below={
               <>
                 <OutgoingRequests onOpenChat={openChat} />
-                <Suspense>{isServed && <SharedConversations />}</Suspense>
+                <Suspense>
+                  <SharedConversations />
+                </Suspense>
                 <Suspense>{tab === 'all' && <EarlierConversations find="" />}</Suspense>
               </>
             }

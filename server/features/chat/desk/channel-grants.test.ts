@@ -46,7 +46,10 @@ describeOnBothEngines('a channel that is assigned to technical support', (makeAp
       ...multipart({ file: { name: 'Rules.txt', bytes: Buffer.from('Allow all') } }),
     });
     const filePath: string = uploaded.json().filePath;
-    await say(app, 'librarian', manager, { content: 'The proxy is down', attachment: { name: filePath.slice('/uploads/'.length) } });
+    await say(app, 'librarian', manager, {
+      content: 'The proxy is down',
+      attachment: { name: filePath.slice('/uploads/'.length) },
+    });
     await say(app, 'librarian', tech, { content: 'One to one' });
     const reads = [log, ofChannel, filePath];
     expect(await statuses(app, 'tech', reads)).toEqual([404, 404, 404]);
@@ -70,7 +73,10 @@ describeOnBothEngines('a channel that is assigned to technical support', (makeAp
 
     const answered = await say(app, 'tech', librarian, { conversation: channel });
     expect(answered.json()).toMatchObject({ conversation: channel, channelCustomerId: librarian, senderId: tech });
-    expect((await list(app, 'admin', `only=${channel}`))[0]).toMatchObject({ waiting: false, answeredBy: { id: tech } });
+    expect((await list(app, 'admin', `only=${channel}`))[0]).toMatchObject({
+      waiting: false,
+      answeredBy: { id: tech },
+    });
     const own: Message[] = (await app.as('librarian').get(`/api/messages/${librarian}/${manager}`)).json();
     expect(own.map(({ senderId }) => senderId)).toEqual([librarian, tech]);
     const note = await app.as('tech').post(ofChannel, { text: 'It was @Priya Shah’s rule' });
@@ -150,7 +156,8 @@ describeOnBothEngines('a channel that is assigned to technical support', (makeAp
   test('is a channel that waits for the assignee, and no more for its account manager', async () => {
     const app = await makeApp();
     await say(app, 'librarian', manager);
-    const inbox = async (who: string, part: string) => (await list(app, who, `inbox=${part}`)).map((one) => one.contact.id);
+    const inbox = async (who: string, part: string) =>
+      (await list(app, who, `inbox=${part}`)).map((one) => one.contact.id);
     expect(await inbox('manager', 'mine')).toEqual([librarian]);
     await assign(app, 'manager', tech);
     expect(await inbox('manager', 'mine')).toEqual([]);
@@ -171,7 +178,10 @@ describeOnBothEngines('a channel that is assigned to technical support', (makeAp
     await say(app, 'librarian', manager);
     await app.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { techSupportId: null } });
     for (const assigneeId of [tech, librarian, colleague, 4711]) {
-      expect((await assign(app, 'admin', assigneeId)).json()).toMatchObject({ code: 'bad-request', field: 'assigneeId' });
+      expect((await assign(app, 'admin', assigneeId)).json()).toMatchObject({
+        code: 'bad-request',
+        field: 'assigneeId',
+      });
     }
   });
 });

@@ -1,7 +1,7 @@
-import type { Db } from '#server/db/schema.ts';
-import { idRows } from '#server/db/rows-of.ts';
-import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 import { sql } from 'kysely';
+import { idRows } from '#server/db/rows-of.ts';
+import type { Db } from '#server/db/schema.ts';
+import { columnsOfM, type MessageRow } from '#server/features/chat/chat.queries.ts';
 
 /** Keys of conversations in which some people take part and somebody has written; the newest first. */
 export async function listKeysOf(db: Db, personIds: readonly number[]): Promise<string[]> {

@@ -2,17 +2,23 @@ import type { Message } from '#contract/chat/chat.ts';
 import type { SharedConversation, SharedHit } from '#contract/people/conversation-sharing.ts';
 import { searchMinLength, searchPageSize } from '#contract/values/limits.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listLastMessages } from '#server/features/chat/chat.queries.ts';
 import type { MessageRow } from '#server/features/chat/chat.queries.ts';
+import { listLastMessages } from '#server/features/chat/chat.queries.ts';
 import type { ConversationAccess } from '#server/features/chat/conversation-access.ts';
 import { withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { findMessages } from '#server/features/chat/search/chat-search.service.ts';
 import { matchesOf, readBeginnings } from '#server/features/chat/search/message-words.ts';
 import { type Directory, toPersonCard, viewerOf } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
-import { sharedWith, type SharedConversation as Shared } from '#server/features/people/sharing/shared-conversations.ts';
+import { type SharedConversation as Shared, sharedWith } from '#server/features/people/sharing/shared-conversations.ts';
 import { badRequest, notFound } from '#server/platform/http/errors.ts';
-import { cutPage, type ListPage, limitOf, messageIdOfCursor, pageOfShortList } from '#server/platform/http/list-page.ts';
+import {
+  cutPage,
+  type ListPage,
+  limitOf,
+  messageIdOfCursor,
+  pageOfShortList,
+} from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import { listKeysOf, listQuotedBefore, listSharedMessages } from './shared-conversations.queries.ts';
 

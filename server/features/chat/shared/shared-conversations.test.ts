@@ -3,8 +3,8 @@ import type { Message } from '#contract/chat/chat.ts';
 import type { SharedConversation, SharedHit } from '#contract/people/conversation-sharing.ts';
 import { insertRight } from '#server/features/people/staff/staff-rights.queries.ts';
 import { multipart } from '#server/testing/multipart-body.ts';
-import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { AppMaker } from '#server/testing/test-app.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
@@ -18,14 +18,22 @@ const minute = 60_000;
 async function withAdministrator(makeApp: AppMaker): Promise<TestApp> {
   const app = await makeApp();
   const at = '2026-03-01T00:00:00.000Z';
-  await app.db.transaction().execute((transaction) =>
-    insertRight(transaction, { userId: colleague, right: 'institution-admin', grantedBy: 1, at }),
-  );
+  await app.db
+    .transaction()
+    .execute((transaction) =>
+      insertRight(transaction, { userId: colleague, right: 'institution-admin', grantedBy: 1, at }),
+    );
   app.app.portal.people.forget();
   return app;
 }
 
-async function say(app: TestApp, who: string, receiverId: number, content: string, more: object = {}): Promise<Message> {
+async function say(
+  app: TestApp,
+  who: string,
+  receiverId: number,
+  content: string,
+  more: object = {},
+): Promise<Message> {
   app.clock.advance(minute);
   const sent = await app.as(who).post('/api/messages', { receiverId, content, ...more });
   expect(sent.statusCode).toBe(200);
@@ -57,7 +65,8 @@ async function keysFor(app: TestApp, who: string): Promise<string[]> {
 
 async function upload(app: TestApp): Promise<string> {
   const sent = multipart({ file: { name: 'Rules.txt', bytes: Buffer.from('Allow all') } });
-  const url: string = (await app.as('librarian').send({ method: 'POST', url: '/api/attachments', ...sent })).json().filePath;
+  const url: string = (await app.as('librarian').send({ method: 'POST', url: '/api/attachments', ...sent })).json()
+    .filePath;
   return url.slice('/uploads/'.length);
 }
 

@@ -27,7 +27,10 @@ export async function* writeTranscript(
   { reading: db, clock }: Portal,
   resolveEnclosures: ResolveEnclosures,
   { me, contact, conversation, directory }: ConversationAccess,
-  { of = `${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`, since = '' }: { of?: string; since?: string } = {},
+  {
+    of = `${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`,
+    since = '',
+  }: { of?: string; since?: string } = {},
 ): AsyncGenerator<string, void> {
   const nameOf = (id: number) => oneLine(directory.find(id)?.fullName ?? 'Someone');
   const within = { conversation: conversation.key };

@@ -76,11 +76,7 @@ export async function lockSharing(transaction: Transaction, id: number): Promise
 }
 
 export async function updateSharing(transaction: Transaction, id: number, since: string | null): Promise<void> {
-  await transaction
-    .updateTable('institutions')
-    .set({ sharesConversationsSince: since })
-    .where('id', '=', id)
-    .execute();
+  await transaction.updateTable('institutions').set({ sharesConversationsSince: since }).where('id', '=', id).execute();
 }
 
 /** Switched on again, an institution shares nothing of before: whoever had shared it chooses anew. */

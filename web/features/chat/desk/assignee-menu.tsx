@@ -8,8 +8,8 @@ import { firstName } from '#web/features/chat/person-names.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
-import { assignableText } from './desk-texts.ts';
 import { useTeam } from './desk.api.ts';
+import { assignableText } from './desk-texts.ts';
 
 const nobody = 'nobody';
 

@@ -5,8 +5,8 @@ import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { assignableText } from './desk-texts.ts';
 import { useTeam } from './desk.api.ts';
+import { assignableText } from './desk-texts.ts';
 
 interface HandOverDialogProps {
   summary: ConversationSummary;

@@ -1,6 +1,6 @@
+import type { NotesPlace } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { AfterPage } from '#web/ui/after-page.tsx';
-import type { NotesPlace } from '#web/features/chat/private-notes/private-notes.api.ts';
 import type { NoteRow } from './note-rows.ts';
 
 const NoteItem = lazyPart(() => import('#web/features/chat/private-notes/note-item.tsx').then((file) => file.NoteItem));

@@ -46,7 +46,10 @@ export function useRemoveNote({ customerId, conversation }: NotesPlace) {
   const keep = useCacheNotes({ customerId, conversation });
   return useMutation({
     mutationFn: (noteId: number) =>
-      call('DELETE /api/private-notes/:customerId/:noteId', { params: { customerId, noteId }, query: { conversation } }),
+      call('DELETE /api/private-notes/:customerId/:noteId', {
+        params: { customerId, noteId },
+        query: { conversation },
+      }),
     onSuccess: (_, noteId) => keep((notes) => notes.filter(({ id }) => id !== noteId)),
     onError: (error) => toastFailure('The note was not deleted', error, { group }),
   });
@@ -55,6 +58,9 @@ export function useRemoveNote({ customerId, conversation }: NotesPlace) {
 /** Updates the cache, because the connection that tells the whole team may be down. */
 function useCacheNotes({ customerId, conversation }: NotesPlace) {
   const client = useQueryClient();
-  const queryKey = queryKeyOf('GET /api/private-notes/:customerId', { params: { customerId }, query: { conversation } });
+  const queryKey = queryKeyOf('GET /api/private-notes/:customerId', {
+    params: { customerId },
+    query: { conversation },
+  });
   return (update: (notes: Notes) => Notes) => client.setQueryData<Notes>(queryKey, (notes) => notes && update(notes));
 }

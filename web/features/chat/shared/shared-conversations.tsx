@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import type { SharedConversation } from '#contract/people/conversation-sharing.ts';
-import { dayText } from '#web/lib/days.ts';
 import { readOf } from '#web/lib/calls/api.ts';
+import { dayText } from '#web/lib/days.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
+import { useCapabilities } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
 
 const SharedLog = lazyPart(() => import('./shared-log.tsx').then((file) => file.SharedLog));
@@ -12,7 +13,8 @@ const SharedLog = lazyPart(() => import('./shared-log.tsx').then((file) => file.
 export function SharedConversations() {
   const titleId = useId();
   const [opened, setOpened] = useState<SharedConversation | null>(null);
-  const rows = useQuery(readOf('GET /api/shared-conversations')).data ?? [];
+  const { isServed } = useCapabilities();
+  const rows = useQuery({ ...readOf('GET /api/shared-conversations'), enabled: isServed }).data ?? [];
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mt-3">

@@ -5,6 +5,7 @@ import type { SharedConversation } from '#contract/people/conversation-sharing.t
 import { historyPageSize, searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
 import { LinkedText } from '#web/features/chat/log/linked-text.tsx';
+import { MessageSkeletons } from '#web/features/chat/log/message-skeletons.tsx';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { call, queryKeyOf, readOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
-import { MessageSkeletons } from '#web/features/chat/log/message-skeletons.tsx';
 
 /** A colleague's conversation with staff, to be read. Nothing is marked as read by it. */
 export function SharedLog({ shared, onClose }: { shared: SharedConversation; onClose: () => void }) {

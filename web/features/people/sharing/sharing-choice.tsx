@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConversationSharing } from '#contract/people/conversation-sharing.ts';
 import { dayText } from '#web/lib/days.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { useChooseForInstitution, useChooseOwn, useSharing } from './sharing.api.ts';
 
