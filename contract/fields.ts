@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseConversationKey } from './values/chat/conversations.ts';
 import { messageRefusals } from './values/chat/message-refusals.ts';
 import {
   clientIdMaxLength,
@@ -29,6 +30,9 @@ export const MessageIdText = z
   .regex(/^-?[1-9]\d{0,15}$/, 'Must be a whole number other than 0')
   .transform(Number)
   .pipe(MessageId);
+export const ConversationKey = z
+  .string()
+  .refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations');
 /** ISO 8601, UTC, with milliseconds. There is no year 0, and PostgreSQL rejects it. */
 export const Time = z.iso.datetime({ precision: 3 }).refine((time) => !time.startsWith('0000'), 'There is no year 0');
 /**

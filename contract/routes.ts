@@ -25,6 +25,7 @@ import { addressesRoutes } from './people/addresses.ts';
 import { authRoutes } from './people/auth.ts';
 import { colleaguesRoutes } from './people/colleagues.ts';
 import { contactsRoutes } from './people/contacts.ts';
+import { conversationSharingRoutes } from './people/conversation-sharing.ts';
 import { customersRoutes } from './people/customers.ts';
 import { factorsRoutes } from './people/factors.ts';
 import { firstStepsRoutes } from './people/first-steps.ts';
@@ -155,6 +156,7 @@ export const routesBySubject = {
   'Signing in': {
     ...authRoutes,
     ...absencesRoutes,
+    ...conversationSharingRoutes,
     ...accountRoutes,
     ...factorsRoutes,
     ...oidcRoutes,

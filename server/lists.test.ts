@@ -64,6 +64,7 @@ const samples: Partial<Record<keyof Routes, string>> = {
   'GET /api/usage/members': '/api/usage/members?from=2025-01&to=2025-12&institution=1',
   'GET /api/usage/titles': '/api/usage/titles?from=2025-01&to=2025-12&institution=1',
   'GET /api/resources/type/:type': '/api/resources/type/document?audience=learning',
+  'GET /api/shared-conversations/search': '/api/shared-conversations/search?q=hello',
   'GET /api/knowledge/articles/:topic/:slug/history': '/api/knowledge/articles/access/sign-in/history',
 };
 
@@ -74,10 +75,13 @@ const oldestFirst = [
   'GET /api/messages/:userId/all',
   'GET /api/messages/:userId/:chatKey',
 ];
-/** Answers only where somebody’s conversation has ended: earlier-conversations.test.ts reads its pages. */
-const ended: keyof Routes = 'GET /api/earlier-conversations/:conversation/messages';
+/** Answer only where a conversation has ended, or is shared; earlier-conversations.test.ts and shared-conversations.test.ts read their pages. */
+const ofOthers: (keyof Routes)[] = [
+  'GET /api/earlier-conversations/:conversation/messages',
+  'GET /api/shared-conversations/:conversation/messages',
+];
 const lists = (Object.keys(routes) as (keyof Routes)[]).filter((name) => {
-  if (name === ended) return false;
+  if (ofOthers.includes(name)) return false;
   const route = routes[name];
   return 'query' in route && 'limit' in (route.query as { shape: object }).shape && route.reply.type === 'array';
 });

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { ClientId, Id, IdText, ignored, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
+import {
+  ClientId,
+  ConversationKey,
+  Id,
+  IdText,
+  ignored,
+  MessageContent,
+  MessageId,
+  MessageIdText,
+  Time,
+} from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { Away } from '#contract/people/absences.ts';
 import { PersonCard } from '#contract/people/people.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
-import { parseConversationKey } from '#contract/values/chat/conversations.ts';
 import { inboxParts } from '#contract/values/chat/inbox.ts';
 import { messageKinds } from '#contract/values/chat/portal-lines.ts';
 import { conversationsAskedMax, searchMaxLength } from '#contract/values/limits.ts';
@@ -59,8 +68,6 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-const ConversationKey = z.string().refine((key) => parseConversationKey(key) !== null, 'Must be keys of conversations');
-
 /** `senderId` may repeat the session's person. */
 const NewMessage = z.strictObject({
   ...ignored('id', 'timestamp', 'read'),
@@ -73,7 +80,7 @@ const NewMessage = z.strictObject({
   enclosure: Enclosure.optional(),
   /** A message of the same conversation. */
   replyToId: MessageId.optional(),
-  /** The one-to-one conversation of an absent colleague for whom the sender stands in. Left out: the sender's own. */
+  /** The conversation of an absent colleague for whom the sender stands in, or a channel assigned to the sender. Left out: the sender's own. */
   conversation: ConversationKey.optional(),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
@@ -97,7 +104,7 @@ export const ConversationSummary = z.object({
   author: Author.nullable(),
   /**
    * Messages by people that the viewer has not read. For staff in a support channel: the customer's messages since the
-   * team's last answer. 0 in a conversation of an absent colleague: `waiting` says whether to answer.
+   * team's last answer. 0 in a conversation of an absent colleague and in an assigned one: `waiting` says whether to answer.
    */
   unread: z.int().nonnegative(),
   /** Staff only: the customer's question is neither answered nor settled by the team. */
@@ -114,13 +121,19 @@ export const ConversationSummary = z.object({
   readUpTo: z.int().nonnegative(),
   /**
    * Set for an earlier conversation to which only its key leads (`GET /api/earlier-conversations/:conversation/messages`), because the
-   * contact leads elsewhere: the member of staff who held it. With `coveredFor` the viewer answers there, by naming the conversation.
+   * contact leads elsewhere: the member of staff who held it. With `coveredFor` or `isGranted` the viewer answers there, by naming the conversation.
    */
   heldBy: Author.nullable(),
   /** Customers only: that the member of staff is away, and who looks after the customer meanwhile. */
   away: Away.nullable(),
   /** Staff only: the absent colleague in whose place the viewer looks after the customer. */
   coveredFor: Author.nullable(),
+  /** Staff only: the viewer is outside the channel's team, and it is assigned to them until it is assigned to somebody else. */
+  isGranted: z.boolean(),
+  /** For a customer's conversation with staff that colleagues read: at which institution, and from when on (null: all of it). */
+  readBy: z.object({ institution: z.string(), since: Time.nullable() }).nullable(),
+  /** For a conversation of a customer who left: the colleague who took it over. */
+  successor: Author.nullable(),
   /** Why the viewer cannot write here at present; null where they can. */
   closedReason: z.string().nullable(),
 });
@@ -139,7 +152,10 @@ const ConversationsQuery = z.object({
   tag: Tag.optional(),
   /** Earlier conversations alone, the newest first; no other list has them. Not together with `contactId`, `tab`, `inbox` or `tag`. */
   earlier: z.literal('true').optional(),
-  /** Staff only: one-to-one conversations of absent colleagues for whom the viewer stands in, the newest first; no other list has them. */
+  /**
+   * Staff only: one-to-one conversations of absent colleagues for whom the viewer stands in, and channels of other teams that are assigned
+   * to the viewer, the newest first; no other list has them.
+   */
   covered: z.literal('true').optional(),
   /** Only conversations with customers of this institution. */
   institutionId: IdText.optional(),

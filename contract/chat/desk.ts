@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import { Id, IdText, MessageContent, Time } from '#contract/fields.ts';
+import { Id, IdText, MessageContent, RoleName, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
-import { channelTeamRoles } from '#contract/values/capabilities.ts';
+import { staffRoles } from '#contract/values/capabilities.ts';
 import { normalTag } from '#contract/values/chat/tags.ts';
 import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
 
 const TeamMember = z.object({ id: Id, name: z.string() });
 export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Whom a channel can be assigned to. Assigning it to somebody who does not read it lets them, until it is assigned to somebody else. */
+const Assignable = TeamMember.extend({ role: RoleName, canRead: z.boolean() });
+export type Assignable = z.infer<typeof Assignable>;
 
 /** The state of a support channel for the team that shares it. Customers never see it. */
 export const Desk = z.object({
@@ -18,7 +22,7 @@ export const Desk = z.object({
   /** Hidden from the inbox until this time; a past time has no effect. */
   snoozedUntil: Time.nullable(),
   closedAt: Time.nullable(),
-  /** The responsible team member. It grants no rights, and is reset to null when the member leaves the team. */
+  /** Who is responsible. Null where the person has left the team, unless the assignment itself lets them read the channel. */
   assignee: TeamMember.nullable(),
   /** From A to Z. */
   tags: z.array(z.string()),
@@ -61,17 +65,19 @@ const ofCustomer = z.object({ customerId: IdText });
 
 export const deskRoutes = defineRoutes({
   'GET /api/channels/:customerId/team': {
-    access: channelTeamRoles,
+    access: staffRoles,
     tokenScope: 'conversations:read',
-    summary: 'Who may see to a customer’s support channel: the account manager and the administrators',
+    summary:
+      'To whom a customer’s support channel can be assigned: its team, and the technical support of the institution; for who reads it',
     params: ofCustomer,
     query: ListQuery,
-    reply: z.array(TeamMember),
+    reply: z.array(Assignable),
   },
   'POST /api/channels/:customerId/desk': {
-    access: channelTeamRoles,
+    access: staffRoles,
     tokenScope: 'conversations:write',
-    summary: 'Closes, opens, snoozes, assigns or tags a support channel, or says that its customer needs no answer',
+    summary:
+      'Closes, opens, snoozes, assigns or tags a support channel, or says that its customer needs no answer; to whom it was assigned outside its team may assign it on',
     params: ofCustomer,
     body: DeskAct,
     reply: Desk,

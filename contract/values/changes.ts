@@ -78,6 +78,7 @@ export const changeActions = [
   'make administrator',
   'make archive',
   'move',
+  'name successor',
   'open',
   'open archive',
   'plan',

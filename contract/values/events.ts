@@ -41,6 +41,22 @@ export const writtenEvents = {
     whom: 'The account manager, or administrators',
     by: ['bell'],
   },
+  'conversation-assigned': {
+    title: 'A conversation is assigned to somebody outside its team',
+    whom: 'The member of staff',
+    by: ['bell', 'mail'],
+    mail: 'conversation-assigned',
+  },
+  'conversations-shared': {
+    title: 'An institution’s people read each other’s conversations from now on, or no more',
+    whom: 'Everybody else at the institution',
+    by: ['bell'],
+  },
+  'conversations-taken-over': {
+    title: 'Somebody takes over the conversations of a colleague who left',
+    whom: 'The successor',
+    by: ['bell'],
+  },
   'erasure-asked': { title: 'Somebody asks to be erased', whom: 'Administrators', by: ['bell'] },
   'erasure-declined': { title: 'A request to be erased is declined', whom: 'Who asked', by: ['bell'] },
   'finance-granted': {

@@ -112,6 +112,12 @@ const kinds = {
     description: 'When a colleague mentions you in a private note. The e-mail does not contain the note.',
     audience: 'staff',
   },
+  'conversation-assigned': {
+    label: 'Conversations assigned to you',
+    description:
+      'When a conversation of another team is assigned to you. The e-mail does not contain what was written.',
+    audience: 'staff',
+  },
   reminder: {
     label: 'Reminders',
     description: 'When a reminder that you set is due.',

@@ -26,6 +26,8 @@ import { createReminders } from './migrations/1180-reminders.ts';
 import { createLaterMessages } from './migrations/1181-later-messages.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
+import { addChannelGrants } from './migrations/1320-channel-grants.ts';
+import { addSharedConversations } from './migrations/1321-shared-conversations.ts';
 import { addTimeZones } from './migrations/1350-time-zones.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -71,6 +73,8 @@ export const ownMigrations: MigrationList = {
     '1210-changes-by-time': indexChangesByTime,
     // More signs join words than before.
     '1300-words-as-one': indexWordsAsOne,
+    '1320-channel-grants': addChannelGrants,
+    '1321-shared-conversations': addSharedConversations,
     '1350-time-zones': addTimeZones,
   },
   olderVersionsMayRun: [
@@ -86,6 +90,8 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages',
     '1190-contract-files',
     '1210-changes-by-time',
+    '1320-channel-grants',
+    '1321-shared-conversations',
     '1350-time-zones',
   ],
 };

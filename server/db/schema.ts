@@ -140,7 +140,27 @@ export interface Schema
     erasedAt: Generated<Time | null>;
     accountManagerId: number | null;
     techSupportId: number | null;
+    /** Since when its people read each other's conversations with staff; null where its administrator has not chosen it. */
+    sharesConversationsSince: Generated<Time | null>;
     createdAt: Time;
+  };
+
+  /** What a customer chose about colleagues who read their conversations with staff. No row: as the institution does. */
+  conversationSharing: {
+    userId: number;
+    keepsPrivate: Generated<boolean>;
+    /** What was written before the institution's choice is read as well. */
+    sharesEarlier: Generated<boolean>;
+    /** What was written before stays private: kept private until then, or written at another institution. */
+    privateUntil: Generated<Time | null>;
+  };
+
+  /** Open conversations of a customer who left, which a colleague took over to read them. */
+  conversationSuccessions: {
+    conversation: string;
+    formerId: number;
+    successorId: number;
+    at: Time;
   };
 
   /** Only the SHA-256 of the cookie's token is stored, so a stolen database gives no access to sessions. */
@@ -232,6 +252,11 @@ export interface Schema
     closedAt: Generated<Time | null>;
     snoozedUntil: Generated<Time | null>;
     assigneeId: Generated<number | null>;
+    /**
+     * The assignee, where they read the channel by the assignment alone. It counts while both columns name the same person, so any other
+     * change of the assignee ends it.
+     */
+    grantedToId: Generated<number | null>;
     /** A JSON list of texts. */
     tags: Generated<string>;
     /** Incremented by every change to the desk, so that the second of two simultaneous changes is refused. */

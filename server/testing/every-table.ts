@@ -51,6 +51,10 @@ const ofLaterMessages = [
    values (1, 3, 'channel:3', 'Good morning', 0, ${at}, ${at})`,
 ];
 
+const ofSharing = [
+  `insert into "conversationSharing" values (3, true, false, ${at})`,
+  `insert into "conversationSuccessions" values ('channel:4', 4, 3, ${at})`,
+];
 const ofAbsences = [
   `insert into absences ("staffId", "standInId", "fromDay", "untilDay", note, "createdBy", "createdAt", "endedAt", "caughtUpAt")
    values (1, 2, '2026-03-04', '2026-03-09', 'Ünï 漢', 1, ${at}, ${at}, ${at})`,
@@ -136,7 +140,7 @@ const peopleAndMessages = (messages: number) => [
    values ('channel:9', 1000001, 6, 'Message 6', ${at}, ${at}, 'deletion', 'resource:1')`,
   `insert into conversations (key, "lastChange", "sentByFirst", "lastWriterId", "askedAt")
    select conversation, max(id), count(*), max("senderId"), ${at} from messages group by conversation`,
-  `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2, tags = '["vip"]' where key = 'channel:3'`,
+  `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "grantedToId" = 1, "deskVersion" = 2, tags = '["vip"]' where key = 'channel:3'`,
   `insert into "conversationRead" values (1, 'channel:3', ${messages}, ${messages}, 1)`,
   `update counters set next = ${messages} + 1 where name = 'messageId'`,
   `insert into "firstResponses" values (1000000, 3, 1, ${at}, ${at}, null)`,
@@ -310,6 +314,7 @@ const laterRows: [table: string, rows: { there: string[]; before: string[] }][] 
   ['reminders', { there: ofReminders, before: [] }],
   ['laterMessages', { there: ofLaterMessages, before: [] }],
   ['absences', { there: ofAbsences, before: [] }],
+  ['conversationSharing', { there: ofSharing, before: [] }],
   ['outbox', { there: ofOutbox, before: beforeOutbox }],
   ['webhookDeliveries', { there: beforeDeliveries, before: ofDeliveries }],
   ['pushes', { there: beforePushes, before: ofPushes }],

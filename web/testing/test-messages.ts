@@ -43,6 +43,9 @@ export function testSummary(over: Partial<ConversationSummary>): ConversationSum
     heldBy: null,
     away: null,
     coveredFor: null,
+    isGranted: false,
+    readBy: null,
+    successor: null,
     closedReason: null,
     ...over,
   };

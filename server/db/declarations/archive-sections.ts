@@ -113,6 +113,8 @@ export const archiveSections = {
   },
   blocked: { title: 'People you blocked', about: '' },
   'mailed-messages': { title: 'Your answers by e-mail', about: 'The whole text of each, with what it quoted.' },
+  'conversation-sharing': { title: 'Whether colleagues read your conversations', about: '' },
+  'conversations-taken-over': { title: 'Conversations that you took over', about: 'Of colleagues who left.' },
   absences: { title: 'When you were away, and for whom you stood in', about: '' },
   'stray-mails': { title: 'Your e-mails that found no conversation', about: 'Their files are not kept.' },
   'missed-messages': { title: 'E-mails about messages you missed', about: '' },

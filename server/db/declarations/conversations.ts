@@ -66,6 +66,7 @@ export const conversations = {
       key: { of: 'conversation', erasure: 'delete' },
       lastWriterId: { of: 'person', erasure: 'keep', archive: 'messages' },
       assigneeId: { of: 'person', erasure: 'desks', archive: 'work-in-channels' },
+      grantedToId: { of: 'person', erasure: 'desks', archive: 'no: it is the assignee, who is named there' },
     },
     archive: {
       'work-in-channels': { says: { what: { text: 'Assigned to you' }, at: null }, sortedBy: 'key' },
@@ -80,7 +81,8 @@ export const conversations = {
         erasure: 'channel',
       },
       {
-        columns: 'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId tags deskVersion',
+        columns:
+          'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId grantedToId tags deskVersion',
         holds:
           'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed',
         period: 'unlimited',

@@ -19,7 +19,7 @@ export const institutions = {
     },
     logged: `
       name accountManagerId techSupportId financialYearStart isil isni oclc ror customerId consortiumId
-      unnamedSince`,
+      unnamedSince sharesConversationsSince`,
     parts: [
       {
         columns: 'id randomId name nameKey createdAt accountManagerId techSupportId erasedAt',
@@ -29,7 +29,8 @@ export const institutions = {
         erasure: 'institutionName',
       },
       {
-        columns: 'usesOfLastYear financialYearStart isil isni oclc ror customerId consortiumId unnamedSince',
+        columns:
+          'usesOfLastYear financialYearStart isil isni oclc ror customerId consortiumId unnamedSince sharesConversationsSince',
         holds: null,
         period: 'institution',
         seenBy: 'institution',
@@ -49,6 +50,52 @@ export const institutions = {
         holds: 'Who was the institution’s technical supporter before, and until when',
         period: 'institution',
         seenBy: 'nobody',
+        erasure: 'goes',
+      },
+    ],
+  },
+  conversationSharing: {
+    activity: 'conversations',
+    names: { userId: { of: 'person', erasure: 'delete', archive: 'conversation-sharing' } },
+    archive: {
+      'conversation-sharing': {
+        says: asNamed('keepsPrivate', 'sharesEarlier', 'privateUntil'),
+        sortedBy: 'userId',
+      },
+    },
+    parts: [
+      {
+        columns: 'userId keepsPrivate sharesEarlier privateUntil',
+        holds: 'Whether your colleagues may read your conversations with staff, and from when on',
+        period: 'unlimited',
+        seenBy: 'self',
+        erasure: 'goes',
+      },
+    ],
+  },
+  conversationSuccessions: {
+    activity: 'conversations',
+    names: {
+      conversation: { of: 'conversation', erasure: 'delete' },
+      formerId: {
+        of: 'person',
+        erasure: 'delete',
+        archive: 'no: it says what a colleague reads, and is in the log of changes',
+      },
+      successorId: { of: 'person', erasure: 'delete', archive: 'conversations-taken-over' },
+    },
+    archive: {
+      'conversations-taken-over': {
+        says: { of: { name: 'formerId' }, at: 'at' },
+        sortedBy: 'conversation',
+      },
+    },
+    parts: [
+      {
+        columns: 'conversation formerId successorId at',
+        holds: 'Which open conversations of a colleague who left you took over, to read them',
+        period: 'unlimited',
+        seenBy: 'participants',
         erasure: 'goes',
       },
     ],

@@ -27,6 +27,7 @@ const loggedObjects = {
       'invite',
       'issue password link',
       'make administrator',
+      'name successor',
       'make archive',
       'open archive',
       'let in for an hour',

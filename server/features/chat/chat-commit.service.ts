@@ -42,6 +42,8 @@ export interface Accepted {
   audience: readonly number[];
   /** The stand-in of an absent receiver. */
   alsoFor: readonly number[];
+  /** The colleague to whom the channel is assigned. */
+  alsoMailed: readonly number[];
   file: NewAttachment | null;
   /** Sender and receiver, who must both be able to read the enclosure. */
   between: readonly Person[];
@@ -257,7 +259,7 @@ function conversationsOf(batch: readonly Accepted[]): string[] {
 
 function membersOf({ item, message }: Pick<Stored, 'item' | 'message'>) {
   const { conversation, senderId, receiverId } = message;
-  return [senderId, receiverId, ...item.alsoFor].map((userId) => ({ userId, conversation }));
+  return [senderId, receiverId, ...item.alsoFor, ...item.alsoMailed].map((userId) => ({ userId, conversation }));
 }
 
 /** A device opens the sender’s conversation, so a stand-in is told of channels alone. */

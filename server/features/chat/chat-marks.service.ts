@@ -1,7 +1,7 @@
 import type { ServerFrame } from '#contract/live.ts';
-import { coveredPair } from '#server/features/people/absences/cover.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
 import { audienceOf, contactFilterOf } from './chat.access.ts';
@@ -12,7 +12,7 @@ import { listUnreceived } from './overview/unreceived.queries.ts';
 export interface Marks {
   /** Records that `viewerId` has received or read the conversation with `contactId` up to a message. */
   note(viewerId: number, contactId: number, kind: 'received' | 'read', upTo: number): Promise<void>;
-  /** Records that a stand-in has read a conversation of an absent colleague. Throws 404 for any other. */
+  /** Records that the viewer has read a conversation that they look after beside their own. Throws 404 for any other. */
   noteCovered(viewerId: number, conversation: string, upTo: number): Promise<void>;
   /** Records that the viewer has connected, and so has received everything written so far. */
   noteArrival(viewerId: number): Promise<void>;
@@ -76,7 +76,7 @@ export function createMarks({ db, bus, people }: Portal, chat: Chat): Marks {
     },
     async noteCovered(userId, conversation, upTo) {
       const { me, directory } = await viewerOf(people, userId);
-      if (!coveredPair(me, conversation, directory)) throw notFound('This conversation does not exist');
+      if (!servedBeside(me, conversation, directory)) throw notFound('This conversation does not exist');
       wait({ userId, conversation, lastReadId: upTo, lastReceivedId: upTo });
     },
     async noteArrival(userId) {

@@ -4,13 +4,16 @@ import { channelKey, parseConversationKey } from '#contract/values/chat/conversa
 import type { PersonCondition } from '#server/db/queries/person-conditions.ts';
 import { coveredKeyWith, servingNow, standInOfPair } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
+import { isGrantedChannel } from '#server/features/people/granted-channels.ts';
 import {
   type Conversation,
   canMessage,
   conversationBetween,
   conversationConditionsOf,
   isAssigned,
+  isInEveryChannel,
   isInSupportTeam,
+  looksAfter,
   matchesCondition,
   type Relation,
   servedBy,
@@ -164,6 +167,23 @@ export function teamOf(customer: Person, directory: Directory): Person[] {
   return [...team].filter((person) => isInSupportTeam(person, customer));
 }
 
+/** The team, and the colleague outside it to whom the channel is assigned: the staff who read a channel and its private notes. */
+export function readersOfChannel(customer: Person, directory: Directory): Person[] {
+  return [...new Set([...teamOf(customer, directory), ...grantedTo(customer, directory)])];
+}
+
+/** Whom a channel can be assigned to: those who read it, and the technical support of the institution with its stand-in. */
+export function assignableIn(customer: Person, directory: Directory): Person[] {
+  const support = servingNow(customer.techSupportId, directory).filter((person) => looksAfter(person, customer));
+  return [...new Set([...readersOfChannel(customer, directory), ...support])];
+}
+
+/** False for those who are in the team by their own right: the account manager and administrators. */
+export function needsGrant(staff: Person, customer: Person): boolean {
+  const isOwn = capabilitiesOf(staff).sharesSupportChannels && isAssigned(staff, customer);
+  return !isOwn && !isInEveryChannel(staff);
+}
+
 export function entryOf(viewer: Person, key: string, directory: Directory): ConversationEntry | null {
   const parties = parseConversationKey(key);
   if (!parties) return null;
@@ -184,7 +204,14 @@ export function audienceOf(key: string, directory: Directory): number[] {
   }
   const managerId = directory.find(parties.channelCustomerId)?.accountManagerId ?? null;
   const team = [...directory.admins(), ...servingNow(managerId, directory)].map(({ id }) => id);
-  return [...new Set([parties.channelCustomerId, ...team])];
+  const granted = grantedTo(directory.find(parties.channelCustomerId), directory).map(({ id }) => id);
+  return [...new Set([parties.channelCustomerId, ...team, ...granted])];
+}
+
+/** Staff outside the team to whom a customer's channel is assigned: one person at most. */
+function grantedTo(customer: Person | undefined, directory: Directory): Person[] {
+  const staff = directory.find(customer?.channelGrantedToId ?? 0);
+  return customer && staff && isGrantedChannel(staff, customer) ? [staff] : [];
 }
 
 /**

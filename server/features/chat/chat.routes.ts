@@ -33,6 +33,7 @@ import { registerReminders } from './reminders/reminders.routes.ts';
 import { registerSavedReplies } from './saved-replies/saved-replies.routes.ts';
 import { searchMessagesFor } from './search/chat-search.service.ts';
 import { indexMessages } from './search/message-index.service.ts';
+import { registerSharedConversations } from './shared/shared-conversations.routes.ts';
 import { transcriptName, writeTranscript } from './transcripts/chat-transcript.service.ts';
 import { createTranscripts } from './transcripts/transcripts.service.ts';
 
@@ -124,6 +125,7 @@ export function registerChat(
   registerSavedReplies(app, portal);
   registerRatings(app, portal);
   registerReminders(app, portal);
+  registerSharedConversations(app, portal, { transcripts, searches, resolveEnclosures });
   registerLaterMessages(app, portal, { chat, posts });
   registerMessageChanges(app, portal, { chat, posts });
   registerImportedNews(portal);

@@ -66,7 +66,7 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
   const commits = createMessageCommit(portal, { replies, resolveEnclosures });
 
   function messageOf(
-    { conversation, sender, receiver, audience, alsoFor, isToStaff }: MessageRoute,
+    { conversation, sender, receiver, audience, alsoFor, alsoMailed, isToStaff }: MessageRoute,
     said: Pick<Message, 'senderId' | 'receiverId' | 'content' | 'clientId' | 'kind'>,
     {
       file = null,
@@ -83,7 +83,7 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
     const reply = isToStaff && said.kind === null ? replies.dueIn(key) : null;
     // Without a clientId a retry would not find the message, and would store it twice.
     const storedAs = said.clientId ?? `${serverClientId}${randomUUID()}`;
-    return { written, storedAs, audience, alsoFor, file, replyToId, reply, between: [sender, receiver] };
+    return { written, storedAs, audience, alsoFor, alsoMailed, file, replyToId, reply, between: [sender, receiver] };
   }
 
   function store(message: Omit<Accepted, 'stored' | 'failed'>): Promise<Message> {

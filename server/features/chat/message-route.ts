@@ -1,8 +1,9 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
-import { coveredFor, coveredKeyWith } from '#server/features/people/absences/cover.ts';
+import { coveredFor } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { type Conversation, canMessage, conversationBetween } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { keyBesideWith, servedBeside } from '#server/features/people/served-beside.ts';
 import { audienceOf } from './chat.access.ts';
 
 export interface MessageRoute {
@@ -12,6 +13,8 @@ export interface MessageRoute {
   audience: readonly number[];
   /** The stand-in of an absent receiver, who gets mails and pushes about the message as well. */
   alsoFor: readonly number[];
+  /** The colleague outside the team to whom the channel is assigned. A device opens the sender's contact, so they get mails alone. */
+  alsoMailed: readonly number[];
   /** True if a customer writes to staff. */
   isToStaff: boolean;
 }
@@ -31,15 +34,27 @@ export function routeBetween(
   if (!sender || !receiver) return null;
   const isOwn = canMessage(sender, receiver, directory.relation(senderId, receiverId));
   const own = isOwn ? conversationBetween(sender, receiver) : null;
-  const conversation = own && (key === undefined || own.key === key) ? own : coveredWith(directory, sender, receiver);
+  const conversation =
+    own && (key === undefined || own.key === key) ? own : besideWith(directory, sender, receiver, key);
   if (!conversation || (key !== undefined && conversation.key !== key)) return null;
   const isToStaff = capabilitiesOf(sender).isServed && capabilitiesOf(receiver).servesCustomers;
   const standIn = isToStaff ? directory.find(receiver.away?.standInId ?? 0) : undefined;
   const alsoFor = standIn && coveredFor(standIn, sender) === receiver.id ? [standIn.id] : [];
-  return { conversation, sender, receiver, audience: audienceOf(conversation.key, directory), alsoFor, isToStaff };
+  const alsoMailed = grantedWith(directory, conversation, sender);
+  const audience = audienceOf(conversation.key, directory);
+  return { conversation, sender, receiver, audience, alsoFor, alsoMailed, isToStaff };
 }
 
-function coveredWith(directory: Directory, sender: Person, receiver: Person): Conversation | null {
-  const key = receiver.deactivatedAt ? null : coveredKeyWith(sender, receiver, directory);
-  return key === null ? null : { key, channelCustomerId: null };
+function besideWith(directory: Directory, sender: Person, receiver: Person, wanted?: string): Conversation | null {
+  const key = receiver.deactivatedAt ? null : (wanted ?? keyBesideWith(sender, receiver, directory));
+  const beside = key === null ? null : servedBeside(sender, key, directory);
+  return key !== null && beside?.customer.id === receiver.id
+    ? { key, channelCustomerId: beside.channelCustomerId }
+    : null;
+}
+
+/** To whom a customer's channel is assigned outside its team, if the customer writes. */
+function grantedWith(directory: Directory, { key, channelCustomerId }: Conversation, sender: Person): number[] {
+  const granted = channelCustomerId === sender.id ? directory.find(sender.channelGrantedToId ?? 0) : undefined;
+  return granted && servedBeside(granted, key, directory) ? [granted.id] : [];
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachmentKinds, type FileKind, fileKinds, uploadKinds } from '#contract/values/files/file-kinds.ts';
 import { isFileName } from '#contract/values/files/file-paths.ts';
-import { canReadFile } from '#server/features/people/people.access.ts';
+import { canReadFile } from '#server/features/people/file-readers.access.ts';
 import { HttpError, notFound } from '#server/platform/http/errors.ts';
 import { bind, isRestricted } from '#server/platform/http/http.ts';
 import { limitOfCalls } from '#server/platform/limits/call-limits.ts';

@@ -97,19 +97,14 @@ export interface MissedMessage {
 }
 
 /**
- * Messages of a conversation that a person has not read and was not mailed about, newest first; with those to absent colleagues for whom
- * the person stands in. In a support channel, a
+ * Messages of a conversation that a person has not read and was not mailed about, newest first; with those to colleagues in whose place
+ * the person answers. In a support channel, a
  * member of the team misses nothing once a colleague has answered.
  */
 export async function listMissed(
   db: Db,
   { userId, conversation, lastReadId, lastToldId, answeredUpTo }: UnreadConversation,
-  {
-    since,
-    until,
-    limit,
-    absentIds = [],
-  }: { since: string; until: string; limit: number; absentIds?: readonly number[] },
+  { since, until, limit, alsoTo = [] }: { since: string; until: string; limit: number; alsoTo?: readonly number[] },
 ): Promise<MissedMessage[]> {
   return db
     .selectFrom('messages as m')
@@ -119,9 +114,9 @@ export async function listMissed(
     .where(({ or, eb, and, not, exists, selectFrom }) =>
       or([
         eb('m.receiverId', '=', userId),
-        // Whoever stands in misses nothing that somebody has answered.
+        // Who answers in somebody's place misses nothing that somebody has answered.
         and([
-          eb('m.receiverId', 'in', [0, ...absentIds]),
+          eb('m.receiverId', 'in', [0, ...alsoTo]),
           not(
             exists(
               selectFrom('messages as answer')

@@ -5,9 +5,10 @@ import { otherPartyOf, parseConversationKey } from '#contract/values/chat/conver
 import { awayText } from '#contract/values/people/away-text.ts';
 import type { Db } from '#server/db/schema.ts';
 import { awayOf } from '#server/features/people/absences/away.ts';
-import { coveredPair } from '#server/features/people/absences/cover.ts';
+import { servingNow } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import { findRestoredAt } from '#server/platform/mail/mail-outbox.queries.ts';
@@ -51,8 +52,8 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
   async function tell(unread: UnreadConversation, window: { since: string; until: string }): Promise<void> {
     const { userId, conversation } = unread;
     const directory = await people.directory();
-    const absentIds = directory.find(userId)?.coversFor ?? [];
-    const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1, absentIds });
+    const alsoTo = othersToldWith(directory, userId, conversation);
+    const missed = await listMissed(reading, unread, { ...window, limit: countedMax + 1, alsoTo });
     const [last] = missed;
     if (!last) return;
     const cover = coverOf(directory, userId, conversation, last);
@@ -123,15 +124,25 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
   };
 }
 
+/** Others whose messages a person answers as well: absent colleagues, and the team of a channel that was assigned to the person. */
+function othersToldWith(directory: Directory, userId: number, conversation: string): readonly number[] {
+  const reader = directory.find(userId);
+  const beside = reader && servedBeside(reader, conversation, directory);
+  if (!reader || !beside || beside.absent) return reader?.coversFor ?? [];
+  return [...servingNow(beside.customer.accountManagerId, directory), ...directory.admins()].map(({ id }) => id);
+}
+
 /** Where the conversation opens, and who is away in it: what its reader has to know to answer the right person. */
 function coverOf(directory: Directory, userId: number, conversation: string, { senderId, receiverId }: MissedMessage) {
   const reader = directory.find(userId);
-  const covered = reader && coveredPair(reader, conversation, directory);
+  const beside = reader && servedBeside(reader, conversation, directory);
+  const besidePath = `/?earlier=${encodeURIComponent(conversation)}`;
   const absent = directory.find(receiverId);
   if (reader?.coversFor?.includes(receiverId) && absent) {
     const words = [`You stand in for ${absent.fullName}, who is away.`];
-    return { path: covered ? `/?earlier=${encodeURIComponent(conversation)}` : `/?contact=${senderId}`, words };
+    return { path: beside ? besidePath : `/?contact=${senderId}`, words };
   }
+  if (beside) return { path: besidePath, words: ['This conversation is assigned to you.'] };
   const parties = parseConversationKey(conversation);
   const isOwn = parties !== null && reader !== undefined && capabilitiesOf(reader).isServed;
   const staff = isOwn

@@ -223,6 +223,29 @@ describeOnAnyEngine('a mail about messages that were missed', (makeApp) => {
     expect(ofCustomer?.text).toContain('Lars Kuhn is away until 6 March 2026; Ada Lindqvist looks after you.');
   });
 
+  test('in a channel that is assigned to technical support goes there as well, and not after it was assigned on', async () => {
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'tech');
+    const upTo = await write(portal, 'librarian', managerId);
+    const assign = async (assigneeId: number | null, version: number) => {
+      const body = { act: 'assign', assigneeId, version, upTo };
+      const assigned = await portal.as('admin').post(`/api/channels/${librarianId}/desk`, body);
+      expect(assigned.statusCode).toBe(200);
+    };
+    await assign(techId, 0);
+    await portal.app.jobs.runDue();
+    await write(portal, 'librarian', managerId);
+    await pass(portal, 10 * minute);
+    const missed = () => smtp.mails.filter(({ headers }) => headers['subject']?.startsWith('New message'));
+    expect(missed().map(({ recipient }) => recipient)).toEqual(['tech@mail.example']);
+    expect(missed()[0]?.text).toContain(`http://localhost/?earlier=channel%3A${librarianId}`);
+    await assign(null, 1);
+    await comeBack(portal, 'tech');
+    await write(portal, 'librarian', managerId);
+    await pass(portal, 10 * minute);
+    expect(missed()).toHaveLength(1);
+  });
+
   test('is not sent to those who switched it off', async () => {
     const { portal, smtp } = await makePortal();
     await giveAddresses(portal.db, 'colleague');

@@ -5,6 +5,7 @@ import { roles } from '#contract/values/roles.ts';
 import type { InstitutionValues } from '#server/db/queries/institution-values.ts';
 import type { PersonCondition, RelatedColumn, Wanted } from '#server/db/queries/person-conditions.ts';
 import { actingFor, actsFor, coveredFor, coveredPair } from './absences/cover.ts';
+import { isGrantedChannel } from './granted-channels.ts';
 import type { Person } from './people.queries.ts';
 
 /*
@@ -198,47 +199,8 @@ export function canChangeSession(viewer: Person, session: SessionPeople): boolea
 interface Known {
   find(id: number): Person | undefined;
 }
-interface KnownRelations extends Known {
+export interface KnownRelations extends Known {
   relation(a: number, b: number): Relation;
-}
-
-/** Columns of a stored file that decide who may read it. */
-export interface FileReaders {
-  readers: 'uploader' | 'everyone' | 'institution' | 'person' | 'conversation';
-  uploaderId: number;
-  institutionId: number | null;
-  /** Assigned account manager of the file's institution. */
-  accountManagerId: number | null;
-  personId: number | null;
-  conversation: string | null;
-  removedAt: string | null;
-  /** Not null: the file is the signed contract of a term. */
-  contractName?: string | null;
-}
-
-/** Uses the file's row and the current directory, so that staff who are no longer assigned lose access. */
-export function canReadFile(viewer: Person, file: FileReaders, known: KnownRelations): boolean {
-  if (file.removedAt || viewer.deactivatedAt) return false;
-  switch (file.readers) {
-    case 'uploader':
-      return viewer.id === file.uploaderId;
-    case 'everyone':
-      return capabilitiesOf(viewer).usesPortal;
-    case 'institution':
-      return file.contractName != null && file.institutionId !== null
-        ? canReadInvoices(viewer, { id: file.institutionId, accountManagerId: file.accountManagerId })
-        : belongsTo(viewer, file.institutionId, file.accountManagerId);
-    case 'person': {
-      const person = known.find(file.personId ?? 0);
-      if (!person) return false;
-      // A file shared with a customer is readable by their whole institution.
-      return viewer.id === person.id || belongsTo(viewer, person.institutionId, person.accountManagerId);
-    }
-    case 'conversation': {
-      const key = file.conversation ?? '';
-      return takesPart(viewer, key, known) || takenOver(viewer, key, known) !== null;
-    }
-  }
 }
 
 /**
@@ -254,14 +216,6 @@ export function invoicesOf(viewer: Person): InstitutionValues {
   const { managesBilling, readsInvoices } = capabilitiesOf(viewer);
   if (managesBilling) return {};
   return readsInvoices ? institutionsOf(viewer) : { id: null };
-}
-
-/** Checks access to an institution's own objects: its customers, its account manager and administrators have it. */
-function belongsTo(viewer: Person, institutionId: number | null, accountManagerId: number | null): boolean {
-  const { actsForAllInstitutions, assignedBy, actsForOwnInstitution } = capabilitiesOf(viewer);
-  if (actsForAllInstitutions) return true;
-  if (assignedBy === 'accountManagerId') return actsFor(viewer, accountManagerId);
-  return actsForOwnInstitution && institutionId !== null && viewer.institutionId === institutionId;
 }
 
 /**
@@ -292,14 +246,17 @@ function channelOf(customer: Person): Conversation {
   return { key: channelKey(customer.id), channelCustomerId: customer.id };
 }
 
-/** Uses the current assignments and absences: staff who are no longer assigned, or no longer stand in, lose access. */
+/**
+ * Uses the current assignments and absences: staff who are no longer assigned, no longer stand in, or whose conversation was assigned to
+ * somebody else, lose access.
+ */
 export function takesPart(viewer: Person, key: string, known: Known): boolean {
   const parties = parseConversationKey(key);
   if (!parties) return false;
   if ('pair' in parties) return parties.pair.includes(viewer.id) || coveredPair(viewer, key, known) !== null;
   if (parties.channelCustomerId === viewer.id) return true;
   const customer = known.find(parties.channelCustomerId);
-  return customer !== undefined && isInSupportTeam(viewer, customer);
+  return customer !== undefined && (isInSupportTeam(viewer, customer) || isGrantedChannel(viewer, customer));
 }
 
 /**

@@ -7,6 +7,7 @@ import { containing, typedWords } from '#server/db/queries/containing.ts';
 import { type PersonCondition, wherePersonMatches } from '#server/db/queries/person-conditions.ts';
 import { idRows } from '#server/db/rows-of.ts';
 import type { Db } from '#server/db/schema.ts';
+import { listSharing, sharedSinceOf } from '#server/features/people/sharing/sharing.queries.ts';
 
 /** A person with everything that the access rules need. */
 export interface Person {
@@ -31,6 +32,16 @@ export interface Person {
   away?: { until: string; note: string | null; standInId: number | null } | undefined;
   /** Absent colleagues for whom a member of staff stands in at present; left out where there are none. */
   coversFor?: number[] | undefined;
+  /** Staff outside the team to whom a customer's support channel is assigned; left out where there is none. */
+  channelGrantedToId?: number | undefined;
+  /** Customers whose support channel is assigned to a member of staff outside its team; left out where there are none. */
+  grantedChannelsOf?: number[] | undefined;
+  /** From when on colleagues read a customer's conversations with staff, empty for all; left out where they read nothing. */
+  sharedSince?: string | undefined;
+  /** Keys of conversations that a customer took over from colleagues who left; left out where there are none. */
+  successions?: string[] | undefined;
+  /** Who took over the conversations of a customer who left; left out where nobody did. */
+  successorId?: number | undefined;
 }
 
 /** People matching any of the conditions, and those with the ids in `also`. */
@@ -120,7 +131,7 @@ export async function listPeopleOf(
   );
 }
 
-/** Granted rights and former supporters are few, so all of them are read. */
+/** Granted rights, former supporters and channels assigned outside their team are few, so all of them are read. */
 async function withWhatWasGranted(db: Db, found: Person[]): Promise<Person[]> {
   const rightsOf = new Map<number, Right[]>();
   for (const { userId, right } of await db.selectFrom('grantedRights').select(['userId', 'right']).execute())
@@ -128,14 +139,50 @@ async function withWhatWasGranted(db: Db, found: Person[]): Promise<Person[]> {
   const before = new Map<number, number[]>();
   for (const { userId, institutionId } of await db.selectFrom('formerSupporters').selectAll().execute())
     before.set(institutionId, [...(before.get(institutionId) ?? []), userId]);
-  if (rightsOf.size === 0 && before.size === 0) return found;
+  const grantedTo = new Map<number, number>();
+  const grantedOf = new Map<number, number[]>();
+  for (const { customerId, staffId } of await listChannelGrants(db)) {
+    grantedTo.set(customerId, staffId);
+    grantedOf.set(staffId, [...(grantedOf.get(staffId) ?? []), customerId]);
+  }
+  const sharing = await listSharing(db);
+  const takenOver = new Map<number, string[]>();
+  const successorOf = new Map<number, number>();
+  for (const { conversation, formerId, successorId } of sharing.successions) {
+    takenOver.set(successorId, [...(takenOver.get(successorId) ?? []), conversation]);
+    successorOf.set(formerId, successorId);
+  }
+  const granted = [rightsOf, before, grantedTo, sharing.institutions, successorOf];
+  if (granted.every(({ size }) => size === 0)) return found;
   return found.map((person) => {
     const rights = rightsOf.get(person.id);
     const formerSupporterIds = before.get(person.institutionId ?? 0);
-    return rights || formerSupporterIds
-      ? { ...person, ...(rights && { rights }), ...(formerSupporterIds && { formerSupporterIds }) }
-      : person;
+    const channelGrantedToId = grantedTo.get(person.id);
+    const grantedChannelsOf = grantedOf.get(person.id);
+    const sharedSince = sharedSinceOf(sharing.institutions.get(person.institutionId ?? 0), sharing.own.get(person.id));
+    const successions = takenOver.get(person.id);
+    const successorId = successorOf.get(person.id);
+    const added = {
+      ...(rights && { rights }),
+      ...(formerSupporterIds && { formerSupporterIds }),
+      ...(channelGrantedToId && { channelGrantedToId }),
+      ...(grantedChannelsOf && { grantedChannelsOf }),
+      ...(sharedSince !== undefined && { sharedSince }),
+      ...(successions && { successions }),
+      ...(successorId && { successorId }),
+    };
+    return Object.keys(added).length === 0 ? person : { ...person, ...added };
   });
+}
+
+async function listChannelGrants(db: Db): Promise<{ customerId: number; staffId: number }[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .where('grantedToId', 'is not', null)
+    .whereRef('grantedToId', '=', 'assigneeId')
+    .select(['firstId as customerId', 'assigneeId'])
+    .execute();
+  return rows.flatMap(({ customerId, assigneeId }) => (assigneeId === null ? [] : { customerId, staffId: assigneeId }));
 }
 
 export interface AbsenceFacts {

@@ -20,6 +20,7 @@ import { type Person, readPeople } from './people.queries.ts';
 import { registerPersonChanges } from './person-changes.routes.ts';
 import type { Registering } from './registration.service.ts';
 import { registerSavedViews } from './saved-views/saved-views.routes.ts';
+import { registerSharing } from './sharing/sharing.routes.ts';
 import { registerHandOver } from './staff/hand-over.routes.ts';
 import { createHandOverNews } from './staff/hand-over-news.service.ts';
 import { registerStaff } from './staff/staff.routes.ts';
@@ -37,6 +38,7 @@ export function registerPeople(app: FastifyInstance, portal: Portal, registering
   registerAccounts(app, portal);
   registerHandOver(app, portal, handOverNews);
   registerAbsences(app, portal);
+  registerSharing(app, portal);
   registerSavedViews(app, portal);
   registerFirstSteps(app, portal);
   return { handOverNews };

@@ -18,6 +18,7 @@ import {
   updatePerson,
 } from './person-changes.queries.ts';
 import type { Plans, Registering } from './registration.service.ts';
+import { keepPrivateUntil } from './sharing/sharing.queries.ts';
 import { deleteRight } from './staff/staff-rights.queries.ts';
 
 export interface ChangeOf extends Doer {
@@ -59,19 +60,19 @@ export async function changePerson(
   });
 }
 
-/** An institution gave the right of its administrators, which goes when somebody moves to another. */
+/**
+ * An institution gave the right of its administrators, which goes when somebody moves to another. What was written at the former institution
+ * is not for the colleagues of the next.
+ */
 async function leaveFormerInstitution(
   transaction: Transaction,
   { id, institutionId }: StoredPerson,
   next: number | undefined,
   by: ChangedBy,
 ): Promise<void> {
-  if (
-    next === undefined ||
-    next === institutionId ||
-    !(await deleteRight(transaction, { userId: id, right: 'institution-admin' }))
-  )
-    return;
+  if (next === undefined || next === institutionId) return;
+  await keepPrivateUntil(transaction, id, by.at);
+  if (!(await deleteRight(transaction, { userId: id, right: 'institution-admin' }))) return;
   await recordChange(transaction, { ...by, ...objectOf({ id, institutionId }), action: 'withdraw administrator' });
 }
 

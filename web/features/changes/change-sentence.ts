@@ -29,6 +29,7 @@ const deeds: Record<ChangeAction, readonly [string, string?]> = {
   'keep draft': ['saved a draft of'],
   'let in for an hour': ['let', 'in for an hour'],
   'grant finance': ['gave', 'the right Finance'],
+  'name successor': ['named a successor of'],
   'make administrator': ['made', 'an administrator of their institution'],
   'make archive': ['made a data archive for'],
   move: ['moved'],

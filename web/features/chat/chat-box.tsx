@@ -84,7 +84,7 @@ export function ChatBox({
         onOpenMessage={onOpenMessage}
         actions={actions}
       />
-      <Suspense>{(summary.away || summary.coveredFor) && <CoverNote summary={summary} />}</Suspense>
+      <Suspense>{(summary.away || summary.coveredFor || summary.readBy) && <CoverNote summary={summary} />}</Suspense>
       {summary.desk && (
         <AfterPage meanwhile={<div className="h-11 shrink-0 border-b bg-surface max-md:h-16.75" />}>
           <DeskBar summary={summary} />

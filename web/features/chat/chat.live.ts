@@ -92,7 +92,8 @@ function applyToCache(client: QueryClient, viewerId: number, frame: ServerFrame)
   const { message } = frame;
   const summary = cachedConversation(client, message.conversation);
   const contactId = summary?.contact.id ?? otherOf(message, viewerId);
-  const isOfOthers = isPairOfOthers(viewerId, message.conversation);
+  // A channel that is assigned to the viewer is no conversation of their own with its customer.
+  const isOfOthers = isPairOfOthers(viewerId, message.conversation) || summary?.isGranted === true;
   // An unknown conversation could be any of the histories, so each must catch up before it is trusted.
   if (isOfOthers) void client.invalidateQueries(readsUnder('/api/earlier-conversations'));
   else if (summary === undefined) updateHistories(client, { viewerId }, withGap);

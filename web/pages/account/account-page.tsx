@@ -3,6 +3,7 @@ import { paths } from '#contract/values/pages.ts';
 import { AbsenceList } from '#web/features/people/absences/absence-list.tsx';
 import { OwnNameForm } from '#web/features/people/own-name-form.tsx';
 import { OwnTimeZoneForm } from '#web/features/people/own-time-zone-form.tsx';
+import { SharingChoice } from '#web/features/people/sharing/sharing-choice.tsx';
 import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
 import { SingleKeysChoice } from '#web/ui/single-keys-choice.tsx';
 import { ThemeChoice } from '#web/ui/theme-choice.tsx';
@@ -12,7 +13,7 @@ import { type AccountPart, tabOf } from './account-parts.ts';
 /** The first tab of the account settings. Addresses from when all parts were on this page lead to the part’s tab. */
 export function AccountPage() {
   const { username } = useViewer();
-  const { servesCustomers } = useCapabilities();
+  const { isServed, servesCustomers } = useCapabilities();
   const hash = useLocation({ select: (location) => location.hash });
   const tab = tabOf(hash);
   if (tab && tab !== paths.account) return <Navigate to={tab} hash={hash} replace />;
@@ -41,6 +42,11 @@ export function AccountPage() {
           <SingleKeysChoice />
         </div>
       </AccountSection>
+      {isServed && (
+        <div id={'sharing' satisfies AccountPart} className="scroll-mt-20">
+          <SharingChoice />
+        </div>
+      )}
       {servesCustomers && (
         <div id={'absences' satisfies AccountPart} className="scroll-mt-20">
           <AbsenceList />

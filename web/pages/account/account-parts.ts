@@ -33,6 +33,7 @@ export const accountParts = {
   theme: paths.account,
   keys: paths.account,
   absences: paths.account,
+  sharing: paths.account,
   password: paths.accountSignIn,
   'sign-in-security': paths.accountSignIn,
   institution: paths.accountSignIn,

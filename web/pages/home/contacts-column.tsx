@@ -25,6 +25,9 @@ const CoveredConversations = lazyPart(() =>
 const EarlierConversations = lazyPart(() =>
   import('#web/features/chat/conversations/earlier-conversations.tsx').then((file) => file.EarlierConversations),
 );
+const SharedConversations = lazyPart(() =>
+  import('#web/features/chat/shared/shared-conversations.tsx').then((file) => file.SharedConversations),
+);
 const FoundMessages = lazyPart(() =>
   import('#web/features/chat/search/found-messages.tsx').then((file) => file.FoundMessages),
 );
@@ -134,6 +137,9 @@ export function ContactsColumn({ selectedId }: { selectedId: number | null }) {
             below={
               <>
                 <OutgoingRequests onOpenChat={openChat} />
+                <Suspense>
+                  <SharedConversations />
+                </Suspense>
                 <Suspense>{tab === 'all' && <EarlierConversations find="" />}</Suspense>
               </>
             }

@@ -9,6 +9,7 @@ export const deskColumns = [
   'closedAt',
   'snoozedUntil',
   'assigneeId',
+  'grantedToId',
   'tags',
   'deskVersion',
 ] as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { teamOf } from '#server/features/chat/chat.access.ts';
+import { assignableIn, readersOfChannel } from '#server/features/chat/chat.access.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList, pageOfShortList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
@@ -9,9 +9,13 @@ import { actOnDesk, channelOf } from './desk.service.ts';
 export function registerDesk(app: FastifyInstance, portal: Portal): void {
   bindList(app, 'GET /api/channels/:customerId/team', async ({ viewer, params, query }) => {
     const { customer, directory } = await channelOf(portal, viewer.id, params.customerId);
-    const team = teamOf(customer, directory).map(({ id, fullName }) => ({ id, name: fullName }));
+    const readers = readersOfChannel(customer, directory);
+    const assignable = assignableIn(customer, directory).map((person) => ({
+      ...{ id: person.id, name: person.fullName, role: person.role },
+      canRead: readers.includes(person),
+    }));
     // The staff who serve one customer are few.
-    return pageOfShortList(team, query, ({ id }) => id);
+    return pageOfShortList(assignable, query, ({ id }) => id);
   });
 
   bind(app, 'POST /api/channels/:customerId/desk', ({ viewer, params, body }) =>

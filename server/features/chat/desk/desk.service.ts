@@ -4,23 +4,27 @@ import { channelKey } from '#contract/values/chat/conversations.ts';
 import { snoozeMaxDays } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { teamOf } from '#server/features/chat/chat.access.ts';
+import { assignableIn, needsGrant, readersOfChannel } from '#server/features/chat/chat.access.ts';
 import { notifyNotesChanged, storeNote } from '#server/features/chat/private-notes/private-notes.service.ts';
 import { askForRating, notifyRatingChanged } from '#server/features/chat/ratings/ratings.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
+import { isGrantedChannel } from '#server/features/people/granted-channels.ts';
 import { isInSupportTeam } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
+import { announceGrant, tellGranted } from './channel-grants.service.ts';
 import { type DeskRow, lockDesk, updateDesk } from './desk.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The desk as shown to the team. An assignee who has left the team is not shown. */
+type DeskChange = Updateable<Schema['conversations']>;
+
+/** The desk as shown to those who read the channel. An assignee who reads it no more is not shown. */
 export function deskOf(row: DeskRow, customer: Person, directory: Directory): Desk {
   const assignee =
-    row.assigneeId === null ? undefined : teamOf(customer, directory).find(({ id }) => id === row.assigneeId);
+    row.assigneeId === null ? undefined : readersOfChannel(customer, directory).find(({ id }) => id === row.assigneeId);
   return {
     version: row.deskVersion,
     waitingSince: row.askedAt,
@@ -31,12 +35,13 @@ export function deskOf(row: DeskRow, customer: Person, directory: Directory): De
   };
 }
 
-/** Throws 404 unless the viewer shares this customer's support channel. */
+/** Throws 404 unless the viewer shares this customer's support channel, or it is assigned to them. */
 export async function channelOf({ people }: Portal, viewerId: number, customerId: number) {
   const { me, directory } = await viewerOf(people, viewerId);
   const customer = directory.find(customerId);
-  if (!customer || !isInSupportTeam(me, customer)) throw notFound('This conversation does not exist');
-  return { customer, directory };
+  const isInTeam = customer !== undefined && isInSupportTeam(me, customer);
+  if (!customer || !(isInTeam || isGrantedChannel(me, customer))) throw notFound('This conversation does not exist');
+  return { me, customer, directory, isInTeam };
 }
 
 /**
@@ -48,33 +53,39 @@ export async function actOnDesk(
   viewerId: number,
   { customerId, act }: { customerId: number; act: DeskAct },
 ): Promise<Desk> {
-  const { customer, directory } = await channelOf(portal, viewerId, customerId);
-  const team = teamOf(customer, directory);
+  const { me, customer, directory, isInTeam } = await channelOf(portal, viewerId, customerId);
+  if (!isInTeam && act.act !== 'assign') throw forbidden('Only the team of this conversation can do this');
   const now = portal.clock();
-  refuseImpossible(act, team, now);
+  refuseImpossible(act, assignableIn(customer, directory), now);
+  const assignee = act.act === 'assign' ? directory.find(act.assigneeId ?? 0) : undefined;
+  const isGrant = assignee !== undefined && needsGrant(assignee, customer);
   const key = channelKey(customerId);
-  const row = await portal.db.transaction().execute(async (transaction) => {
+  const done = await portal.db.transaction().execute(async (transaction) => {
     const before = await lockDesk(transaction, key);
     if (!before) throw conflict('Nothing has been written in this conversation yet');
     refuseUnseen(before, act);
-    const after = await updateDesk(transaction, key, changeBy(act, before, now));
+    const after = await updateDesk(transaction, key, changeBy(act, before, { now, isGrant }));
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
     if (act.act === 'assign' && act.reason) {
       const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
-      const audience = { customer, readers: team };
-      await storeNote(portal, transaction, { ...note, handedToId: act.assigneeId }, audience);
+      const readers = [...new Set([...readersOfChannel(customer, directory), ...(assignee ? [assignee] : [])])];
+      await storeNote(portal, transaction, { ...note, handedToId: act.assigneeId }, { customer, readers });
     }
+    await tellGranted(portal, transaction, { before, after, customer, by: me });
     await askForRating(transaction, act.act, { customerId, askedAt: made.at, closedBy: viewerId });
-    return after;
+    return { before, after };
   });
-  const desk = deskOf(row, customer, directory);
-  const { lastChange } = row;
+  announceGrant(portal, { ...done, customer, by: me });
+  const present = await portal.people.directory();
+  const desk = deskOf(done.after, present.find(customerId) ?? customer, present);
+  const readers = readersOfChannel(present.find(customerId) ?? customer, present);
+  const { lastChange } = done.after;
   portal.bus.send(
-    team.map(({ id }) => id),
+    readers.map(({ id }) => id),
     { type: 'desk', conversation: key, lastChange, desk },
   );
-  if (act.act === 'assign' && act.reason) notifyNotesChanged(portal, customerId, team);
+  if (act.act === 'assign' && act.reason) notifyNotesChanged(portal, customerId, readers);
   if (act.act === 'close' || act.act === 'open') await notifyRatingChanged(portal, customerId);
   return desk;
 }
@@ -85,7 +96,6 @@ function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): v
     if (until <= now) throw badRequest('Choose a time that is still to come', 'until');
     if (until > now + snoozeMaxDays * dayMs) throw badRequest(`Choose a time within ${snoozeMaxDays} days`, 'until');
   }
-  // An assignment gives no access, so the assignee must be on the team already.
   if (act.act === 'assign' && act.assigneeId !== null && !team.some(({ id }) => id === act.assigneeId)) {
     throw badRequest('This person isn’t part of the team in this conversation', 'assigneeId');
   }
@@ -106,7 +116,7 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.closedAt && (act.act === 'close' || act.act === 'snooze')) throw conflict('This conversation is closed');
 }
 
-function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['conversations']> {
+function changeBy(act: DeskAct, desk: DeskRow, { now, isGrant }: { now: number; isGrant: boolean }): DeskChange {
   switch (act.act) {
     case 'settle':
       return settled(desk);
@@ -119,7 +129,7 @@ function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['
     case 'snooze':
       return { snoozedUntil: act.until };
     case 'assign':
-      return { assigneeId: act.assigneeId };
+      return { assigneeId: act.assigneeId, grantedToId: isGrant ? act.assigneeId : null };
     case 'tag':
       return { tags: JSON.stringify(act.tags) };
   }

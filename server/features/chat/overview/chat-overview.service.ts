@@ -33,7 +33,7 @@ import { countInbox, countTags, countUnread } from './conversation-counts.querie
 import { pageOfConversations } from './conversation-pages.service.ts';
 import { peopleAround, stateOf, unreadIn } from './conversation-states.ts';
 import { readCovered } from './covered-conversations.service.ts';
-import { coveredKeysOf, earlierEntryOf } from './earlier-conversations.access.ts';
+import { earlierEntryOf, keysBeside } from './earlier-conversations.access.ts';
 import { listEarlier } from './earlier-conversations.queries.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
 import {
@@ -253,7 +253,7 @@ export async function conversationsOf(db: Db, viewer: Person, directory: Directo
   for (const key of await listConversationsOf(db, viewer.id)) {
     if (!keys.has(key) && takesPart(viewer, key, directory)) keys.add(key);
   }
-  for (const key of coveredKeysOf(viewer, directory)) keys.add(key);
+  for (const key of keysBeside(viewer, directory)) keys.add(key);
   return keys;
 }
 

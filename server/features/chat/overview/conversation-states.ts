@@ -4,6 +4,7 @@ import type { ConversationEntry } from '#server/features/chat/chat.access.ts';
 import { awayOf } from '#server/features/people/absences/away.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { customerSideOf } from '#server/features/people/sharing/shared-conversations.ts';
 import type { EarlierEntry } from './earlier-conversations.access.ts';
 import type { ViewedConversation } from './viewed-conversations.queries.ts';
 
@@ -11,8 +12,18 @@ type Entry = ConversationEntry & Partial<EarlierEntry>;
 
 /** Who held an earlier conversation, who is away in a present one, and in whose place the viewer answers there. */
 export function peopleAround(entry: Entry, me: Person, directory: Directory) {
-  const { heldBy } = entry;
-  return { heldBy: heldBy ? { id: heldBy.id, name: heldBy.fullName } : null, ...absencesOf(entry, me, directory) };
+  const { heldBy, isGranted = false } = entry;
+  const held = heldBy ? { id: heldBy.id, name: heldBy.fullName } : null;
+  return { heldBy: held, isGranted, ...absencesOf(entry, me, directory), ...readersOf(entry, directory) };
+}
+
+/** Colleagues of the customer who read a conversation with staff, which its head says to both sides. */
+function readersOf({ key }: Entry, directory: Directory) {
+  const author = customerSideOf(key, directory)?.author;
+  const since = author?.sharedSince;
+  const readBy = since === undefined ? null : { institution: author?.companyName ?? '', since: since || null };
+  const successor = directory.find(author?.successorId ?? 0);
+  return { readBy, successor: successor ? { id: successor.id, name: successor.fullName } : null };
 }
 
 /** A customer waits until a member of staff answers. In a channel, the others see who did. */
@@ -41,7 +52,7 @@ function absencesOf({ contact, channelCustomerId, heldBy }: Entry, me: Person, d
   return { away: null, coveredFor: absent ? { id: absent.id, name: absent.fullName } : null };
 }
 
-/** Nothing counts as unread in a conversation of an absent colleague: whether to answer is said by `waiting`. */
-export function unreadIn({ key }: Entry, seen: ViewedConversation | undefined, me: Person): number {
-  return isPairOfOthers(me.id, key) ? 0 : (seen?.unread ?? 0);
+/** Nothing counts as unread in a conversation beside one's own: whether to answer is said by `waiting`. */
+export function unreadIn({ key, isGranted }: Entry, seen: ViewedConversation | undefined, me: Person): number {
+  return isGranted || isPairOfOthers(me.id, key) ? 0 : (seen?.unread ?? 0);
 }

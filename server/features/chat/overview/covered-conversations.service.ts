@@ -4,10 +4,10 @@ import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/platform/http/list-page.ts';
-import { coveredKeysOf, type EarlierEntry, earlierEntryOf } from './earlier-conversations.access.ts';
+import { type EarlierEntry, earlierEntryOf, keysBeside } from './earlier-conversations.access.ts';
 import { listConversationRows } from './viewed-conversations.queries.ts';
 
-/** One-to-one conversations of absent colleagues in which somebody has written, the newest first. */
+/** Conversations of absent colleagues, and channels assigned to the viewer, in which somebody has written, the newest first. */
 export async function readCovered(
   db: Db,
   { me, directory }: { me: Person; directory: Directory },
@@ -15,10 +15,10 @@ export async function readCovered(
 ): Promise<ListPage<EarlierEntry>> {
   const { find, tab, order, inbox, tag, earlier, institutionId, contactId, only } = query;
   if ([find, tab, order, inbox, tag, earlier, institutionId, contactId, only].some((one) => one !== undefined))
-    throw badRequest('Conversations of absent colleagues are a list of their own', 'covered');
+    throw badRequest('Conversations of absent colleagues and assigned ones are a list of their own', 'covered');
   const limit = limitOf(query);
   const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
-  const keys = new Set(coveredKeysOf(me, directory));
+  const keys = new Set(keysBeside(me, directory));
   const places = (await listConversationRows(db, [...keys]))
     .filter(({ key, lastChange }) => keys.has(key) && lastChange > 0 && lastChange < below)
     .sort((a, b) => b.lastChange - a.lastChange);

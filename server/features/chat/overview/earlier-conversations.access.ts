@@ -1,14 +1,17 @@
 import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import { channelKey, otherPartyOf, pairKey, parseConversationKey } from '#contract/values/chat/conversations.ts';
-import { type ConversationEntry, entryWith } from '#server/features/chat/chat.access.ts';
+import { type ConversationEntry, entryWith, teamOf } from '#server/features/chat/chat.access.ts';
 import { coveredPair } from '#server/features/people/absences/cover.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { isAssigned, isInSupportTeam, takenOver, takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 
 export interface EarlierEntry extends ConversationEntry {
   /** The member of staff who held it, where only the key leads to it; null where the contact does. */
   heldBy: Person | null;
+  /** The viewer reads this channel because it was assigned to them. */
+  isGranted?: boolean;
 }
 
 /**
@@ -18,8 +21,8 @@ export interface EarlierEntry extends ConversationEntry {
 export function earlierEntryOf(viewer: Person, key: string, directory: Directory): EarlierEntry | null {
   const parties = parseConversationKey(key);
   if (!parties) return null;
-  const covered = coveredEntry(viewer, key, directory);
-  if (covered) return covered;
+  const beside = entryBeside(viewer, key, directory);
+  if (beside) return beside;
   if (!takesPart(viewer, key, directory)) return takenOverEntry(viewer, key, directory);
   const channelCustomerId = 'pair' in parties ? null : parties.channelCustomerId;
   const contactId = otherPartyOf(parties, viewer.id);
@@ -39,17 +42,27 @@ export function earlierEntryOf(viewer: Person, key: string, directory: Directory
   };
 }
 
-/** A conversation of an absent colleague, in which the viewer reads and writes until the absence ends. */
-function coveredEntry(viewer: Person, key: string, directory: Directory): EarlierEntry | null {
-  const covered = coveredPair(viewer, key, directory);
-  if (!covered) return null;
-  const { customer, absent } = covered;
+/** A conversation of an absent colleague until the absence ends, or a channel that was assigned to the viewer until it is assigned on. */
+function entryBeside(viewer: Person, key: string, directory: Directory): EarlierEntry | null {
+  const beside = servedBeside(viewer, key, directory);
+  if (!beside) return null;
+  const { customer, absent, channelCustomerId } = beside;
   const closedReason = customer.deactivatedAt ? `${customer.fullName} no longer has an account` : null;
-  return { key, channelCustomerId: null, contact: customer, group: 'customers', closedReason, heldBy: absent };
+  const heldBy = absent ?? teamOf(customer, directory)[0] ?? viewer;
+  const isGranted = absent === null;
+  return { key, channelCustomerId, contact: customer, group: 'customers', closedReason, heldBy, isGranted };
 }
 
-/** Keys of the one-to-one conversations of absent colleagues that the viewer looks after, whether or not there is one. */
-export function coveredKeysOf(viewer: Person, directory: Directory): string[] {
+/**
+ * Keys of the conversations that the viewer looks after beside their own: of absent colleagues, whether or not there is one, and channels
+ * that were assigned to them.
+ */
+export function keysBeside(viewer: Person, directory: Directory): string[] {
+  const granted = (viewer.grantedChannelsOf ?? []).map((id) => channelKey(id));
+  return [...coveredKeysOf(viewer, directory), ...granted.filter((key) => servedBeside(viewer, key, directory))];
+}
+
+function coveredKeysOf(viewer: Person, directory: Directory): string[] {
   const absentIds = new Set(viewer.coversFor);
   if (absentIds.size === 0) return [];
   return directory

@@ -2,10 +2,11 @@ import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
-import { teamOf } from '#server/features/chat/chat.access.ts';
+import { readersOfChannel } from '#server/features/chat/chat.access.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { conversationBetween, serves } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { ListPage } from '#server/platform/http/list-page.ts';
@@ -23,13 +24,19 @@ import {
 
 const notThere = 'This note does not exist';
 
+/** The conversation with a customer beside which notes stand: the viewer's own, unless another is named. */
+interface NotesPlace {
+  customerId: number;
+  conversation?: string | undefined;
+}
+
 export async function listNotesFor(
   portal: Portal,
   viewerId: number,
-  customerId: number,
+  beside: NotesPlace,
   query: ListQuery,
 ): Promise<ListPage<PrivateNote>> {
-  const { key, directory } = await staffSideOf(portal, viewerId, customerId);
+  const { key, directory } = await staffSideOf(portal, viewerId, beside);
   const page = await readNotes(portal.db, key, query);
   return { ...page, rows: page.rows.map((row) => noteOf(row, directory)) };
 }
@@ -37,15 +44,15 @@ export async function listNotesFor(
 export async function addNote(
   portal: Portal,
   viewerId: number,
-  { customerId, text, clientId = null }: { customerId: number; text: string; clientId?: string | null | undefined },
+  { text, clientId = null, ...place }: NotesPlace & { text: string; clientId?: string | null | undefined },
 ): Promise<PrivateNote> {
-  const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, customerId);
+  const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, place);
   const written = { conversation: key, authorId: viewerId, text, clientId, createdAt: isoTime(portal.clock()) };
   const row = await portal.db
     .transaction()
     .execute((transaction) => storeNote(portal, transaction, written, { customer, readers }));
   if (row.conversation !== key) throw conflict('This note was added beside another conversation');
-  notifyNotesChanged(portal, customerId, readers);
+  notifyNotesChanged(portal, customer.id, readers);
   return noteOf(row, directory);
 }
 
@@ -76,9 +83,9 @@ export async function storeNote(
 export async function changeNote(
   portal: Portal,
   viewerId: number,
-  { customerId, noteId, text }: { customerId: number; noteId: number; text: string },
+  { noteId, text, ...place }: NotesPlace & { noteId: number; text: string },
 ): Promise<PrivateNote> {
-  const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, customerId);
+  const { key, customer, directory, readers } = await staffSideOf(portal, viewerId, place);
   const at = isoTime(portal.clock());
   const row = await portal.db.transaction().execute(async (transaction) => {
     const before = await ownNote(transaction, viewerId, { key, noteId });
@@ -89,16 +96,16 @@ export async function changeNote(
     await ringMentioned(portal, transaction, { customer, readers }, { before, after });
     return after;
   });
-  notifyNotesChanged(portal, customerId, readers);
+  notifyNotesChanged(portal, customer.id, readers);
   return noteOf(row, directory);
 }
 
 export async function removeNote(
   portal: Portal,
   viewerId: number,
-  { customerId, noteId }: { customerId: number; noteId: number },
+  { noteId, ...place }: NotesPlace & { noteId: number },
 ): Promise<void> {
-  const { key, customer, readers } = await staffSideOf(portal, viewerId, customerId);
+  const { key, customer, readers } = await staffSideOf(portal, viewerId, place);
   await portal.db.transaction().execute(async (transaction) => {
     const before = await ownNote(transaction, viewerId, { key, noteId });
     if (!(await deleteNote(transaction, noteId))) throw notFound(notThere);
@@ -110,7 +117,7 @@ export async function removeNote(
     };
     await recordChange(transaction, { ...made, objectType: 'privateNote', action: 'remove', before });
   });
-  notifyNotesChanged(portal, customerId, readers);
+  notifyNotesChanged(portal, customer.id, readers);
 }
 
 /**
@@ -124,15 +131,28 @@ export function notifyNotesChanged({ bus }: Portal, customerId: number, readers:
   );
 }
 
-/** The viewer's conversation with a customer they serve, and the staff who share it. Throws 404 for anybody else. */
-async function staffSideOf({ people }: Portal, viewerId: number, customerId: number) {
+/**
+ * The viewer's conversation with a customer they serve, or the named channel that was assigned to them, and the staff who share it.
+ * Throws 404 for anybody else.
+ */
+async function staffSideOf({ people }: Portal, viewerId: number, { customerId, conversation }: NotesPlace) {
   const { me, directory } = await viewerOf(people, viewerId);
   const customer = directory.find(customerId);
-  if (!customer || !serves(me, customer)) throw notFound('This conversation does not exist');
-  const { key, channelCustomerId } = conversationBetween(me, customer);
+  const own = customer && serves(me, customer) ? conversationBetween(me, customer) : null;
+  const isOwn = own !== null && (conversation === undefined || conversation === own.key);
+  const found = isOwn ? own : customer && assignedTo(me, customer, { conversation, directory });
+  if (!customer || !found) throw notFound('This conversation does not exist');
+  const { key, channelCustomerId } = found;
   // Technical support writes in pair conversations, whose notes nobody else reads.
-  const readers = channelCustomerId === null ? [me] : teamOf(customer, directory);
+  const readers = channelCustomerId === null ? [me] : readersOfChannel(customer, directory);
   return { key, customer, directory, readers };
+}
+
+function assignedTo(me: Person, customer: Person, at: { conversation: string | undefined; directory: Directory }) {
+  const key = at.conversation ?? '';
+  const beside = servedBeside(me, key, at.directory);
+  const isTheirs = beside?.customer.id === customer.id && beside.absent === null;
+  return isTheirs ? { key, channelCustomerId: beside.channelCustomerId } : null;
 }
 
 /** Throws unless the viewer wrote this note: colleagues can read notes, but not change them. */

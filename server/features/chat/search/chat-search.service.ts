@@ -54,7 +54,7 @@ export async function searchMessagesFor(
   const { limit = searchPageSize } = query;
   const below = messageIdOfCursor(query) ?? Number.MAX_SAFE_INTEGER;
   const conversations = within === undefined ? await searchedBy(db, me, directory) : [within];
-  const found = await find(db, conversations, { wanted, below, limit: limit + 1, narrowing });
+  const found = await findMessages(db, conversations, { wanted, below, limit: limit + 1, narrowing });
   const { rows, next } = cutPage(found, limit, ({ id }) => id);
   const messages = await withReadState(db, rows);
   const hits = messages.map((message): MessageHit => {
@@ -92,7 +92,7 @@ interface Search {
 }
 
 /** Messages that are not indexed yet are scanned; all others are found through the index. */
-async function find(db: Db, conversations: readonly string[], search: Search): Promise<MessageRow[]> {
+export async function findMessages(db: Db, conversations: readonly string[], search: Search): Promise<MessageRow[]> {
   const { wanted, below, limit, narrowing } = search;
   if (narrowing.senderIds?.length === 0) return [];
   const isWalk = wanted.length === 0;

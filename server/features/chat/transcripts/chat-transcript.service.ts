@@ -21,20 +21,28 @@ export function transcriptName({ clock }: Portal, { contact }: ConversationAcces
 
 /**
  * Writes a conversation as plain text, in parts: author, time in London, and text. The last line says that it is
- * complete.
+ * complete. `since` leaves out what was written before a time.
  */
 export async function* writeTranscript(
   { reading: db, clock }: Portal,
   resolveEnclosures: ResolveEnclosures,
   { me, contact, conversation, directory }: ConversationAccess,
+  {
+    of = `${oneLine(me.fullName)} with ${oneLine(contact.fullName)}`,
+    since = '',
+  }: { of?: string; since?: string } = {},
 ): AsyncGenerator<string, void> {
   const nameOf = (id: number) => oneLine(directory.find(id)?.fullName ?? 'Someone');
   const within = { conversation: conversation.key };
-  let begin = `Conversation of ${oneLine(me.fullName)} with ${oneLine(contact.fullName)}
+  let begin = `Conversation of ${of}
 Saved ${timeFormat.format(clock())} (London time)\n\n`;
   let count = 0;
+  /** What was written before `since` is shown in quotations neither. */
+  const shownIds = new Set<number>();
   for (let after: number | undefined = lowestMessageId; after !== undefined; ) {
-    const rows: Line[] = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    const read: Line[] = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });
+    const rows = since === '' ? read : read.filter(({ id, timestamp }) => id > 0 && timestamp >= since);
+    if (since !== '') for (const { id } of rows) shownIds.add(id);
     const quotes = await listQuotes(
       db,
       rows.map(({ replyToId }) => ({ ...within, replyToId })),
@@ -44,14 +52,15 @@ Saved ${timeFormat.format(clock())} (London time)\n\n`;
     const lines = rows.map((row) => {
       const remark = remarkOf(row);
       const sign = remark === null ? nameOf(row.senderId) : `${nameOf(row.senderId)} (${remark})`;
-      const quote = row.replyToId === null ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
+      const isHidden = row.replyToId === null || (since !== '' && !shownIds.has(row.replyToId));
+      const quote = isHidden ? null : quoteOf(quotes, { ...within, replyToId: row.replyToId });
       return `[${timeFormat.format(new Date(row.timestamp))}] ${sign}: ${answerLine(quote, nameOf)}${indented(textOf(row, views))}\n`;
     });
     const part = begin + lines.join('');
     if (part !== '') yield part;
     begin = '';
     count += rows.length;
-    after = rows.length === linesAtOnce ? rows.at(-1)?.id : undefined;
+    after = read.length === linesAtOnce ? read.at(-1)?.id : undefined;
   }
   yield `\nEnd of the conversation: ${count} ${count === 1 ? 'message' : 'messages'}\n`;
 }

@@ -31,7 +31,7 @@ export async function listAssignedChannels(db: Db, assigneeId: number): Promise<
 }
 
 export async function assignChannel(db: Db, key: string, assigneeId: number | null): Promise<void> {
-  await db.updateTable('conversations').set({ assigneeId }).where('key', '=', key).execute();
+  await db.updateTable('conversations').set({ assigneeId, grantedToId: null }).where('key', '=', key).execute();
 }
 
 /** Broadcasts that are planned under the name of a member of staff. */

@@ -95,7 +95,7 @@ export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Pro
 export async function unassign(db: Db, id: number): Promise<void> {
   await db
     .updateTable('conversations')
-    .set(({ eb }) => ({ assigneeId: null, deskVersion: eb('deskVersion', '+', 1) }))
+    .set(({ eb }) => ({ assigneeId: null, grantedToId: null, deskVersion: eb('deskVersion', '+', 1) }))
     .where('assigneeId', '=', id)
     .execute();
 }

@@ -90,6 +90,14 @@ export const casesOfInvitations: Record<string, AdministrativeCase[]> = {
       refused: { url: '/api/colleagues/3/administrator', status: 404 },
     },
   ],
+  'POST /api/colleagues/:id/successor': [
+    {
+      prepare: ({ db }) => db.updateTable('users').set({ deactivatedAt }).where('id', '=', 6).execute(),
+      sent: { url: '/api/colleagues/6/successor', body: { successorId: 2 } },
+      rows: [{ action: 'name successor', object: 'user 6', institutionId: 1 }],
+      refused: { url: '/api/colleagues/6/successor', body: { successorId: 5 }, status: 404 },
+    },
+  ],
   'POST /api/colleagues/:id/reactivate': [
     {
       prepare: ({ db }) => db.updateTable('users').set({ deactivatedAt }).where('id', '=', 6).execute(),

@@ -42,7 +42,7 @@ export function takeFrame(client: QueryClient, viewerId: number, frame: ServerFr
   updateRows(client, (rows) => applyFrame(rows, frame, viewerId, known));
   if (key === null || frame.type === 'received' || (frame.type === 'read' && frame.by !== viewerId)) return;
   const after = cachedConversation(client, key);
-  if (isPairOfOthers(viewerId, key)) {
+  if (isPairOfOthers(viewerId, key) || before?.isGranted) {
     rereadCovered(client);
     return;
   }
@@ -53,7 +53,7 @@ export function takeFrame(client: QueryClient, viewerId: number, frame: ServerFr
   countSoon(client);
 }
 
-/** Of an absent colleague's conversations there are few, so their list is read again whole. */
+/** Of conversations beside one's own there are few, so their list is read again whole. */
 function rereadCovered(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.conversations?.covered !== undefined });
 }

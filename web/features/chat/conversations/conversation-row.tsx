@@ -28,7 +28,7 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
-  const { contact, lastMessage, unread, answeredBy, away, coveredFor } = summary;
+  const { contact, lastMessage, unread, answeredBy, away } = summary;
   const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
@@ -62,7 +62,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
           </span>
         )}
         {away && <span className="block truncate text-caption text-muted">Away until {dayText(away.until)}</span>}
-        {coveredFor && <span className="block truncate text-caption text-muted">Covered for {coveredFor.name}</span>}
+        <LookedAfter summary={summary} />
         <span className="flex min-h-5 items-center gap-2">
           <span
             className={classNames(
@@ -83,6 +83,12 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
     </Link>
   );
 });
+
+/** Why staff see a conversation that is not their own. */
+function LookedAfter({ summary: { coveredFor, isGranted } }: { summary: ConversationSummary }) {
+  const text = coveredFor ? `Covered for ${coveredFor.name}` : isGranted && 'Assigned to you';
+  return text && <span className="block truncate text-caption text-muted">{text}</span>;
+}
 
 /** The last message, with its author unless that is the contact. */
 export function previewOf(message: Message, { contact, author }: ConversationSummary, viewerId: number): string {

@@ -9,6 +9,7 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { buttonClasses } from '#web/ui/buttons/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import { useTeam } from './desk.api.ts';
+import { assignableText } from './desk-texts.ts';
 
 const nobody = 'nobody';
 
@@ -27,10 +28,12 @@ export function AssigneeMenu({ summary, onAssign, onHandOver, onAskSupport }: As
   const team = useTeam(summary.contact.id, hasOpened).data ?? [];
   const assignee = summary.desk?.assignee ?? null;
   // Shows the assignee before the team is loaded.
-  const known = assignee && !team.some(({ id }) => id === assignee.id) ? [assignee, ...team] : team;
+  const isKnown = team.some(({ id }) => id === assignee?.id);
+  const known = assignee && !isKnown ? [{ value: String(assignee.id), label: assignee.name }] : [];
   const options = [
     { value: nobody, label: ownsUnassignedChannels ? 'No one else' : 'No one' },
-    ...known.map(({ id, name }) => ({ value: String(id), label: id === viewer.id ? `${name} (you)` : name })),
+    ...known,
+    ...team.map((one) => ({ value: String(one.id), label: assignableText(one, viewer.id) })),
   ];
   // An unassigned channel belongs to its account manager.
   const unassignedLabel = ownsUnassignedChannels ? 'You' : 'Unassigned';

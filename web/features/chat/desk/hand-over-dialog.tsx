@@ -6,6 +6,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useTeam } from './desk.api.ts';
+import { assignableText } from './desk-texts.ts';
 
 interface HandOverDialogProps {
   summary: ConversationSummary;
@@ -15,7 +16,7 @@ interface HandOverDialogProps {
   onClose: () => void;
 }
 
-/** Hands a channel to a colleague of its team, with the reason as a private note. */
+/** Hands a channel to a colleague of its team or of technical support, with the reason as a private note. */
 export function HandOverDialog({ summary, isPending, onHandOver, onClose }: HandOverDialogProps) {
   const viewer = useViewer();
   const colleagues = (useTeam(summary.contact.id, true).data ?? []).filter(({ id }) => id !== viewer.id);
@@ -26,6 +27,7 @@ export function HandOverDialog({ summary, isPending, onHandOver, onClose }: Hand
   );
   const { chosen, reason } = values;
   const assigneeId = chosen ?? colleagues[0]?.id;
+  const isNew = colleagues.some(({ id, canRead }) => id === assigneeId && !canRead);
   const size = measureMessage(reason);
   const canHandOver = assigneeId !== undefined && size.length > 0 && size.over === 0;
 
@@ -46,7 +48,8 @@ export function HandOverDialog({ summary, isPending, onHandOver, onClose }: Hand
       <SelectField
         label="To"
         value={assigneeId ?? ''}
-        options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={colleagues.map((one) => ({ value: String(one.id), label: assignableText(one, viewer.id) }))}
+        {...(isNew && { hint: 'Reads this conversation and its notes until it’s assigned to somebody else.' })}
         onChange={(event) => change({ chosen: Number(event.target.value) })}
       />
       <TextArea

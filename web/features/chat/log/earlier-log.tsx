@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { historyPageSize } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
@@ -9,6 +9,7 @@ import { holderBefore } from '#web/features/chat/conversations/summaries.ts';
 import { CoverNote } from '#web/features/chat/cover-note.tsx';
 import { call, queryKeyOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
+import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -18,12 +19,19 @@ import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 
+const GrantedNotes = lazyPart(() =>
+  import('#web/features/chat/private-notes/granted-notes.tsx').then((file) => file.GrantedNotes),
+);
+
 interface EarlierLogProps {
   conversation: string;
   onClose: () => void;
 }
 
-/** An earlier conversation that only its key leads to, to be read; a stand-in answers in that of an absent colleague. */
+/**
+ * An earlier conversation that only its key leads to, to be read; a stand-in answers in that of an absent colleague, and an
+ * assignee in the one that was assigned to them.
+ */
 export function EarlierLog({ conversation, onClose }: EarlierLogProps) {
   const viewer = useViewer();
   const read = useQuery(conversationsQuery(viewer.id, { only: conversation }));
@@ -56,7 +64,8 @@ function titleOf(summary: ConversationSummary | undefined, viewerId: number): st
 
 function Messages({ summary }: { summary: ConversationSummary }) {
   const viewer = useViewer();
-  const { conversation, contact, receivedUpTo, readUpTo, closedReason, coveredFor } = summary;
+  const { conversation, contact, receivedUpTo, readUpTo, closedReason, coveredFor, isGranted } = summary;
+  const isAnswered = coveredFor !== null || isGranted;
   // The tools of a message belong to conversations of one's own.
   const shown = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
   const query = useInfiniteQuery(earlierMessagesQuery(conversation));
@@ -64,15 +73,15 @@ function Messages({ summary }: { summary: ConversationSummary }) {
   const end = useRef<HTMLDivElement>(null);
   // Whoever answers reads the newest messages first.
   useEffect(() => {
-    if (coveredFor && newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
-  }, [coveredFor, newest]);
+    if (isAnswered && newest !== undefined) end.current?.scrollIntoView({ block: 'end' });
+  }, [isAnswered, newest]);
   const rows = useMemo(() => {
     const messages = query.data?.pages.toReversed().flat() ?? [];
     return logRows({ messages, revisedBefore: [] }, [], viewer.id, { receivedUpTo, readUpTo });
   }, [query.data, viewer.id, receivedUpTo, readUpTo]);
   return (
     <div className="flex min-h-full flex-col">
-      {coveredFor && <CoverNote summary={summary} />}
+      {(coveredFor || summary.readBy || summary.successor) && <CoverNote summary={summary} />}
       <div className="flex flex-1 flex-col bg-log px-4 py-3">
         {query.isPending && <MessageSkeletons />}
         {query.isError && (
@@ -112,7 +121,12 @@ function Messages({ summary }: { summary: ConversationSummary }) {
           })}
         </ol>
       </div>
-      {coveredFor && closedReason === null && (
+      {isGranted && (
+        <Suspense>
+          <GrantedNotes summary={summary} />
+        </Suspense>
+      )}
+      {isAnswered && closedReason === null && (
         <CoverComposer conversation={conversation} contact={contact} upTo={newest} />
       )}
       {closedReason !== null && <ClosedNote reason={closedReason} />}

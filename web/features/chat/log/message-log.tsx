@@ -6,7 +6,7 @@ import { useOutgoing } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
-import { useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
+import { notesPlaceOf, useNotes } from '#web/features/chat/private-notes/private-notes.api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -130,7 +130,7 @@ export function MessageLog({ summary, isOpenedByPage = false, jump, emptyText, o
               <ol className="mt-auto flex flex-col">
                 {rows.map((row) => {
                   if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
-                  if (row.kind === 'note') return <NoteInLog key={row.key} row={row} customerId={contact.id} />;
+                  if (row.kind === 'note') return <NoteInLog key={row.key} row={row} place={notesPlaceOf(summary)} />;
                   return (
                     <MessageBubble
                       key={row.key}

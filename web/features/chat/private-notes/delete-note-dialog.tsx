@@ -1,16 +1,17 @@
 import type { PrivateNote } from '#contract/chat/private-notes.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useRemoveNote } from './note-changes.api.ts';
+import type { NotesPlace } from './private-notes.api.ts';
 
 interface DeleteNoteDialogProps {
   note: PrivateNote;
-  customerId: number;
+  place: NotesPlace;
   onClose: () => void;
 }
 
 /** Asks before, because a deleted note cannot be restored. */
-export function DeleteNoteDialog({ note, customerId, onClose }: DeleteNoteDialogProps) {
-  const { mutate, isPending } = useRemoveNote(customerId);
+export function DeleteNoteDialog({ note, place, onClose }: DeleteNoteDialogProps) {
+  const { mutate, isPending } = useRemoveNote(place);
   return (
     <ConfirmDialog
       title="Delete this private note?"

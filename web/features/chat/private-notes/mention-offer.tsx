@@ -32,7 +32,9 @@ export function MentionOffer({ ref, customerId, draft, field, onWrite }: Mention
   const team = useTeam(customerId, mention !== null).data ?? [];
   const wanted = mention?.typed.toLowerCase() ?? '';
   const found = mention
-    ? team.filter(({ id, name }) => id !== viewerId && hasWord(name.toLowerCase(), wanted)).slice(0, shownMax)
+    ? team
+        .filter(({ id, name, canRead }) => canRead && id !== viewerId && hasWord(name.toLowerCase(), wanted))
+        .slice(0, shownMax)
     : [];
   const active = Math.min(at, Math.max(0, found.length - 1));
   useActiveOption(field, { listId, active: found.length > 0 ? `${listId}-${active}` : undefined });

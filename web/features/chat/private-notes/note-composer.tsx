@@ -8,6 +8,7 @@ import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { type MentionKeys, MentionOffer } from './mention-offer.tsx';
 import { forgetAttempt } from './note-attempt.ts';
 import { useAddNote } from './note-changes.api.ts';
+import { notesPlaceOf } from './private-notes.api.ts';
 import { useNoteDraft } from './use-writes.ts';
 
 interface NoteComposerProps {
@@ -21,11 +22,12 @@ interface NoteComposerProps {
  * Writes private notes. It has its own field, draft and call: nothing typed here can be sent as a message, and nobody is notified of
  * typing.
  */
-export function NoteComposer({ summary: { contact, conversation }, takesFocus, onReply }: NoteComposerProps) {
+export function NoteComposer({ summary, takesFocus, onReply }: NoteComposerProps) {
+  const { contact, conversation } = summary;
   const isOfTeam = conversation.startsWith('channel:');
   const [draft, keepDraft] = useNoteDraft(contact.id);
   const viewerId = useViewer().id;
-  const { mutate, isPending } = useAddNote(contact.id);
+  const { mutate, isPending } = useAddNote(notesPlaceOf(summary));
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useRef<MentionKeys>(null);
   const size = measureMessage(draft);

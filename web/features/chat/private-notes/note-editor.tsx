@@ -5,19 +5,20 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { useChangeNote } from './note-changes.api.ts';
+import type { NotesPlace } from './private-notes.api.ts';
 
 interface NoteEditorProps {
   note: PrivateNote;
-  customerId: number;
+  place: NotesPlace;
   onClose: () => void;
 }
 
 /** Edits a note in its place. Escape leaves it unchanged. */
-export function NoteEditor({ note, customerId, onClose }: NoteEditorProps) {
+export function NoteEditor({ note, place, onClose }: NoteEditorProps) {
   const { values, change, close } = usePersistedState(`note-editor.${note.id}`, { text: note.text }, onClose);
   const { text } = values;
   const size = measureMessage(text);
-  const { mutate, isPending } = useChangeNote(customerId);
+  const { mutate, isPending } = useChangeNote(place);
   const field = useRef<HTMLTextAreaElement>(null);
   const canSave = size.length > 0 && size.over === 0;
   useEffect(() => field.current?.focus(), []);

@@ -9,9 +9,10 @@ import { useViewer } from '#web/lib/viewer.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteEditor } from './note-editor.tsx';
+import type { NotesPlace } from './private-notes.api.ts';
 
 /** A private note among the messages, on another background, so that nobody takes it for a message that was sent. */
-export function NoteItem({ note, customerId }: { note: PrivateNote; customerId: number }) {
+export function NoteItem({ note, place }: { note: PrivateNote; place: NotesPlace }) {
   const { author, handedTo, createdAt, editedAt } = note;
   const isOwn = useViewer().id === author.id;
   const [isEditing, setEditing] = useState(false);
@@ -36,7 +37,7 @@ export function NoteItem({ note, customerId }: { note: PrivateNote; customerId: 
           )}
         </div>
         {isEditing ? (
-          <NoteEditor note={note} customerId={customerId} onClose={() => setEditing(false)} />
+          <NoteEditor note={note} place={place} onClose={() => setEditing(false)} />
         ) : (
           <p dir="auto" className="whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
             <LinkedText text={note.text} isOnPrimary={false} />
@@ -49,7 +50,7 @@ export function NoteItem({ note, customerId }: { note: PrivateNote; customerId: 
           </time>
           {editedAt && <span title={exactTime(editedAt)}> · edited</span>}
         </p>
-        {isDeleting && <DeleteNoteDialog note={note} customerId={customerId} onClose={() => setDeleting(false)} />}
+        {isDeleting && <DeleteNoteDialog note={note} place={place} onClose={() => setDeleting(false)} />}
       </article>
     </li>
   );

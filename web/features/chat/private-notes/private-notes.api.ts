@@ -7,8 +7,19 @@ export function hasNotes({ group }: ConversationSummary): boolean {
   return group === 'customers';
 }
 
+/** The conversation beside which notes stand: the viewer's own with a customer, unless an assigned one is named. */
+export interface NotesPlace {
+  customerId: number;
+  conversation: string | undefined;
+}
+
+export function notesPlaceOf({ contact, conversation, isGranted }: ConversationSummary): NotesPlace {
+  return { customerId: contact.id, conversation: isGranted ? conversation : undefined };
+}
+
 /** The notes of a conversation, newest first; reads nothing if there can be none. */
 export function useNotes(summary: ConversationSummary) {
-  const params = { customerId: summary.contact.id };
-  return useQuery({ ...readOf('GET /api/private-notes/:customerId', { params }), enabled: hasNotes(summary) });
+  const { customerId, conversation } = notesPlaceOf(summary);
+  const read = readOf('GET /api/private-notes/:customerId', { params: { customerId }, query: { conversation } });
+  return useQuery({ ...read, enabled: hasNotes(summary) });
 }

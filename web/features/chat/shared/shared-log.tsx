@@ -1,0 +1,132 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Message } from '#contract/chat/chat.ts';
+import type { SharedConversation } from '#contract/people/conversation-sharing.ts';
+import { historyPageSize, searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
+import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
+import { LinkedText } from '#web/features/chat/log/linked-text.tsx';
+import { MessageSkeletons } from '#web/features/chat/log/message-skeletons.tsx';
+import { SenderName } from '#web/features/chat/log/sender-name.tsx';
+import { call, queryKeyOf, readOf } from '#web/lib/calls/api.ts';
+import { messageOf } from '#web/lib/calls/api-error.ts';
+import { dayText, momentText } from '#web/lib/days.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
+import { ErrorState } from '#web/ui/states/error-state.tsx';
+
+/** A colleague's conversation with staff, to be read. Nothing is marked as read by it. */
+export function SharedLog({ shared, onClose }: { shared: SharedConversation; onClose: () => void }) {
+  const { conversation, colleague, staff, since } = shared;
+  const [find, setFind] = useState('');
+  const isSearching = [...find.trim()].length >= searchMinLength;
+  const read = useInfiniteQuery(sharedMessagesQuery(conversation));
+  const found = useQuery({
+    ...readOf('GET /api/shared-conversations/search', { query: { q: find.trim() } }),
+    enabled: isSearching,
+  });
+  const hits = found.data?.map(({ message }) => message).filter((message) => message.conversation === conversation);
+  const messages = isSearching ? (hits ?? []) : (read.data?.pages.toReversed().flat() ?? []);
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`${colleague.fullName} and ${staff?.name ?? 'our team'}`}
+    >
+      <div className="flex min-h-full flex-col">
+        <div className="flex items-center gap-2 border-b px-4 py-2">
+          <SearchField
+            label="Search this conversation"
+            value={find}
+            maxLength={searchMaxLength}
+            onChange={setFind}
+            className="flex-1"
+          />
+          <a
+            href={`/api/shared-conversations/${encodeURIComponent(conversation)}/transcript`}
+            download
+            className="text-control text-link underline-offset-2 hover:underline"
+          >
+            Save as text
+          </a>
+        </div>
+        {since !== null && (
+          <p className="border-b bg-sunken px-4 py-2 text-muted text-small">Shared since {dayText(since)}.</p>
+        )}
+        <div className="flex flex-1 flex-col gap-3 bg-log px-4 py-3">
+          {(read.isPending || (isSearching && found.isPending)) && <MessageSkeletons />}
+          {read.isError && (
+            <ErrorState
+              title="Failed to fetch this conversation"
+              message={messageOf(read.error)}
+              onRetry={() => void read.refetch()}
+              isRetrying={read.isFetching}
+            />
+          )}
+          {isSearching && hits?.length === 0 && <p className="text-muted text-small">No messages found</p>}
+          {!isSearching && read.hasNextPage && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="self-center"
+              onClick={() => void read.fetchNextPage()}
+              isPending={read.isFetchingNextPage}
+              pendingText="Reading..."
+            >
+              Older messages
+            </Button>
+          )}
+          <ol aria-label="Messages" className="flex flex-col gap-3">
+            {messages.map((message) => (
+              <SharedMessage key={message.id} message={message} shared={shared} />
+            ))}
+          </ol>
+        </div>
+        <ClosedNote reason={`You read this as a colleague. Only ${colleague.fullName} and our team write here.`} />
+      </div>
+    </Sheet>
+  );
+}
+
+function SharedMessage({ message, shared: { colleague } }: { message: Message; shared: SharedConversation }) {
+  const { senderId, content, timestamp, attachment, deletedAt } = message;
+  const isOfColleague = senderId === colleague.id;
+  return (
+    <li className={isOfColleague ? 'flex justify-end' : 'flex'}>
+      <article
+        className={`flex w-fit max-w-[85%] flex-col gap-1 rounded-card border px-3.5 py-2 ${isOfColleague ? 'border-bubble-team-line bg-bubble-team' : 'border-bubble-other-line bg-bubble-other'}`}
+      >
+        <p className="text-caption text-muted">
+          {isOfColleague ? colleague.fullName : <SenderName id={senderId} contact={colleague} />} ·{' '}
+          <time dateTime={timestamp}>{momentText(timestamp)}</time>
+        </p>
+        {deletedAt === null ? (
+          <p dir="auto" className="whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
+            <LinkedText text={content} isOnPrimary={false} />
+          </p>
+        ) : (
+          <p className="text-muted text-small">Message deleted</p>
+        )}
+        {attachment && (
+          <a href={attachment.url} className="text-control text-link underline-offset-2 hover:underline" download>
+            {attachment.filename}
+          </a>
+        )}
+      </article>
+    </li>
+  );
+}
+
+function sharedMessagesQuery(conversation: string) {
+  const params = { conversation };
+  return {
+    queryKey: queryKeyOf('GET /api/shared-conversations/:conversation/messages', { params }),
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
+      call('GET /api/shared-conversations/:conversation/messages', {
+        params,
+        query: { limit: historyPageSize, ...(pageParam !== undefined && { before: pageParam }) },
+      }),
+    getNextPageParam: (page: readonly { id: number }[]) => (page.length < historyPageSize ? undefined : page[0]?.id),
+  };
+}
