@@ -21,7 +21,7 @@ export interface TestDovecot {
   url: string;
   port: number;
   /** Puts a mail into INBOX as a mail server does. */
-  deliver(mail: string | Buffer): void;
+  deliver(mail: string | Buffer, options?: { isSeen?: boolean }): void;
   /** The mails in a folder, as they are. */
   mailsIn(folder: 'INBOX' | 'Taken'): string[];
   stop(): Promise<void>;
@@ -77,10 +77,10 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
   return {
     url: `imap://portal:secret@127.0.0.1:${port}`,
     port,
-    deliver(mail) {
+    deliver(mail, { isSeen = false } = {}) {
       delivered += 1;
       const name = `${Date.now()}.${String(delivered).padStart(6, '0')}.test`;
-      const [written, come] = [join(maildir, 'tmp', name), join(maildir, 'new', name)];
+      const [written, come] = [join(maildir, 'tmp', name), isSeen ? join(maildir, 'cur', `${name}:2,S`) : join(maildir, 'new', name)];
       writeFileSync(written, mail);
       give(owner, written);
       spawnSync('mv', [written, come]);

@@ -35,11 +35,10 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Connects to the mailbox and opens its folder. `onNews` is called when mail has come, and when the connection is lost. */
+/** Connects to the mailbox and opens its folder. `onNews` is called when mail has come. */
 export async function openMailbox(place: MailboxPlace, onNews: () => void): Promise<Mailbox> {
   const client = await connect(place.url);
   client.on('exists', onNews);
-  client.on('close', onNews);
   try {
     const { uidValidity } = await answered(client.mailboxOpen(place.folder), `The folder ${place.folder}`);
     await answered(client.mailboxCreate(place.takenFolder), `The folder ${place.takenFolder}`);

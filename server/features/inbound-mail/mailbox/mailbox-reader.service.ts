@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dueBy } from '#server/db/queries/due.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import { answersByMail } from '#server/platform/mail/answers-by-mail.ts';
+import { type AnswersByMail, answersByMail } from '#server/platform/mail/answers-by-mail.ts';
 import { pauseAfterMs } from '#server/platform/outbox/backoff.ts';
 import type { Portal } from '#server/portal.ts';
 import { type Mailbox, MailboxAwayError, type MailboxPlace, openMailbox } from './imap-mailbox.ts';
@@ -9,11 +9,18 @@ import { claimMailbox, noteFailure, noteLook, releaseMailbox } from './mailbox.q
 import type { TakeMails } from './take-mails.service.ts';
 
 const [second, minute] = [1000, 60_000];
-const claimMs = minute;
+/** Also how long a killed process delays the others; renewed before each mail. */
+const claimMs = 15 * second;
 /** Where the server tells news a look is made all the same: it may have missed something. */
 const lookEveryMs = 5 * minute;
 const pollEveryMs = 30 * second;
 const pauseMaxMs = 10 * minute;
+
+interface Looking {
+  place: MailboxPlace;
+  answers: AnswersByMail;
+  onNews(): void;
+}
 
 /** Reads the mailbox in the one process that has claimed it. `look` is called every few seconds, and at once on news. */
 export function createMailboxReader(portal: Portal, takeMails: TakeMails) {
@@ -36,20 +43,28 @@ export function createMailboxReader(portal: Portal, takeMails: TakeMails) {
   async function look(onNews: () => void): Promise<void> {
     const [place, answers] = [placeNow(), answersByMail(config, settings())];
     if (!place || !answers || !(await hold())) return close();
-    if (open && (!open.mailbox.isUsable() || isOther(open, place))) await close();
-    if (!isNews && elapsed() < nextLookAt) return;
+    if (open && isOther(open, place)) await close();
+    if (open?.mailbox.isUsable() === false) return lost();
+    if (isNews || elapsed() >= nextLookAt) await lookInto({ place, answers, onNews });
+  }
+
+  async function lookInto(looking: Looking): Promise<void> {
     try {
-      open ??= { ...place, mailbox: await openMailbox(place, onNews) };
-      isNews = false;
-      const { mailbox } = open;
-      const isWell = await takeMails({ mailbox, answers, mayGoOn: hold });
-      await settled(mailbox, isWell);
-      mailbox.waitForNews();
+      await takeNew(looking);
     } catch (error) {
       await close();
       if (!(error instanceof MailboxAwayError)) throw error;
       await failed(error);
     }
+  }
+
+  async function takeNew({ place, answers, onNews }: Looking): Promise<void> {
+    open ??= { ...place, mailbox: await openMailbox(place, onNews) };
+    isNews = false;
+    const { mailbox } = open;
+    const isWell = await takeMails({ mailbox, answers, mayGoOn: hold });
+    await settled(mailbox, isWell);
+    mailbox.waitForNews();
   }
 
   async function settled({ tellsNews }: Mailbox, isWell: boolean): Promise<void> {
@@ -66,6 +81,13 @@ export function createMailboxReader(portal: Portal, takeMails: TakeMails) {
     isNews = false;
     nextLookAt = elapsed() + Math.min(pauseAfterMs(failures), pauseMaxMs);
     await noteFailure(db, { failure, at: isoTime(clock()) });
+  }
+
+  /** A server that ends each connection at once is not asked without a pause. */
+  async function lost(): Promise<void> {
+    await close();
+    isNews = false;
+    nextLookAt = elapsed() + pauseAfterMs(1);
   }
 
   async function close(): Promise<void> {

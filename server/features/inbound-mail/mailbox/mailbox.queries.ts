@@ -55,19 +55,31 @@ export interface MailInFolder {
   uid: number;
 }
 
-/** Notes an attempt before it is made, so that a mail that ends the process is counted too. Returns the number of attempts. */
-export async function beginAttempt(db: Db, { folder, uid, at }: MailInFolder & { at: string }): Promise<number> {
+/**
+ * Notes an attempt before it is made, so that a mail that ends the process is counted too. Returns the number of attempts, and why the
+ * mail was left before; null if it was not, or ended the process.
+ */
+export async function beginAttempt(
+  db: Db,
+  { folder, uid, at }: MailInFolder & { at: string },
+): Promise<{ attempts: number; before: string | null }> {
+  const known = await db
+    .selectFrom('mailboxMails')
+    .where('folder', '=', folder)
+    .where('uid', '=', uid)
+    .select('leftBecause')
+    .executeTakeFirst();
   const { attempts } = await db
     .insertInto('mailboxMails')
     .values({ folder, uid, attempts: 1, triedAt: at })
     .onConflict((conflict) =>
       conflict
         .columns(['folder', 'uid'])
-        .doUpdateSet(({ eb }) => ({ triedAt: at, attempts: eb('mailboxMails.attempts', '+', 1) })),
+        .doUpdateSet(({ eb }) => ({ triedAt: at, leftBecause: null, attempts: eb('mailboxMails.attempts', '+', 1) })),
     )
     .returning('attempts')
     .executeTakeFirstOrThrow();
-  return attempts;
+  return { attempts, before: known?.leftBecause ?? null };
 }
 
 export async function leaveMail(db: Db, { folder, uid, leftBecause }: MailInFolder & { leftBecause: string }) {
@@ -84,5 +96,5 @@ export async function deleteMail(db: Db, { folder, uid }: MailInFolder): Promise
 }
 
 export async function listMails(db: Db) {
-  return db.selectFrom('mailboxMails').select(['folder', 'uid', 'triedAt', 'leftBecause']).execute();
+  return db.selectFrom('mailboxMails').select(['folder', 'uid', 'triedAt', 'attempts']).execute();
 }
