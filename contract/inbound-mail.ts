@@ -46,6 +46,32 @@ export const inboundMailRoutes = defineRoutes({
       outcome: z.enum(['stored', 'repeated', 'told', 'kept', 'ignored', 'bounce']),
     }),
   },
+  'GET /api/mailbox': {
+    access: ['admin'],
+    tokenScope: 'none',
+    summary: 'Whether the mailbox of answers by e-mail can be read, and how many e-mails stay in it unread',
+    reply: z.object({
+      /** When all its e-mails were looked at; null: never. */
+      lookedAt: Time.nullable(),
+      failingSince: Time.nullable(),
+      failure: z.string().nullable(),
+      /** E-mails that cannot be read, and stay in the mailbox. */
+      left: z.int().nonnegative(),
+    }),
+  },
+  'POST /api/mailbox/test': {
+    access: ['admin'],
+    tokenScope: 'none',
+    summary: 'Opens the mailbox of answers by e-mail at once, takes nothing, and says what its server answered',
+    reply: z.object({
+      /** Null: the mailbox can be read. */
+      failure: z.string().nullable(),
+      /** E-mails in the folder. */
+      waiting: z.int().nonnegative(),
+      /** Whether the server says at once that an e-mail has come. */
+      tellsNews: z.boolean(),
+    }),
+  },
   'GET /api/messages/:id/e-mail': {
     access: 'signed-in',
     tokenScope: 'conversations:read',

@@ -142,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   registerLeaving(app, portal, { giveSessions, handOverNews });
   registerTechnicalSetup(app, portal, { entering, secondStep });
   await noteMissingSetups(db);
-  registerInboundMail(app, portal, chat);
+  const isMailboxAway = registerInboundMail(app, portal, chat);
   registerMail(app, portal, { addresses, resolveEnclosures, attachmentsOf: { ...invoices, ...usage } });
   registerAssistant(app, portal, { readFact: createAccountFacts(portal, findVatNow) });
   registerGuides(app, portal, { values: contentValues });
@@ -172,7 +172,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live.stop();
   });
   const { storage, clockWatch } = portal;
-  const readiness = serveHealth(app, { db, storage, disk, storing, bus, clockWatch, isStoreShared: !!config.s3 });
+  const readiness = serveHealth(app, {
+    db,
+    storage,
+    disk,
+    storing,
+    bus,
+    clockWatch,
+    isStoreShared: !!config.s3,
+    isMailboxAway,
+  });
   serveMetrics(app, portal, { readiness, connections, messagesWaiting: chat.waiting });
   serveOpenApi(app);
   await servePages(app, portal, { webDir });

@@ -15,7 +15,9 @@ import {
   type MailSettings,
   mailSettings,
   readMailSettings,
+  readWaysIn,
   refuseMailWithoutOrigin,
+  type WaysIn,
 } from './settings/mail-settings.ts';
 import { type OidcSettings, oidcShape, readOidcSettings } from './settings/oidc-settings.ts';
 import { readSamlEncryptionKey, readSamlKey, type SamlKey } from './settings/saml-key.ts';
@@ -133,7 +135,7 @@ export const Settings = z.object({
 
 export type Environment = Record<string, string | undefined>;
 
-export interface Config {
+export interface Config extends WaysIn {
   port: number;
   host: string;
   dataDir: string;
@@ -154,8 +156,6 @@ export interface Config {
   settingDefaults: Partial<SettingValues>;
   /** Undefined: no mail is sent. */
   mail: MailSettings | undefined;
-  /** Undefined: no mail comes in. */
-  inboundMailSecret: string | undefined;
   /** Names of the portal in COUNTER reports. */
   counter: CounterNames;
   /** Facts for the trust pages. */
@@ -218,7 +218,7 @@ export function loadConfig(env: Environment, defaults: Environment = {}): Config
     settings,
     settingDefaults,
     mail: readMailSettings(set),
-    inboundMailSecret: set.PORTAL_INBOUND_MAIL_SECRET,
+    ...readWaysIn(set),
     counter: readCounterSettings(set),
     trust: readTrustSettings(set),
     defaultAccountManager: set.PORTAL_DEFAULT_ACCOUNT_MANAGER,

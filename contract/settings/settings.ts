@@ -32,6 +32,7 @@ export const PortalSettings = z.object({
   outside: z.object({
     mailServer: z.boolean(),
     inboundMail: z.boolean(),
+    mailbox: z.boolean(),
     workAccount: z.boolean(),
     modelKey: z.boolean(),
     embeddings: z.enum(['built-in', 'off', 'server']),

@@ -7,7 +7,7 @@ import { endCommands, runCommand } from './run-command.mjs';
 
 // npm test                 the product by itself, on SQLite; in `courses` stages run in parallel
 // npm test -- unit lint    some stages, with the stages that they need
-// npm run test:ci          what CI checks in addition: PostgreSQL, Redis, several machines, the command line, regular expressions, faults,
+// npm run test:ci          what CI checks in addition: PostgreSQL, Redis, Dovecot, several machines, the command line, regular expressions, faults,
 //                          attacks, and more journeys
 // npm run test:whole       every stage in its long form: all on both engines, every journey at every width, more faults and attacks
 // npm run test:quick       format, types and the nearest tests of changed files, on SQLite
@@ -117,7 +117,7 @@ const courses = isQuick
 // Suites may only be left out by hand: in CI a suite that did not run has not passed.
 const leftOut = process.env.CI === 'true' ? [] : (process.env.PORTAL_TEST_WITHOUT ?? '').split(',').filter(Boolean);
 /** Only a production set-up has these. */
-const notHere = form === 'short' ? [...new Set([...leftOut, 'postgres', 'redis'])] : leftOut;
+const notHere = form === 'short' ? [...new Set([...leftOut, 'postgres', 'redis', 'dovecot'])] : leftOut;
 const results = [];
 // A PostgreSQL started by a stage runs as another user, which must reach its own folder in here.
 chmodSync(scratch, 0o711);

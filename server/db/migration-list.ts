@@ -28,6 +28,7 @@ import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
 import { addChannelGrants } from './migrations/1320-channel-grants.ts';
 import { addSharedConversations } from './migrations/1321-shared-conversations.ts';
+import { createMailbox } from './migrations/1330-mailbox.ts';
 import { addTimeZones } from './migrations/1350-time-zones.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -75,6 +76,7 @@ export const ownMigrations: MigrationList = {
     '1300-words-as-one': indexWordsAsOne,
     '1320-channel-grants': addChannelGrants,
     '1321-shared-conversations': addSharedConversations,
+    '1330-mailbox': createMailbox,
     '1350-time-zones': addTimeZones,
   },
   olderVersionsMayRun: [
@@ -92,6 +94,7 @@ export const ownMigrations: MigrationList = {
     '1210-changes-by-time',
     '1320-channel-grants',
     '1321-shared-conversations',
+    '1330-mailbox',
     '1350-time-zones',
   ],
 };

@@ -21,6 +21,7 @@ import { readSettings } from '#server/platform/settings/settings.ts';
 import { tryRoom } from '#server/platform/storage/storage.ts';
 import { spoolDirOf, storageOf } from '#server/platform/storage/storage-of.ts';
 import type { Check } from './check.ts';
+import { checksOfMailbox } from './mailbox-check.ts';
 import { checkOfOidc, checkOfSingleSignOn } from './sign-in-checks.ts';
 
 /** Sessions, jobs and revocations compare timestamps of the portal and its database. */
@@ -184,6 +185,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
       mend: 'Fill it in under Settings, Invoicing and Portal, or set the variables that `portal config docs` lists.',
       look: () => missingSettings(config, db),
     },
+    ...checksOfMailbox(config, db),
     {
       what: 'Whoever was erased stays erased',
       mend: 'Start the portal, and decide under Settings, Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',
@@ -202,7 +204,7 @@ async function missingSettings(config: Config, db: Kysely<Schema>): Promise<stri
   const missing = missingForInvoices(values).map(({ what }) => what);
   if (values.supportEmail === '') missing.push('support address');
   if (config.mail) missing.push(...missingForMails(values).map(({ what }) => what));
-  if (config.inboundMailSecret) missing.push(...missingForAnswers(values).map(({ what }) => what));
+  if (config.inboundMailSecret || config.mailboxUrl) missing.push(...missingForAnswers(values).map(({ what }) => what));
   return missing.length === 0 ? null : `missing: ${missing.join(', ')}`;
 }
 

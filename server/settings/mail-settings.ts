@@ -6,6 +6,14 @@ export interface MailSettings {
   origin: string;
 }
 
+/** How mails come in. */
+export interface WaysIn {
+  /** Undefined: no mail server hands mails over. */
+  inboundMailSecret: string | undefined;
+  /** Undefined: no mailbox is read. */
+  mailboxUrl: string | undefined;
+}
+
 /** Settings of mail, as rows of the table of settings. */
 export const mailSettings = {
   PORTAL_SMTP_URL: z
@@ -20,9 +28,23 @@ export const mailSettings = {
     .min(24, 'Must have 24 characters or more')
     .optional()
     .describe(
-      'The secret with which your mail server hands over incoming mails (POST /api/inbound-mail); better given as PORTAL_INBOUND_MAIL_SECRET_FILE; without it nobody can answer by e-mail',
+      'The secret with which your mail server hands over incoming mails (POST /api/inbound-mail); better given as PORTAL_INBOUND_MAIL_SECRET_FILE; without it no mail is taken from a mail server',
+    ),
+  PORTAL_INBOUND_MAIL_IMAP_URL: z
+    .string()
+    .refine(isImapUrl, 'Must be as imaps://user:password@mail.example.org or imap://user:password@mail.example.org:143')
+    .optional()
+    .describe(
+      'The mailbox that answers by e-mail are fetched from, as imaps://user:password@mail.example.org, or imap:// where TLS comes after the greeting (on this machine without TLS); better given as PORTAL_INBOUND_MAIL_IMAP_URL_FILE; without it no mailbox is read',
     ),
 };
+
+export function readWaysIn(given: {
+  PORTAL_INBOUND_MAIL_SECRET?: string | undefined;
+  PORTAL_INBOUND_MAIL_IMAP_URL?: string | undefined;
+}): WaysIn {
+  return { inboundMailSecret: given.PORTAL_INBOUND_MAIL_SECRET, mailboxUrl: given.PORTAL_INBOUND_MAIL_IMAP_URL };
+}
 
 interface Given {
   PORTAL_SMTP_URL?: string | undefined;
@@ -48,4 +70,10 @@ function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, search, hash } = new URL(text);
   return hostname !== '' && ['', '/'].includes(pathname) && !search && !hash;
+}
+
+function isImapUrl(text: string): boolean {
+  if (!/^imaps?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password, pathname, search, hash } = new URL(text);
+  return hostname !== '' && username !== '' && password !== '' && ['', '/'].includes(pathname) && !search && !hash;
 }

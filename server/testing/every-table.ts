@@ -37,6 +37,10 @@ const ofInboundMail = [
   `insert into "strayMails" ("mailHash", "receivedAt", "fromName", "fromAddress", "senderId", subject, text, files, reason, state)
    values ('hash', ${at}, 'Anna', 'anna@mail.example', 3, 'Hello', 'Hello', '[]', 'No address', 'open')`,
 ];
+const ofMailbox = [
+  `insert into mailbox (id, "lookedAt") values (1, ${at})`,
+  `insert into "mailboxMails" values ('abc', 1, 1, ${at}, null)`,
+];
 const ofRights = [`insert into "grantedRights" values (2, 'institution-admin', 1, ${at})`];
 
 const ofSupport = [`insert into "formerSupporters" values (1, 2, ${at})`];
@@ -310,6 +314,7 @@ const laterRows: [table: string, rows: { there: string[]; before: string[] }][] 
   ['partCredits', { there: ofPartCredits, before: [] }],
   ['usageMappings', { there: ofMappings, before: [] }],
   ['strayMails', { there: ofInboundMail, before: [] }],
+  ['mailbox', { there: ofMailbox, before: [] }],
   ['formerSupporters', { there: ofSupport, before: [] }],
   ['reminders', { there: ofReminders, before: [] }],
   ['laterMessages', { there: ofLaterMessages, before: [] }],

@@ -1,5 +1,7 @@
 import { asNamed, type Declared } from './declaration.ts';
 
+const inside = { holds: null, period: 'running', seenBy: 'nobody' } as const;
+
 export const inboundMail = {
   replyAddresses: {
     activity: 'conversations',
@@ -52,6 +54,18 @@ export const inboundMail = {
         erasure: 'goes',
       },
     ],
+  },
+  mailbox: {
+    activity: 'operation',
+    names: {},
+    notExported: 'own',
+    parts: [{ columns: 'id claim claimedUntil lookedAt failingSince failure', ...inside, erasure: 'nothing' }],
+  },
+  mailboxMails: {
+    activity: 'operation',
+    names: {},
+    notExported: 'own',
+    parts: [{ columns: 'folder uid attempts triedAt leftBecause', ...inside, erasure: 'nothing' }],
   },
   strayMails: {
     activity: 'conversations',

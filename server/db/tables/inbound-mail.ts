@@ -28,6 +28,29 @@ export interface InboundMailTables {
     assignedBy: number | null;
   };
 
+  /** The mailbox that answers are fetched from: one row, once it was read or tried. */
+  mailbox: {
+    id: number;
+    /** The process that reads it, until then. */
+    claim: string | null;
+    claimedUntil: string | null;
+    /** When all its mails were looked at without a failure. */
+    lookedAt: string | null;
+    failingSince: string | null;
+    failure: string | null;
+  };
+
+  /** Mails in the mailbox that are being read, or stay in it because they cannot be read. */
+  mailboxMails: {
+    /** A hash of server, user and folder, and the folder's UIDVALIDITY. */
+    folder: string;
+    uid: number;
+    attempts: number;
+    triedAt: string;
+    /** Null for one that is being read. */
+    leftBecause: string | null;
+  };
+
   /** Mails that found no conversation. */
   strayMails: {
     id: Generated<number>;

@@ -12,6 +12,7 @@ import { answersByMail } from '#server/platform/mail/answers-by-mail.ts';
 import { isSameSecret } from '#server/platform/passwords.ts';
 import type { Portal } from '#server/portal.ts';
 import { findWholeMail } from './inbound-mail.queries.ts';
+import { registerMailbox } from './mailbox/mailbox.routes.ts';
 import type { FromChat } from './store-mail.service.ts';
 import { deleteSettledBefore } from './stray-mails.queries.ts';
 import { createStrayMails } from './stray-mails.service.ts';
@@ -23,10 +24,13 @@ const settledKeptMs = 90 * 24 * hour;
 /** Each mail may take 35 MB of memory, and its parts as much again. */
 const atOnceMax = 2;
 
-/** Takes mails from the mail server, and serves the board of those that found no conversation. */
-export function registerInboundMail(app: FastifyInstance, portal: Portal, chat: FromChat): void {
+/**
+ * Takes mails from the mail server or a mailbox, and serves the board of those that found no conversation. Returns whether this process
+ * finds the mailbox away.
+ */
+export function registerInboundMail(app: FastifyInstance, portal: Portal, chat: FromChat): () => boolean {
   const { db, config, settings, limits, people, clock, jobs } = portal;
-  const take = createTakeMail(portal, chat);
+  const takeMail = createTakeMail(portal, chat);
   const board = createStrayMails(portal, chat);
   const hooks = limitOfCalls(limits, 'mails taken');
   const { inboundMailSecret } = config;
@@ -56,7 +60,7 @@ export function registerInboundMail(app: FastifyInstance, portal: Portal, chat: 
       if (!Buffer.isBuffer(raw) || raw.length === 0) throw badRequest('The body must be an e-mail');
       taking += 1;
       try {
-        return { outcome: await take(raw, answers) };
+        return { outcome: await takeMail.take(raw, answers) };
       } finally {
         taking -= 1;
       }
@@ -89,4 +93,5 @@ export function registerInboundMail(app: FastifyInstance, portal: Portal, chat: 
   jobs.every({ name: 'old stray mails', everyMs: hour, deletes: true }, () =>
     deleteSettledBefore(db, isoTime(clock() - settledKeptMs)),
   );
+  return registerMailbox(app, portal, takeMail);
 }

@@ -193,6 +193,16 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
       'При',
     ],
     ['iso-2022-jp', `Content-Type: text/plain; charset=iso-2022-jp\r\n\r\n\u001b$B$"\u001b(B`, 'あ'],
+    [
+      'HTML alone beside a file',
+      parts('mixed', part('text/html', '<p>Rich &amp; alone</p>'), part('text/plain', 'x', 'a.txt')),
+      'Rich & alone',
+    ],
+    [
+      'HTML alone with its pictures',
+      parts('related', part('text/html', '<p>With a picture</p>'), encoded(png, 'image/png', 'a.png')),
+      'With a picture',
+    ],
     ['an unknown charset', part('text/plain; charset=x-nothing', 'Plain'), 'Plain'],
     ['two kinds', parts('alternative', part('text/plain', 'Plain'), part('text/html', '<p>Rich</p>')), 'Plain'],
     [

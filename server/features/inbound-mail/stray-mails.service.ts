@@ -11,6 +11,7 @@ import type { Viewer } from '#server/platform/http/http.ts';
 import type { Portal } from '#server/portal.ts';
 import { newPartOf } from './reading/new-part.ts';
 import type { IncomingMail } from './reading/parse-mail.ts';
+import { unreadableMail } from './reading/unreadable-mail.ts';
 import { staffOfSender } from './staff-of-sender.ts';
 import { type FromChat, storeMail } from './store-mail.service.ts';
 import {
@@ -58,6 +59,11 @@ export async function keepStray(
   });
   if (isNew) await showBoard(portal);
   return isNew ? 'kept' : 'repeated';
+}
+
+/** Keeps what can be said of a mail that no reader understands, or of its beginning. */
+export function keepUnreadable(portal: Portal, raw: Buffer, reason: string): ReturnType<typeof keepStray> {
+  return keepStray(portal, unreadableMail(raw), { senderId: null, reason });
 }
 
 /** Who sees the e-mails of a sender on the board: those who serve a known one, or else administrators. */

@@ -13,10 +13,9 @@ import { hasPassedDmarc } from './reading/authentication-results.ts';
 import { natureOf } from './reading/mail-nature.ts';
 import { newPartOf } from './reading/new-part.ts';
 import { type IncomingMail, parseMail } from './reading/parse-mail.ts';
-import { unreadableMail } from './reading/unreadable-mail.ts';
 import { receiverIn } from './receiver.ts';
 import { type FromChat, storeFiles, storeMail } from './store-mail.service.ts';
-import { keepStray } from './stray-mails.service.ts';
+import { keepStray, keepUnreadable } from './stray-mails.service.ts';
 import { tellSender } from './tell-sender.service.ts';
 
 export type Outcome = CallReply<(typeof inboundMailRoutes)['POST /api/inbound-mail']>['outcome'];
@@ -32,13 +31,18 @@ interface Addressed {
   directory: Directory;
 }
 
+export type TakeMail = ReturnType<typeof createTakeMail>;
+
 /** Takes one mail, in whichever way it came in. The same mail again changes nothing. Throws only where a later attempt may succeed. */
 export function createTakeMail(portal: Portal, chat: FromChat) {
   const { db, people, clock, writeMail } = portal;
 
   async function take(raw: Buffer, answers: AnswersByMail): Promise<Outcome> {
     const mail = await parseMail(raw).catch(() => null);
-    if (!mail) return keepStray(portal, unreadableMail(raw), { senderId: null, reason: 'It could not be read' });
+    return mail ? takeRead(mail, answers) : keepUnreadable(portal, raw, 'It could not be read');
+  }
+
+  async function takeRead(mail: IncomingMail, answers: AnswersByMail): Promise<Outcome> {
     const nature = natureOf(mail);
     if (nature.is === 'automatic') return 'ignored';
     if (nature.is === 'bounce') return noteBounce(portal, answers, mail, nature.addresses);
@@ -122,5 +126,5 @@ export function createTakeMail(portal: Portal, chat: FromChat) {
     return 'stored';
   }
 
-  return take;
+  return { take, takeRead };
 }

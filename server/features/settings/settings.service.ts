@@ -60,7 +60,7 @@ export function createSettingsService(
   async function read(): Promise<PortalSettings> {
     const rows = await listSettingRows(db);
     const locked = settingNames.filter(isLocked).map((name) => [name, settingOf(name).variable ?? '']);
-    const { assistant, mail, inboundMailSecret, oidc, origin } = config;
+    const { assistant, mail, inboundMailSecret, mailboxUrl, oidc, origin } = config;
     return {
       version: Math.max(0, ...rows.map(({ version }) => version)),
       values: await currentValues(),
@@ -69,6 +69,7 @@ export function createSettingsService(
       outside: {
         mailServer: mail !== undefined,
         inboundMail: inboundMailSecret !== undefined,
+        mailbox: mailboxUrl !== undefined,
         workAccount: oidc !== undefined,
         modelKey: assistant.modelKey !== undefined,
         embeddings: typeof assistant.embeddings === 'string' ? assistant.embeddings : 'server',
@@ -238,6 +239,10 @@ function refuseTogether(group: SettingGroup, values: SettingValues): void {
     const { sellerVatNumber, sellerCountry } = values;
     const problem = sellerVatNumber === '' ? undefined : vatNumberProblem(sellerVatNumber, sellerCountry);
     if (problem) throw badRequest(problem, 'sellerVatNumber');
+  }
+  const { inboundMailFolder, inboundMailTakenFolder } = values;
+  if (group === 'e-mail' && inboundMailFolder === inboundMailTakenFolder) {
+    throw badRequest('E-mails cannot be moved to the folder in which they are', 'inboundMailTakenFolder');
   }
   const bare = providerFactNames.find(
     (name) => group === 'provider-facts' && beginsWithYesOrNo(values[name].join('\n')),

@@ -21,6 +21,7 @@ export interface HealthOptions {
   storing: Pick<StoringWatch, 'check'>;
   bus: Pick<Bus, 'isAway'>;
   clockWatch: Pick<ClockWatch, 'isInDoubt'>;
+  isMailboxAway(): boolean;
 }
 
 /** Says whether this process can serve people, and which of its dependencies answered in time. */
@@ -66,7 +67,7 @@ function createReadiness(
  * clock, while which nothing is deleted. Returns the readiness check.
  */
 export function serveHealth(app: FastifyInstance, deps: HealthOptions): Readiness {
-  const { disk, bus, clockWatch } = deps;
+  const { disk, bus, clockWatch, isMailboxAway } = deps;
   const readiness = createReadiness(app, deps);
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok', version }));
   app.get('/readyz', { config: { access: 'public' } }, async () => {
@@ -76,6 +77,7 @@ export function serveHealth(app: FastifyInstance, deps: HealthOptions): Readines
       status: 'ready',
       ...(bus.isAway() ? { bus: 'away' } : {}),
       ...(parts.files ? {} : { files: 'away' }),
+      ...(isMailboxAway() ? { mailbox: 'away' } : {}),
       ...(clockWatch.isInDoubt() ? { clock: 'in doubt' } : {}),
     };
   });

@@ -10,13 +10,20 @@ export interface AnswersByMail {
   mayAnswer(person: Holder): boolean;
 }
 
+/** Ways by which mail goes out and comes in. */
+interface Ways {
+  mail: object | undefined;
+  inboundMailSecret: string | undefined;
+  mailboxUrl: string | undefined;
+}
+
 /** How mail comes in; null where it does not, because something is missing. */
 export function answersByMail(
-  { mail, inboundMailSecret }: { mail: object | undefined; inboundMailSecret: string | undefined },
+  { mail, inboundMailSecret, mailboxUrl }: Ways,
   values: SettingValues,
 ): AnswersByMail | null {
   const { inboundMailAddress: address, inboundMailServer: serverName } = values;
-  if (!mail || !inboundMailSecret || address === '' || serverName === '') return null;
+  if (!mail || !(inboundMailSecret || mailboxUrl) || address === '' || serverName === '') return null;
   return {
     address,
     serverName,

@@ -4,11 +4,12 @@ import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { ChoiceSetting } from './fields/choice-setting.tsx';
 import { SetOutside } from './fields/locked-value.tsx';
 import { SettingField } from './fields/setting-field.tsx';
+import { MailboxSettings } from './mailbox-settings.tsx';
 import { SettingsRow } from './settings-rows.tsx';
 
 /** How people answer e-mails about messages. */
 export function InboundMailSettings({ values, outside }: Pick<PortalSettings, 'values' | 'outside'>) {
-  const isHalf = outside.inboundMail && missingForAnswers(values).length > 0;
+  const isHalf = (outside.inboundMail || outside.mailbox) && missingForAnswers(values).length > 0;
   return (
     <>
       <SettingsRow
@@ -34,6 +35,7 @@ export function InboundMailSettings({ values, outside }: Pick<PortalSettings, 'v
           hint="The name at the beginning of Authentication-Results in mails it receives. Its word that DMARC passed confirms the sender."
         />
       </SettingsRow>
+      <MailboxSettings isSet={outside.mailbox} />
       <SettingsRow title="Text of messages" help="In e-mails that can be answered. Each person can choose otherwise.">
         <ChoiceSetting
           name="inboundMailText"

@@ -46,3 +46,15 @@ export function useTestMail() {
     failed: 'No test e-mail sent',
   });
 }
+
+export function useMailbox() {
+  return useQuery(readOf('GET /api/mailbox'));
+}
+
+export function useTestMailbox() {
+  return useChange({
+    rereads: ['/api/mailbox'],
+    mutationFn: () => call('POST /api/mailbox/test'),
+    failed: 'The mailbox was not tested',
+  });
+}

@@ -125,3 +125,24 @@ test.each([
 ])('own text that looks like a quote stays: %s', (text) => {
   expect(newPartOf(text)).toBe(text);
 });
+
+test.each([
+  '2016-10-24 15:36 GMT+02:00 Anna Novak <anna@b.example>:\n\nIs it ready?',
+  '30.09.2017, 18.30, "Anna Novak" <anna@b.example>:\n\nIs it ready?',
+  '11:00 AM, November 17, 2021, "Anna Novak" <anna@b.example>:\n\nIs it ready?',
+  'Wednesday, 17 November 2021, 3:32 PM +0300 from Anna <anna@b.example>:\n\nIs it ready?',
+  'On Wed, 14 Nov 2018 08:14:43 -0200 Anna Novak <anna@b.example> wrote\n\nIs it ready?',
+  'Message du : 12/12/2016 13:20\nDe : "Anna" <anna@b.example>\nA : help@b.example\nCopie à :\nSujet : Is it ready?',
+  '2016-10-24 15:36 GMT+02:00 Anna Novak <\nanna@b.example>:\n\n> Is it ready?',
+  '2016-10-24 15:36 GMT+02:00 Anna Novak\n\nIs it ready?',
+  '---- On Tue, 22 Dec 2015 14:17:36 +0530 Anna<anna@b.example> wrote ----\n\nIs it ready?',
+  '------------------------------\n\n*From:* Anna\n*Sent:* 2016-01-27\n*To:* help@b.example\n*Subject:* Is it ready?',
+])('the mail below %s goes', (below) => {
+  expect(newPartOf(`${said}\n\n${below}\n`)).toBe(said);
+});
+
+test('a sentence in which the writer wrote something stays, with what follows', () => {
+  const text =
+    'I had a hard time with it, so when I\nfigured it out, I wrote one of my own:\n\nThe guide is here.\n\nAnna';
+  expect(newPartOf(text)).toBe(text);
+});

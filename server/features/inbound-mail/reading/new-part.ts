@@ -7,14 +7,14 @@ const introductionLines = 4;
 export function newPartOf(text: string): string {
   const lines = withoutInvisible(text).split('\n');
   const end = quoteStart(lines);
-  const own = withoutQuoted(lines.slice(0, end));
-  return tidy(withoutSignature(own));
+  const own = withoutSignature(withoutQuoted(lines.slice(0, end)));
+  return tidy(end < lines.length ? withoutLastRule(own) : own);
 }
 
 function withoutInvisible(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
-    .replaceAll(/[\u200b\u200e\u200f\ufeff]/g, '')
+    .replaceAll(/[\u200b\u200e\u200f\ufeff\u1427]/g, '')
     .replaceAll('\u00a0', ' ');
 }
 
@@ -46,7 +46,10 @@ function introduces(lines: readonly string[], at: number): boolean {
       .slice(at, at + count)
       .map(unmarked)
       .join(' ');
-    if (introducesQuote.isWhole(sentence)) return isFollowedByQuote(lines, at + count);
+    if (introducesQuote.isWhole(sentence)) {
+      const isCertain = introducesQuote.isCertain(sentence) || nextLine(lines, at + count).startsWith('>');
+      return isCertain && isFollowedByQuote(lines, at + count);
+    }
     if ((lines[at + count] ?? '').trim() === '') return false;
   }
   return false;
@@ -84,11 +87,15 @@ function isFoldedIntroduction(lines: readonly string[], at: number): boolean {
         .map(unmarked)
         .join(' ');
       if (!introducesQuote.isWhole(sentence)) continue;
-      const next = lines.slice(start + count).find((line) => line.trim() !== '');
-      return next?.startsWith('>') ?? false;
+      return nextLine(lines, start + count).startsWith('>');
     }
   }
   return false;
+}
+
+/** The next line with something in it; empty if there is none. */
+function nextLine(lines: readonly string[], from: number): string {
+  return lines.slice(from).find((line) => line.trim() !== '') ?? '';
 }
 
 function withoutSignature(lines: readonly string[]): string[] {
@@ -98,6 +105,12 @@ function withoutSignature(lines: readonly string[]): string[] {
 function untilSignature(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => line.trimEnd() === '--' || isSignatureOfDevice(line.trim()) || isRule(line));
   return lines.slice(0, at === -1 ? lines.length : at);
+}
+
+/** Some programs draw a line above the earlier mail. */
+function withoutLastRule(lines: readonly string[]): readonly string[] {
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  return /^[-_=]{4,80}$/.test((lines[last] ?? '').trim()) ? lines.slice(0, last) : lines;
 }
 
 /** The line of underscores that Outlook draws above a quote or a signature. */

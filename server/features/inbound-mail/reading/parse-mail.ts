@@ -33,20 +33,25 @@ const textMaxLength = 200_000;
 export async function parseMail(raw: Buffer): Promise<IncomingMail> {
   // Loaded with the first mail, because most starts receive none.
   const { simpleParser } = await import('mailparser');
-  const mail = await simpleParser(raw, {
+  const options = {
     skipImageLinks: true,
     skipTextToHtml: true,
     skipTextLinks: true,
     maxHtmlLengthToParse: htmlMaxLength,
-  });
+  };
+  const mail = await simpleParser(raw, options);
   if (mail.attachments.length > partsMax) throw new Error('The e-mail has too many parts');
   const header = headerReader(mail);
+  async function textOfHtml({ html }: ParsedMail): Promise<string | undefined> {
+    const whole = await simpleParser(`Content-Type: text/html; charset=utf-8\r\n\r\n${html || ''}`, options);
+    return whole.text;
+  }
   return {
     hash: hashOf(mail, raw),
     from: (mail.from?.value ?? []).map(({ name, address = '' }) => ({ name, address: address.toLowerCase() })),
     recipients: recipientsOf(header),
     subject: mail.subject ?? '',
-    text: textOf(mail).slice(0, textMaxLength),
+    text: cleaned(hasText(mail) ? mail.text : await textOfHtml(mail)).slice(0, textMaxLength),
     files: mail.attachments.map(fileOf),
     types: [typeOf(header), ...mail.attachments.map(({ contentType }) => contentType.toLowerCase())],
     header,
@@ -80,11 +85,14 @@ function recipientsOf(header: IncomingMail['header']): string[] {
   return [...new Set(words.filter((word) => word.includes('@')))];
 }
 
-function textOf({ text, html }: ParsedMail): string {
-  const plain = text ?? '';
-  const read = plain.trim() !== '' || !html ? plain : '';
-  // An HTML mail as text names its pictures by address; they are never loaded, and say nothing.
-  return read.replaceAll(/\[(?:https?|cid):[^\s\]]{0,2000}\]/g, '').replaceAll('\r\n', '\n');
+/** The reader makes text of HTML only where that is the whole mail, and not where files come with it. */
+function hasText({ text, html }: ParsedMail): boolean {
+  return !html || (text ?? '').trim() !== '';
+}
+
+// An HTML mail as text names its pictures by address; they are never loaded, and say nothing.
+function cleaned(text = ''): string {
+  return text.replaceAll(/\[(?:https?|cid):[^\s\]]{0,2000}\]/g, '').replaceAll('\r\n', '\n');
 }
 
 function typeOf(header: IncomingMail['header']): string {

@@ -16,6 +16,16 @@ const introductions: readonly { begins: RegExp; ends: RegExp }[] = [
   },
   { begins: /^[\p{L} .,'’-]{2,80}<?[^\s<>]{0,254}>? (wrote|writes|schrieb|a écrit|escribió|ha scritto)/iu, ends: /:$/ },
   { begins: /^[\p{L} .,'’-]{2,60} (schrieb|wrote) (am|on) /iu, ends: /:$/ },
+  // Gmail in some languages: 2016-10-24 15:36 GMT+02:00 Anna <a@b.example>:
+  { begins: /^\d{4}-\d\d-\d\d \d\d:\d\d GMT[+-]\d\d:\d\d /, ends: /[^\s<]$/ },
+  // Yandex, Mail.ru and others: 30.09.2017, 18.30, "Anna" <a@b.example>:
+  {
+    begins: /^\d{1,2}[./]\d{1,2}[./]\d{2,4},? |^\d{1,2}:\d\d( [ap]m)?, |^(mon|tues|wednes|thurs|fri|satur|sun)day, \d/i,
+    ends: /<[^\s<>]{1,200}@[^\s<>]{1,200}> ?:$/,
+  },
+  { begins: /^on .{0,20}\d/i, ends: /<[^\s<>]{1,200}@[^\s<>]{1,200}> wrote$/i },
+  // Zoho: ---- On Tue, 22 Dec 2015 14:17:36 +0530 Anna<a@b.example> wrote ----
+  { begins: /^-{2,8} ?on /i, ends: / wrote ?-{2,8}$/i },
 ];
 
 const sentenceMaxLength = 400;
@@ -25,6 +35,8 @@ export const introducesQuote = {
   isWhole: (sentence: string) =>
     sentence.length <= sentenceMaxLength &&
     introductions.some(({ begins, ends }) => begins.test(sentence) && ends.test(sentence)),
+  /** Without a time or an address it may be a sentence of the writer's, as “I wrote one of my own:”. */
+  isCertain: (sentence: string) => /\d|@/.test(sentence),
 };
 
 const forwards = [
@@ -51,11 +63,11 @@ export function isForwardLine(line: string): boolean {
   return words !== line.toLowerCase() && forwards.includes(words);
 }
 
-const senders = ['from', 'von', 'de', 'da', 'expéditeur', 'mittente', 'remitente', 'absender'];
+const senders = ['message du', 'from', 'von', 'de', 'da', 'expéditeur', 'mittente', 'remitente', 'absender'];
 const others = [
   ...['sent', 'date', 'to', 'subject', 'cc'],
   ...['gesendet', 'datum', 'an', 'betreff'],
-  ...['envoyé', 'à', 'objet', 'date', 'destinataire'],
+  ...['envoyé', 'à', 'sujet', 'copie à', 'objet', 'date', 'destinataire'],
   ...['enviado', 'enviado el', 'fecha', 'para', 'asunto'],
   ...['inviato', 'data', 'a', 'oggetto'],
 ];
@@ -75,6 +87,7 @@ export function startsHeaderBlock(lines: readonly string[]): boolean {
 
 const ofDevices: readonly RegExp[] = [
   /^(sent|get|gesendet|von meinem|envoyé|enviado|inviato|scarica|obtenir|obtener|holen sie sich) .{0,80}(iphone|ipad|android|samsung|galaxy|outlook|mobile|handy|yahoo|smartphone|gmx|proton|huawei|blackberry|telefon|mobiltelefon|mobil|windows|mail)\b.{0,80}$/i,
+  /^sent from my [\p{L}\d+ -]{2,40}$/iu,
   /^diese nachricht wurde von meinem .{1,60} gesendet\.?$/i,
 ];
 
