@@ -26,6 +26,7 @@ import { createReminders } from './migrations/1180-reminders.ts';
 import { createLaterMessages } from './migrations/1181-later-messages.ts';
 import { addContractFiles } from './migrations/1190-contract-files.ts';
 import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
+import { addConversationSubjects } from './migrations/1340-conversation-subjects.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -68,6 +69,7 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages': createLaterMessages,
     '1190-contract-files': addContractFiles,
     '1210-changes-by-time': indexChangesByTime,
+    '1340-conversation-subjects': addConversationSubjects,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -82,6 +84,7 @@ export const ownMigrations: MigrationList = {
     '1181-later-messages',
     '1190-contract-files',
     '1210-changes-by-time',
+    '1340-conversation-subjects',
   ],
 };
 

@@ -3,7 +3,7 @@ import type { Desk, DeskAct } from '#contract/chat/desk.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { snoozeMaxDays } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { teamOf } from '#server/features/chat/chat.access.ts';
 import { notifyNotesChanged, storeNote } from '#server/features/chat/private-notes/private-notes.service.ts';
 import { askForRating, notifyRatingChanged } from '#server/features/chat/ratings/ratings.service.ts';
@@ -13,7 +13,8 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
-import { type DeskRow, lockDesk, updateDesk } from './desk.queries.ts';
+import { type DeskRow, type LockedDesk, lockDesk, updateDesk } from './desk.queries.ts';
+import { type DeskChange, keptBefore, undoLast } from './desk-undo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -28,6 +29,7 @@ export function deskOf(row: DeskRow, customer: Person, directory: Directory): De
     closedAt: row.closedAt,
     assignee: assignee ? { id: assignee.id, name: assignee.fullName } : null,
     tags: JSON.parse(row.tags),
+    subject: row.subject,
   };
 }
 
@@ -53,20 +55,23 @@ export async function actOnDesk(
   const now = portal.clock();
   refuseImpossible(act, team, now);
   const key = channelKey(customerId);
-  const row = await portal.db.transaction().execute(async (transaction) => {
+  const { row, isRatingChanged, isNamed } = await portal.db.transaction().execute(async (transaction) => {
     const before = await lockDesk(transaction, key);
     if (!before) throw conflict('Nothing has been written in this conversation yet');
     refuseUnseen(before, act);
-    const after = await updateDesk(transaction, key, changeBy(act, before, now));
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
+    const { change, isRatingChanged } =
+      act.act === 'undo'
+        ? await undoLast(transaction, before, { customerId, upTo: act.upTo })
+        : await carryOut(transaction, act, { before, customerId, viewerId, now });
+    const after = await updateDesk(transaction, key, change);
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
     if (act.act === 'assign' && act.reason) {
       const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
       const audience = { customer, readers: team };
       await storeNote(portal, transaction, { ...note, handedToId: act.assigneeId }, audience);
     }
-    await askForRating(transaction, act.act, { customerId, askedAt: made.at, closedBy: viewerId });
-    return after;
+    return { row: after, isRatingChanged, isNamed: before.subject !== after.subject };
   });
   const desk = deskOf(row, customer, directory);
   const { lastChange } = row;
@@ -75,8 +80,25 @@ export async function actOnDesk(
     { type: 'desk', conversation: key, lastChange, desk },
   );
   if (act.act === 'assign' && act.reason) notifyNotesChanged(portal, customerId, team);
-  if (act.act === 'close' || act.act === 'open') await notifyRatingChanged(portal, customerId);
+  // The team reads the subject in the frame of the desk.
+  if (isNamed) portal.bus.send([customerId], { type: 'changed', what: ['/api/conversations'] });
+  if (isRatingChanged) await notifyRatingChanged(portal, customerId);
   return desk;
+}
+
+type Act = Exclude<DeskAct, { act: 'undo' }>;
+
+async function carryOut(
+  transaction: Transaction,
+  act: Act,
+  { before, customerId, viewerId, now }: { before: LockedDesk; customerId: number; viewerId: number; now: number },
+): Promise<DeskChange> {
+  const change = changeBy(act, before, now);
+  const rating = await askForRating(transaction, act.act, { customerId, askedAt: isoTime(now), closedBy: viewerId });
+  return {
+    change: { ...change, deskBefore: keptBefore(act.act, before, { change, rating }) },
+    isRatingChanged: act.act === 'close' || act.act === 'open',
+  };
 }
 
 function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): void {
@@ -91,12 +113,15 @@ function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): v
   }
 }
 
+/** Acts that a message written meanwhile does not concern; `undo` checks that by itself. */
+const harmless: readonly DeskAct['act'][] = ['assign', 'tag', 'subject', 'undo'];
+
 function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.deskVersion !== act.version) {
     throw conflict('A colleague has changed this conversation since. Please look at it again.');
   }
-  // Otherwise a channel could be closed with a message that nobody has read. Assigning and tagging do no harm.
-  if (desk.lastChange !== act.upTo && act.act !== 'assign' && act.act !== 'tag') {
+  // Otherwise a channel could be closed with a message that nobody has read.
+  if (desk.lastChange !== act.upTo && !harmless.includes(act.act)) {
     throw conflict('Something was written in this conversation since. Please read it first.');
   }
   if (act.act === 'settle' && desk.askedAt === null) throw conflict('No one is waiting for a reply here');
@@ -106,12 +131,17 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.closedAt && (act.act === 'close' || act.act === 'snooze')) throw conflict('This conversation is closed');
 }
 
-function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['conversations']> {
+function changeBy(act: Act, desk: DeskRow, now: number): Updateable<Schema['conversations']> {
   switch (act.act) {
     case 'settle':
       return settled(desk);
     case 'close':
-      return { ...settled(desk), closedAt: isoTime(now), snoozedUntil: null };
+      return {
+        ...settled(desk),
+        ...(act.subject !== undefined && { subject: act.subject }),
+        closedAt: isoTime(now),
+        snoozedUntil: null,
+      };
     case 'open':
       // Ending a snooze does not reopen a settled wait.
       if (desk.snoozedUntil && !desk.closedAt) return { snoozedUntil: null };
@@ -122,6 +152,8 @@ function changeBy(act: DeskAct, desk: DeskRow, now: number): Updateable<Schema['
       return { assigneeId: act.assigneeId };
     case 'tag':
       return { tags: JSON.stringify(act.tags) };
+    case 'subject':
+      return { subject: act.subject };
   }
 }
 

@@ -61,6 +61,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
             )}
           </span>
         )}
+        {summary.subject && <span className="block truncate text-caption text-muted">Subject: {summary.subject}</span>}
         {away && <span className="block truncate text-caption text-muted">Away until {dayText(away.until)}</span>}
         {coveredFor && <span className="block truncate text-caption text-muted">Covered for {coveredFor.name}</span>}
         <span className="flex min-h-5 items-center gap-2">
