@@ -45,8 +45,7 @@ const Tags = z
 const Subject = z
   .string()
   .overwrite((text) => storable(text).replaceAll(/\s+/g, ' ').trim())
-  .refine((text) => codePoints(text) <= subjectMaxLength, `A subject has at most ${subjectMaxLength} characters`)
-  .transform((text) => text || null);
+  .refine((text) => codePoints(text) <= subjectMaxLength, `A subject has at most ${subjectMaxLength} characters`);
 
 /**
  * What the team does to a channel. `settle`: the customer's message needs no answer. `open` takes back settle, close and snooze.

@@ -138,7 +138,7 @@ function changeBy(act: Act, desk: DeskRow, now: number): Updateable<Schema['conv
     case 'close':
       return {
         ...settled(desk),
-        ...(act.subject !== undefined && { subject: act.subject }),
+        ...(act.subject !== undefined && { subject: act.subject || null }),
         closedAt: isoTime(now),
         snoozedUntil: null,
       };
@@ -153,7 +153,7 @@ function changeBy(act: Act, desk: DeskRow, now: number): Updateable<Schema['conv
     case 'tag':
       return { tags: JSON.stringify(act.tags) };
     case 'subject':
-      return { subject: act.subject };
+      return { subject: act.subject || null };
   }
 }
 

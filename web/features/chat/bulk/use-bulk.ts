@@ -40,7 +40,10 @@ export function useBulk(ticked: Summaries, onEnd: (refused: Summaries) => void) 
     progress,
 
     /** `actFor` says what is done to each desk. */
-    onDesks: (words: Pick<Bulk<unknown>, 'doing' | 'past'>, actFor: (desk: NonNullable<ConversationSummary['desk']>) => Act) =>
+    onDesks: (
+      words: Pick<Bulk<unknown>, 'doing' | 'past'>,
+      actFor: (desk: NonNullable<ConversationSummary['desk']>) => Act,
+    ) =>
       run({
         ...words,
         act: async (summary) => {
@@ -56,7 +59,8 @@ export function useBulk(ticked: Summaries, onEnd: (refused: Summaries) => void) 
       run({
         ...{ doing: 'Setting reminder', past: 'marked with a reminder' },
         act: ({ contact }) => call('POST /api/reminders', { body: { contactId: contact.id, ...reminder } }),
-        undo: ({ id }: Reminder) => call('POST /api/reminders/:id/settle', { params: { id }, body: { as: 'withdrawn' } }),
+        undo: ({ id }: Reminder) =>
+          call('POST /api/reminders/:id/settle', { params: { id }, body: { as: 'withdrawn' } }),
       }).finally(() => client.invalidateQueries(readsUnder('/api/reminders'))),
   };
 }

@@ -28,7 +28,7 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
-  const { contact, lastMessage, unread, answeredBy, away, coveredFor } = summary;
+  const { contact, lastMessage, unread, answeredBy } = summary;
   const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
@@ -61,9 +61,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
             )}
           </span>
         )}
-        {summary.subject && <span className="block truncate text-caption text-muted">Subject: {summary.subject}</span>}
-        {away && <span className="block truncate text-caption text-muted">Away until {dayText(away.until)}</span>}
-        {coveredFor && <span className="block truncate text-caption text-muted">Covered for {coveredFor.name}</span>}
+        <Notes summary={summary} />
         <span className="flex min-h-5 items-center gap-2">
           <span
             className={classNames(
@@ -84,6 +82,22 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
     </Link>
   );
 });
+
+function Notes({ summary: { subject, away, coveredFor } }: { summary: ConversationSummary }) {
+  const lines = [
+    subject && `Subject: ${subject}`,
+    away && `Away until ${dayText(away.until)}`,
+    coveredFor && `Covered for ${coveredFor.name}`,
+  ];
+  return lines.map(
+    (line) =>
+      line && (
+        <span key={line} className="block truncate text-caption text-muted">
+          {line}
+        </span>
+      ),
+  );
+}
 
 /** The last message, with its author unless that is the contact. */
 export function previewOf(message: Message, { contact, author }: ConversationSummary, viewerId: number): string {

@@ -56,9 +56,7 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
       field.current?.setSelectionRange(caret, caret + (open?.length ?? 0));
     });
   }
-  useAsOpenComposer(contact, (text) =>
-    put(field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0, text),
-  );
+  useAsOpenComposer(contact, (text) => put(field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0, text));
 
   /** Inserts a reply, without sending. */
   async function insert(place: SlashLine, { text }: SavedReply): Promise<void> {
