@@ -109,6 +109,8 @@ export const ConversationSummary = z.object({
   unread: z.int().nonnegative(),
   /** Staff only: the customer's question is neither answered nor settled by the team. */
   waiting: z.boolean(),
+  /** How the team named a support channel when it was closed, or later; null if it did not. */
+  subject: z.string().nullable(),
   /** Staff only, for a support channel that has messages: its state on the desk. */
   desk: Desk.nullable(),
   /**
@@ -140,7 +142,7 @@ export const ConversationSummary = z.object({
 export type ConversationSummary = z.infer<typeof ConversationSummary>;
 
 const ConversationsQuery = z.object({
-  /** Part of the name of the person or of their institution. */
+  /** Part of the name of the person, of their institution, or of the subject. */
   find: z.string().trim().max(searchMaxLength).optional(),
   /** Only conversations with messages, a customer's own support channel, and new contacts. */
   tab: z.literal('recent').optional(),
@@ -154,7 +156,7 @@ const ConversationsQuery = z.object({
   earlier: z.literal('true').optional(),
   /**
    * Staff only: one-to-one conversations of absent colleagues for whom the viewer stands in, and channels of other teams that are assigned
-   * to the viewer, the newest first; no other list has them.
+   * to the viewer, the newest first; no other list has them. With `inbox=waiting` those that wait.
    */
   covered: z.literal('true').optional(),
   /** Only conversations with customers of this institution. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { Id, IdText, MessageContent, RoleName, Time } from '#contract/fields.ts';
+import { codePoints, Id, IdText, MessageContent, RoleName, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
 import { normalTag } from '#contract/values/chat/tags.ts';
-import { tagMaxLength, tagsMax } from '#contract/values/limits.ts';
+import { subjectMaxLength, tagMaxLength, tagsMax } from '#contract/values/limits.ts';
+import { storable } from '#contract/values/plain-text.ts';
 
 const TeamMember = z.object({ id: Id, name: z.string() });
 export type TeamMember = z.infer<typeof TeamMember>;
@@ -26,6 +27,8 @@ export const Desk = z.object({
   assignee: TeamMember.nullable(),
   /** From A to Z. */
   tags: z.array(z.string()),
+  /** As in `ConversationSummary`. */
+  subject: z.string().nullable(),
 });
 export type Desk = z.infer<typeof Desk>;
 
@@ -42,13 +45,20 @@ const Tags = z
   .transform((tags) => [...new Set(tags)].sort())
   .pipe(z.array(z.string()).max(tagsMax, `A conversation has at most ${tagsMax} tags`));
 
+/** One line. An empty text takes the subject away. */
+const Subject = z
+  .string()
+  .overwrite((text) => storable(text).replaceAll(/\s+/g, ' ').trim())
+  .refine((text) => codePoints(text) <= subjectMaxLength, `A subject has at most ${subjectMaxLength} characters`);
+
 /**
  * What the team does to a channel. `settle`: the customer's message needs no answer. `open` takes back settle, close and snooze.
- * The reason of `assign` becomes a private note.
+ * The reason of `assign` becomes a private note. The subject is shown to the customer. `undo` restores what the last act
+ * changed, as long as nothing has happened since.
  */
 const DeskAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('settle'), ...seenState }),
-  z.strictObject({ act: z.literal('close'), ...seenState }),
+  z.strictObject({ act: z.literal('close'), subject: Subject.optional(), ...seenState }),
   z.strictObject({ act: z.literal('open'), ...seenState }),
   z.strictObject({ act: z.literal('snooze'), until: Time, ...seenState }),
   z.strictObject({
@@ -58,6 +68,8 @@ const DeskAct = z.discriminatedUnion('act', [
     ...seenState,
   }),
   z.strictObject({ act: z.literal('tag'), tags: Tags, ...seenState }),
+  z.strictObject({ act: z.literal('subject'), subject: Subject, ...seenState }),
+  z.strictObject({ act: z.literal('undo'), ...seenState }),
 ]);
 export type DeskAct = z.infer<typeof DeskAct>;
 
@@ -77,7 +89,7 @@ export const deskRoutes = defineRoutes({
     access: staffRoles,
     tokenScope: 'conversations:write',
     summary:
-      'Closes, opens, snoozes, assigns or tags a support channel, or says that its customer needs no answer; to whom it was assigned outside its team may assign it on',
+      'Closes, opens, snoozes, assigns, tags or names a support channel, says that its customer needs no answer, or undoes the last of these; to whom it was assigned outside its team may assign it on',
     params: ofCustomer,
     body: DeskAct,
     reply: Desk,

@@ -28,6 +28,10 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
+/** The absent colleague in whose place a member of staff looks after an institution, in lists of theirs. */
+export const CoverMark = Named.extend({ until: z.iso.date() });
+export type CoverMark = z.infer<typeof CoverMark>;
+
 /** What customers and colleagues read about a member of staff who is away at present. */
 export const Away = z.object({
   staff: Named,

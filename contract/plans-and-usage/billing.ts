@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time, writtenText } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
+import { CoverMark } from '#contract/people/absences.ts';
 import { TierName } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import {
@@ -56,6 +57,7 @@ export const BilledInvoice = z.object({
   remindersWithheldFor: z.string().nullable(),
   /** An electronic invoice file exists. */
   isElectronic: z.boolean(),
+  coveredFor: CoverMark.nullable(),
 });
 export type BilledInvoice = z.infer<typeof BilledInvoice>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, IdText, Time } from '#contract/fields.ts';
 import { listQuery } from '#contract/list-query.ts';
+import { CoverMark } from '#contract/people/absences.ts';
 import { AssignedStaff } from '#contract/people/institutions.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { staffRoles } from '#contract/values/capabilities.ts';
@@ -61,6 +62,7 @@ export const SetupBoardRow = z.object({
   institutionId: Id,
   companyName: z.string(),
   techSupport: AssignedStaff.nullable(),
+  coveredFor: CoverMark.nullable(),
   /** Null where nothing was saved. */
   state: SetupStateName.nullable(),
   updatedAt: Time.nullable(),

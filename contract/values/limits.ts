@@ -122,6 +122,10 @@ export const remindersMax = 200;
 /** Tags of a channel, and characters of a tag. */
 export const tagsMax = 8;
 export const tagMaxLength = 30;
+/** Conversations that the inbox changes at once. */
+export const bulkMax = 100;
+/** Code points of a conversation's subject. */
+export const subjectMaxLength = 120;
 /** Characters of a saved reply's name, and the number of saved replies of one person or of the team. */
 export const savedReplyNameMaxLength = 80;
 export const savedRepliesMax = 200;

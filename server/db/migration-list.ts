@@ -29,6 +29,7 @@ import { indexChangesByTime } from './migrations/1210-changes-by-time.ts';
 import { addChannelGrants } from './migrations/1320-channel-grants.ts';
 import { addSharedConversations } from './migrations/1321-shared-conversations.ts';
 import { createMailbox } from './migrations/1330-mailbox.ts';
+import { addConversationSubjects } from './migrations/1340-conversation-subjects.ts';
 import { addTimeZones } from './migrations/1350-time-zones.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -77,6 +78,7 @@ export const ownMigrations: MigrationList = {
     '1320-channel-grants': addChannelGrants,
     '1321-shared-conversations': addSharedConversations,
     '1330-mailbox': createMailbox,
+    '1340-conversation-subjects': addConversationSubjects,
     '1350-time-zones': addTimeZones,
   },
   olderVersionsMayRun: [
@@ -95,6 +97,7 @@ export const ownMigrations: MigrationList = {
     '1320-channel-grants',
     '1321-shared-conversations',
     '1330-mailbox',
+    '1340-conversation-subjects',
     '1350-time-zones',
   ],
 };

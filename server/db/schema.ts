@@ -261,6 +261,10 @@ export interface Schema
     tags: Generated<string>;
     /** Incremented by every change to the desk, so that the second of two simultaneous changes is refused. */
     deskVersion: Generated<number>;
+    /** For a channel: how the team names it, shown to the customer as well. */
+    subject: Generated<string | null>;
+    /** JSON of what the team's last act changed (desk-undo.ts). */
+    deskBefore: Generated<string | null>;
   };
 
   /**

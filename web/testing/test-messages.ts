@@ -36,6 +36,7 @@ export function testSummary(over: Partial<ConversationSummary>): ConversationSum
     author: null,
     unread: 0,
     waiting: false,
+    subject: null,
     desk: null,
     answeredBy: null,
     receivedUpTo: 0,
@@ -53,5 +54,6 @@ export function testSummary(over: Partial<ConversationSummary>): ConversationSum
 
 /** A channel that its team has not touched. */
 export function testDesk(over: Partial<Desk>): Desk {
-  return { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null, tags: [], ...over };
+  const untouched = { version: 0, waitingSince: null, snoozedUntil: null, closedAt: null, assignee: null };
+  return { ...untouched, tags: [], subject: null, ...over };
 }

@@ -16,6 +16,8 @@ export function KeyNames({ keys }: { keys: string }) {
 }
 
 function nameOf(key: string): string {
+  if (key === 'Escape') return 'Esc';
+  if (/^[A-Z]$/.test(key)) return `Shift ${key}`;
   if (key !== 'Mod') return key.toUpperCase();
   return isMac() ? '⌘' : 'Ctrl';
 }

@@ -71,7 +71,7 @@ export const conversations = {
     archive: {
       'work-in-channels': { says: { what: { text: 'Assigned to you' }, at: null }, sortedBy: 'key' },
     },
-    logged: 'askedAt closedAt snoozedUntil assigneeId tags',
+    logged: 'askedAt closedAt snoozedUntil assigneeId tags subject',
     parts: [
       {
         columns: 'key firstId secondId lastChange sentByFirst sentByOthers lastWriterId',
@@ -82,11 +82,18 @@ export const conversations = {
       },
       {
         columns:
-          'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId grantedToId tags deskVersion',
+          'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId grantedToId tags deskVersion deskBefore',
         holds:
-          'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed',
+          'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed, and what the last change of these was',
         period: 'unlimited',
         seenBy: 'team',
+        erasure: 'channel',
+      },
+      {
+        columns: 'subject',
+        holds: 'The subject that the team gave your conversation',
+        period: 'unlimited',
+        seenBy: 'participants',
         erasure: 'channel',
       },
     ],

@@ -83,7 +83,10 @@ const loggedObjects = {
   signInDomains: { table: 'signInDomains', actions: ['set'] },
   knowledgeArticle: { table: 'knowledgeArticles', actions: articleActions },
   knowledgeGap: { table: 'knowledgeGaps', actions: ['settle', 'bring back'] },
-  conversation: { table: 'conversations', actions: ['settle', 'close', 'open', 'snooze', 'assign', 'tag'] },
+  conversation: {
+    table: 'conversations',
+    actions: ['settle', 'close', 'open', 'snooze', 'assign', 'tag', 'subject', 'undo'],
+  },
   privateNote: { table: 'privateNotes', actions: ['add', 'change', 'remove'] },
   savedReply: { table: 'savedReplies', actions: ['add', 'change', 'remove'] },
 } as const satisfies Readonly<Record<ChangedObject, { table: TableName; actions: readonly ChangeAction[] }>>;

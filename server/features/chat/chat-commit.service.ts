@@ -262,10 +262,8 @@ function membersOf({ item, message }: Pick<Stored, 'item' | 'message'>) {
   return [senderId, receiverId, ...item.alsoFor, ...item.alsoMailed].map((userId) => ({ userId, conversation }));
 }
 
-/** A device opens the sender’s conversation, so a stand-in is told of channels alone. */
 function withStandIn({ item, message }: Stored) {
-  const others = message.channelCustomerId === null ? [] : item.alsoFor;
-  return [message, ...others.map((receiverId) => ({ ...message, receiverId }))];
+  return [message, ...item.alsoFor.map((receiverId) => ({ ...message, receiverId }))];
 }
 
 /** Messages by the portal itself do not notify anybody. */

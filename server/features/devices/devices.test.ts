@@ -10,7 +10,7 @@ import type { TestApp } from '#server/testing/test-server.ts';
 import { connect } from '#server/testing/test-socket.ts';
 
 const [second, hour, day] = [1000, 3_600_000, 86_400_000];
-const [librarianId, managerId, colleagueId] = [2, 4, 6];
+const [librarianId, techId, managerId, colleagueId] = [2, 3, 4, 6];
 
 let service: Awaited<ReturnType<typeof startPushService>>;
 beforeAll(async () => {
@@ -101,6 +101,31 @@ describeOnBothEngines('devices', (makeApp) => {
       .toEqual([{ tag: 'message:channel:2', isOver: true }]);
     expect(await waiting(portal)).toEqual([]);
   });
+
+  test.each([
+    ['manager', managerId, 'channel:2', '/?contact=2'],
+    ['tech', techId, 'pair:2:3', '/?earlier=pair:2:3'],
+  ])(
+    'of a stand-in are told of a message to %s, open it where they answer, and stop with the absence',
+    async (absent, absentId, conversation, path) => {
+      const portal = await makeApp({ network: service.network });
+      await claimKey(portal.db, { dataDir: portal.dataDir });
+      await register(portal, { as: 'admin', browser: service.browser('phone') });
+      const absence = { standInId: 1, from: '2026-03-04', until: '2026-03-06' };
+      const { id } = (await portal.as(absent).post('/api/absences', absence)).json();
+      const write = () => portal.as('librarian').post('/api/messages', { receiverId: absentId, content: 'x' });
+      const first = (await write()).json();
+      await passes(portal, 5 * second);
+      const shown = { tag: `message:${conversation}`, title: 'New message from Maya Okafor', text: '', path };
+      expect(service.told()).toEqual([shown]);
+      const read = `/api/earlier-conversations/${conversation}/read`;
+      if (absent === 'tech') await portal.as('admin').post(read, { upTo: first.id });
+      await write();
+      expect((await portal.as(absent).post(`/api/absences/${id}/end`, {})).statusCode).toBe(200);
+      await passes(portal, 10 * second);
+      expect(service.told().slice(1)).toEqual([{ tag: shown.tag, isOver: true }]);
+    },
+  );
 
   test('are told nothing of what was read within seconds', async () => {
     const portal = await portalWith(service.browser('phone'));

@@ -1,5 +1,7 @@
 import { pushTextMaxLength } from '#contract/values/devices.ts';
-import type { Db } from '#server/db/schema.ts';
+import { coveredPair } from '#server/features/people/absences/cover.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
+import type { Portal } from '#server/portal.ts';
 import type { DeviceRow } from './devices.queries.ts';
 import { findUnread, type PushRow, wasReadElsewhere } from './pushes.queries.ts';
 
@@ -13,7 +15,11 @@ export type PushBody =
 const shortTitleLength = 40;
 
 /** The current text of a push; null if it is obsolete. */
-export async function pushBodyOf(db: Db, device: DeviceRow, push: PushRow): Promise<PushBody | null> {
+export async function pushBodyOf(
+  { db, people }: Pick<Portal, 'db' | 'people'>,
+  device: DeviceRow,
+  push: PushRow,
+): Promise<PushBody | null> {
   const { key: tag, messageId, payload, isShown } = push;
   if (payload !== null) {
     if (await wasReadElsewhere(db, push)) return isShown ? { tag, isOver: true } : null;
@@ -21,13 +27,25 @@ export async function pushBodyOf(db: Db, device: DeviceRow, push: PushRow): Prom
     return { tag, ...told, text: device.showsText ? cut(told.text, pushTextMaxLength) : '' };
   }
   const message = messageId === null ? undefined : await findUnread(db, device.userId, messageId);
-  if (!message) return isShown ? { tag, isOver: true } : null;
+  const path = message && pathFor(await people.directory(), device.userId, message);
+  if (!message || !path) return isShown ? { tag, isOver: true } : null;
   return {
     tag,
     title: `New message from ${message.senderName}`,
     text: device.showsText ? cut(message.content, pushTextMaxLength) : '',
-    path: `/?contact=${message.senderId}`,
+    path,
   };
+}
+
+/** Where a message opens for its receiver, or for who stands in for them by now; undefined for anybody else. */
+function pathFor(
+  directory: Directory,
+  userId: number,
+  { senderId, receiverId, conversation }: { senderId: number; receiverId: number; conversation: string },
+): string | undefined {
+  const user = directory.find(userId);
+  if (user?.id !== receiverId && !user?.coversFor?.includes(receiverId)) return undefined;
+  return coveredPair(user, conversation, directory) ? `/?earlier=${conversation}` : `/?contact=${senderId}`;
 }
 
 export function shortened(body: PushBody): PushBody {

@@ -31,14 +31,13 @@ export async function queueRemovalOfRead(db: Db, at: string): Promise<void> {
 
 type OfPush = ExpressionBuilder<Schema, 'outbox'>;
 
-/** The message of a push, if the device's user has not read it. */
+/** The message of a push, if the device's user, its receiver or a stand-in, has not read it. */
 function unreadMessage({ selectFrom }: OfPush) {
   return selectFrom('messages as m')
-    .innerJoin('pushDevices as d', (join) => join.onRef('d.userId', '=', 'm.receiverId'))
+    .innerJoin('pushDevices as d', 'd.id', 'outbox.deviceId')
     .leftJoin('conversationRead as r', (join) =>
       join.onRef('r.userId', '=', 'd.userId').onRef('r.conversation', '=', 'm.conversation'),
     )
-    .whereRef('d.id', '=', 'outbox.deviceId')
     .whereRef('m.id', '=', 'outbox.messageId')
     .where('m.deletedAt', 'is', null)
     .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
@@ -131,9 +130,8 @@ export async function findUnread(db: Db, userId: number, messageId: number) {
       join.on('r.userId', '=', userId).onRef('r.conversation', '=', 'm.conversation'),
     )
     .where('m.id', '=', messageId)
-    .where('m.receiverId', '=', userId)
     .where('m.deletedAt', 'is', null)
     .where(({ or, eb, ref }) => or([eb('r.lastReadId', 'is', null), eb('r.lastReadId', '<', ref('m.id'))]))
-    .select(['m.senderId', 'sender.fullName as senderName', 'm.content'])
+    .select(['m.senderId', 'm.receiverId', 'm.conversation', 'sender.fullName as senderName', 'm.content'])
     .executeTakeFirst();
 }

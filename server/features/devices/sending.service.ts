@@ -57,7 +57,7 @@ export function createPushSending(portal: Portal) {
     }
     const text = sealing.open(subscriptionPlace(device.id), device.subscriptionSealed);
     const subscription: Subscription = JSON.parse(text);
-    const body = await pushBodyOf(db, device, push);
+    const body = await pushBodyOf(portal, device, push);
     const { hostname } = new URL(subscription.endpoint);
     // The device was registered before services were stored.
     if (device.service === null) await updateDevice(db, device.id, { service: hostname });

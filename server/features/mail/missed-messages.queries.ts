@@ -9,6 +9,8 @@ export interface UnreadConversation {
   lastToldId: number | null;
   /** The team's newest answer in a support channel. */
   answeredUpTo: number;
+  /** How the team named a support channel. */
+  subject: string | null;
   /** The person's choice whether mails quote messages; null: as the portal does. */
   wantsText: boolean | null;
 }
@@ -78,7 +80,7 @@ export async function listUnreadByAbsent(
     .orderBy('u.id')
     .orderBy('r.conversation')
     .select(['u.id as userId', 'r.conversation', 'r.lastReadId', 'told.messageId as lastToldId', 'c.answeredUpTo'])
-    .select(['u.mailsMessageText', 'u.keepsTextOutOfMails'])
+    .select(['c.subject', 'u.mailsMessageText', 'u.keepsTextOutOfMails'])
     .execute();
   return rows.map(({ mailsMessageText, keepsTextOutOfMails, ...row }) => ({
     ...row,

@@ -68,7 +68,7 @@ export function createMissedMessages(portal: Portal, { resolveEnclosures }: From
         kind: 'message-missed',
         key: `message-missed:${conversation}:${messageId}`,
         subject: thread?.subject ?? words.subject,
-        paragraphs: [words.beginning, ...cover.words, ...said],
+        paragraphs: [words.beginning, ...subjectOf(unread), ...cover.words, ...said],
         link: { label: thread ? 'Open the conversation' : 'Read and answer', path: cover.path },
         about: JSON.stringify({ conversation, messageId }),
         ...(thread ? { answers: { conversation } } : {}),
@@ -150,6 +150,11 @@ function coverOf(directory: Directory, userId: number, conversation: string, { s
     : undefined;
   const away = staff && awayOf(staff, directory);
   return { path: `/?contact=${senderId}`, words: away ? [awayText(away, longDay(away.until))] : [] };
+}
+
+/** The mail's own subject stays that of its thread. */
+function subjectOf({ subject }: UnreadConversation): string[] {
+  return subject === null ? [] : [`Subject of the conversation: ${subject}`];
 }
 
 function wordsOf(senderName: string, missed: readonly MissedMessage[]): { subject: string; beginning: string } {

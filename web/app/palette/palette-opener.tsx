@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useState } from 'react';
 import { pagesFor } from '#web/app/routes/page-names.ts';
 import { useShortcutKeys } from '#web/lib/keys/shortcut-keys.ts';
 import { goKey } from '#web/lib/keys/shortcut-list.ts';
 import { useShortcut } from '#web/lib/keys/shortcuts.ts';
-import { useCapabilities } from '#web/lib/viewer.ts';
-import { toast } from '#web/ui/overlays/toast.tsx';
+import { useCapabilities, useViewer } from '#web/lib/viewer.ts';
+import { toast, toastFailure } from '#web/ui/overlays/toast.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import type { PaletteOverlaysProps, ShownOverlay } from './palette-overlays.tsx';
 
@@ -14,6 +15,8 @@ const loadPalette = () => import('./palette-overlays.tsx');
 
 export function PaletteOpener({ onLogOut }: { onLogOut: () => void }) {
   const router = useRouter();
+  const client = useQueryClient();
+  const viewer = useViewer();
   const may = useCapabilities();
   const [Overlays, setOverlays] = useState<ComponentType<PaletteOverlaysProps> | null>(null);
   const [shown, setShown] = useState<ShownOverlay | null>(null);
@@ -32,6 +35,17 @@ export function PaletteOpener({ onLogOut }: { onLogOut: () => void }) {
     }
   }
 
+  async function showNextWaiting(): Promise<void> {
+    if (!may.servesCustomers) return;
+    try {
+      const { openNextWaiting } = await import('#web/features/chat/conversations/next-waiting.ts');
+      await openNextWaiting(client, router, viewer.id);
+    } catch (error) {
+      toastFailure('The next conversation could not be opened', error);
+    }
+  }
+
+  useShortcut('nextWaiting', () => void showNextWaiting());
   useShortcut('palette', () => void show('palette'));
   useShortcut('sheet', () => void show('shortcuts'));
   useShortcutKeys((key) => {

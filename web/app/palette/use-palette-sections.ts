@@ -10,6 +10,7 @@ import { readTyped } from './typed/typed-text.ts';
 import { useArticleEntries, useConversationEntries, useRecentInstitutions } from './use-cached-entries.tsx';
 import { useFound } from './use-found-entries.tsx';
 import { type OwnActs, useActionEntries, usePageEntries } from './use-own-entries.tsx';
+import { useReplyEntries } from './use-reply-entries.tsx';
 import { useSettingEntries } from './use-setting-entries.tsx';
 
 /** The pause in typing after which the server is asked. */
@@ -42,6 +43,7 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
   const institutions = useRecentInstitutions();
   const articles = useArticleEntries();
   const found = useFound(asked);
+  const replies = useReplyEntries(asked.words);
   const kept = [conversations, articles];
   const isTyped = text !== '';
   // Results of the previous text are hidden, so that nobody who goes on typing chooses one.
@@ -52,12 +54,13 @@ export function usePaletteSections(typed: string, acts: OwnActs): PaletteContent
     const sections = restingSections({ pages, actions, named }, viewer.id);
     return { sections: filled(sections), isSearching: false, failure: null };
   }
-  const reads = [...kept, ...found].map(({ read }) => read);
+  const reads = [...kept, ...found, replies].map(({ read }) => read);
   const isLoading = reads.some((read) => read.isLoading);
   const ofServer = isAsked && (!isLoading || hasWaited) ? found : [];
   const { words } = isAsked ? asked : readTyped(text, new Date());
   const groups = [
     { heading: 'Conversations', entries: conversations.entries },
+    { heading: 'Saved replies', entries: isAsked ? replies.entries : [] },
     { heading: 'Pages', entries: pages },
     { heading: 'Settings', entries: settings },
     { heading: 'Actions', entries: actions },

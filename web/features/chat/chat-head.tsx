@@ -47,6 +47,7 @@ export function ChatHead({ summary, titleId, onBack, onShowDetails, onOpenMessag
           {/* A phone has no room for it beside the name. */}
           <RoleBadge role={contact.role} className="md:hidden" />
           <span className={classNames('truncate', summary.closedReason !== null && 'max-md:hidden')}>
+            {summary.subject && `${summary.subject} · `}
             {presenceText(summary)}
             {expectation && <span className="max-md:hidden"> · {expectation}</span>}
           </span>

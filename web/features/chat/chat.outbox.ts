@@ -153,7 +153,7 @@ export function useOutgoing(): readonly OutgoingMessage[] {
 }
 
 /** The attachment as a frame names it. */
-function carrying({ url, width, height }: Attachment): Pick<ChatFrame, 'attachment'> {
+export function carrying({ url, width, height }: Attachment): Pick<ChatFrame, 'attachment'> {
   return { attachment: { name: fileNameOf(url) ?? '', width, height } };
 }
 

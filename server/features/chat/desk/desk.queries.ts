@@ -12,20 +12,25 @@ export const deskColumns = [
   'grantedToId',
   'tags',
   'deskVersion',
+  'subject',
 ] as const;
 
 export type DeskRow = Pick<Selectable<Schema['conversations']>, (typeof deskColumns)[number]>;
 
+/** What an act may change, with the state before the last act. */
+const lockedColumns = [...deskColumns, 'answeredUpTo', 'answeredCount', 'deskBefore'] as const;
+export type LockedDesk = Pick<Selectable<Schema['conversations']>, (typeof lockedColumns)[number]>;
+
 /**
  * Locks a conversation until the end of the transaction, like a commit of messages. Undefined if it has no messages.
  */
-export async function lockDesk(transaction: Transaction, key: string): Promise<DeskRow | undefined> {
+export async function lockDesk(transaction: Transaction, key: string): Promise<LockedDesk | undefined> {
   // A no-op update locks the row and lets it be returned.
   return transaction
     .updateTable('conversations')
     .set(({ ref }) => ({ deskVersion: ref('deskVersion') }))
     .where('key', '=', key)
-    .returning(deskColumns)
+    .returning(lockedColumns)
     .executeTakeFirst();
 }
 

@@ -3,7 +3,7 @@ import type { Desk, DeskAct } from '#contract/chat/desk.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import { snoozeMaxDays } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema, Transaction } from '#server/db/schema.ts';
 import { assignableIn, needsGrant, readersOfChannel } from '#server/features/chat/chat.access.ts';
 import { notifyNotesChanged, storeNote } from '#server/features/chat/private-notes/private-notes.service.ts';
 import { askForRating, notifyRatingChanged } from '#server/features/chat/ratings/ratings.service.ts';
@@ -15,11 +15,10 @@ import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
 import { announceGrant, tellGranted } from './channel-grants.service.ts';
-import { type DeskRow, lockDesk, updateDesk } from './desk.queries.ts';
+import { type DeskRow, type LockedDesk, lockDesk, updateDesk } from './desk.queries.ts';
+import { type DeskChange, keptBefore, undoLast } from './desk-undo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-type DeskChange = Updateable<Schema['conversations']>;
 
 /** The desk as shown to those who read the channel. An assignee who reads it no more is not shown. */
 export function deskOf(row: DeskRow, customer: Person, directory: Directory): Desk {
@@ -32,6 +31,7 @@ export function deskOf(row: DeskRow, customer: Person, directory: Directory): De
     closedAt: row.closedAt,
     assignee: assignee ? { id: assignee.id, name: assignee.fullName } : null,
     tags: JSON.parse(row.tags),
+    subject: row.subject,
   };
 }
 
@@ -56,7 +56,8 @@ export async function actOnDesk(
   const { me, customer, directory, isInTeam } = await channelOf(portal, viewerId, customerId);
   if (!isInTeam && act.act !== 'assign') throw forbidden('Only the team of this conversation can do this');
   const now = portal.clock();
-  refuseImpossible(act, assignableIn(customer, directory), now);
+  const assignable = assignableIn(customer, directory);
+  refuseImpossible(act, assignable, now);
   const assignee = act.act === 'assign' ? directory.find(act.assigneeId ?? 0) : undefined;
   const isGrant = assignee !== undefined && needsGrant(assignee, customer);
   const key = channelKey(customerId);
@@ -64,8 +65,12 @@ export async function actOnDesk(
     const before = await lockDesk(transaction, key);
     if (!before) throw conflict('Nothing has been written in this conversation yet');
     refuseUnseen(before, act);
-    const after = await updateDesk(transaction, key, changeBy(act, before, { now, isGrant }));
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
+    const { change, isRatingChanged } =
+      act.act === 'undo'
+        ? await undoLast(transaction, before, { customer, assignable, upTo: act.upTo })
+        : await carryOut(transaction, act, { before, customerId, viewerId, now, isGrant });
+    const after = await updateDesk(transaction, key, change);
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
     if (act.act === 'assign' && act.reason) {
       const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
@@ -73,8 +78,7 @@ export async function actOnDesk(
       await storeNote(portal, transaction, { ...note, handedToId: act.assigneeId }, { customer, readers });
     }
     await tellGranted(portal, transaction, { before, after, customer, by: me });
-    await askForRating(transaction, act.act, { customerId, askedAt: made.at, closedBy: viewerId });
-    return { before, after };
+    return { before, after, isRatingChanged };
   });
   announceGrant(portal, { ...done, customer, by: me });
   const present = await portal.people.directory();
@@ -86,8 +90,36 @@ export async function actOnDesk(
     { type: 'desk', conversation: key, lastChange, desk },
   );
   if (act.act === 'assign' && act.reason) notifyNotesChanged(portal, customerId, readers);
-  if (act.act === 'close' || act.act === 'open') await notifyRatingChanged(portal, customerId);
+  // The team reads the subject in the frame of the desk.
+  if (done.before.subject !== done.after.subject) {
+    portal.bus.send([customerId], { type: 'changed', what: ['/api/conversations'] });
+  }
+  if (done.isRatingChanged) await notifyRatingChanged(portal, customerId);
   return desk;
+}
+
+type Act = Exclude<DeskAct, { act: 'undo' }>;
+
+interface ActContext {
+  before: LockedDesk;
+  customerId: number;
+  viewerId: number;
+  now: number;
+  /** The assignee reads the channel by this assignment alone. */
+  isGrant: boolean;
+}
+
+async function carryOut(
+  transaction: Transaction,
+  act: Act,
+  { before, customerId, viewerId, now, isGrant }: ActContext,
+): Promise<DeskChange> {
+  const change = changeBy(act, before, { now, isGrant });
+  const rating = await askForRating(transaction, act.act, { customerId, askedAt: isoTime(now), closedBy: viewerId });
+  return {
+    change: { ...change, deskBefore: keptBefore(act.act, before, { change, rating }) },
+    isRatingChanged: act.act === 'close' || act.act === 'open',
+  };
 }
 
 function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): void {
@@ -101,12 +133,15 @@ function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): v
   }
 }
 
+/** Acts that a message written meanwhile does not concern; `undo` checks that by itself. */
+const harmless: readonly DeskAct['act'][] = ['assign', 'tag', 'subject', 'undo'];
+
 function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.deskVersion !== act.version) {
     throw conflict('A colleague has changed this conversation since. Please look at it again.');
   }
-  // Otherwise a channel could be closed with a message that nobody has read. Assigning and tagging do no harm.
-  if (desk.lastChange !== act.upTo && act.act !== 'assign' && act.act !== 'tag') {
+  // Otherwise a channel could be closed with a message that nobody has read.
+  if (desk.lastChange !== act.upTo && !harmless.includes(act.act)) {
     throw conflict('Something was written in this conversation since. Please read it first.');
   }
   if (act.act === 'settle' && desk.askedAt === null) throw conflict('No one is waiting for a reply here');
@@ -116,12 +151,21 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
   if (desk.closedAt && (act.act === 'close' || act.act === 'snooze')) throw conflict('This conversation is closed');
 }
 
-function changeBy(act: DeskAct, desk: DeskRow, { now, isGrant }: { now: number; isGrant: boolean }): DeskChange {
+function changeBy(
+  act: Act,
+  desk: DeskRow,
+  { now, isGrant }: { now: number; isGrant: boolean },
+): Updateable<Schema['conversations']> {
   switch (act.act) {
     case 'settle':
       return settled(desk);
     case 'close':
-      return { ...settled(desk), closedAt: isoTime(now), snoozedUntil: null };
+      return {
+        ...settled(desk),
+        ...(act.subject !== undefined && { subject: act.subject || null }),
+        closedAt: isoTime(now),
+        snoozedUntil: null,
+      };
     case 'open':
       // Ending a snooze does not reopen a settled wait.
       if (desk.snoozedUntil && !desk.closedAt) return { snoozedUntil: null };
@@ -132,6 +176,8 @@ function changeBy(act: DeskAct, desk: DeskRow, { now, isGrant }: { now: number; 
       return { assigneeId: act.assigneeId, grantedToId: isGrant ? act.assigneeId : null };
     case 'tag':
       return { tags: JSON.stringify(act.tags) };
+    case 'subject':
+      return { subject: act.subject || null };
   }
 }
 

@@ -39,6 +39,7 @@ const open: Omit<Desk, 'version'> = {
   closedAt: null,
   assignee: null,
   tags: [],
+  subject: null,
 };
 
 describeOnAnyEngine('a support channel on the desk of its team', (makeApp) => {

@@ -32,7 +32,7 @@ import type { Portal } from '#server/portal.ts';
 import { countInbox, countTags, countUnread } from './conversation-counts.queries.ts';
 import { pageOfConversations } from './conversation-pages.service.ts';
 import { peopleAround, stateOf, unreadIn } from './conversation-states.ts';
-import { readCovered } from './covered-conversations.service.ts';
+import { countCoveredWaiting, readCovered } from './covered-conversations.service.ts';
 import { earlierEntryOf, keysBeside } from './earlier-conversations.access.ts';
 import { listEarlier } from './earlier-conversations.queries.ts';
 import { listNewestMessages, type Start, type Starts } from './newest-messages.queries.ts';
@@ -79,6 +79,7 @@ export async function listConversationSummaries(
       author: lastMessage && capabilitiesOf(me).servesCustomers ? authorOf(lastMessage.senderId) : null,
       unread: unreadIn(entry, seen, me),
       waiting,
+      subject: seen?.subject ?? null,
       desk: seen && isTeams(entry, me) ? deskOf(seen, entry.contact, directory) : null,
       answeredBy: answeredBy === null ? null : authorOf(answeredBy),
       ...peopleAround(entry, me, directory),
@@ -194,6 +195,8 @@ export async function countConversationsOf(
   const unread = await countUnread(db, reach);
   if (!capabilitiesOf(me).servesCustomers) return { unread, inbox: null, tags: [] };
   const inbox = await countInbox(db, reach, { tag, now: isoTime(clock()) });
+  // Only support channels have tags.
+  if (tag === undefined) inbox.waiting += await countCoveredWaiting(db, { me, directory });
   const tags = (await countTags(db, reach)).sort((a, b) => compareNames(a.tag, b.tag));
   return { unread, inbox, tags };
 }

@@ -51,17 +51,20 @@ export function sectionsOf(
   { asked, now }: { asked: readonly Asked[] | null; now: string },
 ): Section[] {
   const sources = sourcesOf(db, reach, asked);
-  const isWanted = sql`${isFound(db, wanted.find)} and ${isOfInstitution(wanted.institutionId)}`;
+  const wantedWith = (hasConversation: boolean) =>
+    sql`${isFound(db, wanted.find, { hasConversation })} and ${isOfInstitution(wanted.institutionId)}`;
+  const isWanted = wantedWith(true);
   if (wanted.inbox || wanted.tag !== undefined) return inboxSections(db, sources, { reach, wanted, isWanted, now });
   const groups = wanted.order === 'groups' ? reach.groups.map((_, at) => isInGroup(reach, at)) : [sql`true`];
   return groups.flatMap((isOfGroup) => {
     const isShown = sql`${isOfGroup} and ${isWanted}`;
+    const isShownWithout = sql`${isOfGroup} and ${wantedWith(false)}`;
     const waiting = sources.flatMap(({ waits, ...source }) => (waits ? [{ ...source, part: waits }] : []));
     const resting = sources.map(({ rests, ...source }) => ({ ...source, part: rests }));
     const spoken = [waiting, resting].filter((parts) => parts.length > 0);
     return [
       ...spoken.map((parts) => sectionWithMessages(parts, isShown, newestFirst)),
-      sectionWithoutMessages(db, reach, { isShown, asked, isRecent: wanted.tab === 'recent' }),
+      sectionWithoutMessages(db, reach, { isShown: isShownWithout, asked, isRecent: wanted.tab === 'recent' }),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { capabilitiesOf, servedRoles } from '#contract/values/capabilities.ts';
 import { channelKey } from '#contract/values/chat/conversations.ts';
 import type { Role } from '#contract/values/roles.ts';
-import { hasPart } from '#server/db/engines/sql-functions.ts';
+import { foldedText, hasPart } from '#server/db/engines/sql-functions.ts';
 import { folded } from '#server/db/keys/name-key.ts';
 import { typedWords } from '#server/db/queries/containing.ts';
 import { type PersonCondition, wherePersonMatches } from '#server/db/queries/person-conditions.ts';
@@ -121,15 +121,24 @@ export function keyWith(reach: Reach): Condition {
     when u.id < ${id} then 'pair:' || u.id || ':' || ${id} else 'pair:' || ${id} || ':' || u.id end`;
 }
 
-/** True if each word of the text occurs in the name of the person or the institution. */
-export function isFound(db: Db, find: string | undefined): Condition {
+/** True if each word of the text occurs in the name of the person or the institution, or in the subject of `c`, if the query has one. */
+export function isFound(
+  db: Db,
+  find: string | undefined,
+  { hasConversation }: { hasConversation: boolean },
+): Condition {
   const wanted = typedWords(folded(find ?? ''));
   if (wanted.length === 0) return sql`true`;
   const held = wanted.map(
     (word) => sql`(${hasPart(db, sql`u."nameKey"`, word)}
-    or u."institutionId" in (select id from institutions where ${hasPart(db, sql`"nameKey"`, word)}))`,
+    or u."institutionId" in (select id from institutions where ${hasPart(db, sql`"nameKey"`, word)})
+    ${hasConversation ? sql`or ${isInSubject(db, word)}` : sql``})`,
   );
   return sql`(${sql.join(held, sql` and `)})`;
+}
+
+function isInSubject(db: Db, word: string): Condition {
+  return sql`(c.subject is not null and ${hasPart(db, foldedText(db, sql`c.subject`), word)})`;
 }
 
 export function isOfInstitution(id: number | undefined): Condition {

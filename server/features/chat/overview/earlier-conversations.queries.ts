@@ -44,7 +44,7 @@ export async function listEarlier(
     ...(takesOver(reach) ? [takenOverBy(viewer.id)] : []),
   ];
   const isAsked = keys === undefined ? sql`true` : sql`c.key in ${keysOf(db, keys)}`;
-  const isWanted = sql`${isFound(db, find)} and ${isOfInstitution(institutionId)}
+  const isWanted = sql`${isFound(db, find, { hasConversation: true })} and ${isOfInstitution(institutionId)}
     and ${isAsked} and c."lastChange" < ${below ?? Number.MAX_SAFE_INTEGER} and c."lastChange" > 0`;
   const selects = parts.map(
     (part) => sql`select c.key, u.id as "contactId", c."lastChange" from ${part} and ${isWanted}`,

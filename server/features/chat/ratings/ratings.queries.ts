@@ -11,13 +11,14 @@ export async function insertRating(
   await transaction.insertInto('channelRatings').values(asked).execute();
 }
 
-/** Withdraws a request for a rating that the customer has not answered. */
-export async function deleteUnansweredRatings(transaction: Transaction, customerId: number): Promise<void> {
-  await transaction
+/** Withdraws a request for a rating that the customer has not answered, and returns it. */
+export async function deleteUnansweredRatings(transaction: Transaction, customerId: number) {
+  return transaction
     .deleteFrom('channelRatings')
     .where('customerId', '=', customerId)
     .where('rating', 'is', null)
-    .execute();
+    .returning(['askedAt', 'closedBy'])
+    .executeTakeFirst();
 }
 
 export async function findLastRating(db: Db, customerId: number): Promise<ChannelRating | undefined> {

@@ -21,18 +21,34 @@ interface OwnRating {
   id: number;
 }
 
+export interface RatingRequest {
+  askedAt: string;
+  closedBy: number;
+}
+
 /**
  * Closing a channel requests a rating from its customer; reopening withdraws the request. Runs in the transaction of
- * the act.
+ * the act. Returns the unanswered request that it withdrew.
  */
 export async function askForRating(
   transaction: Transaction,
   act: DeskAct['act'],
-  asked: { customerId: number; askedAt: string; closedBy: number },
-): Promise<void> {
-  if (act !== 'close' && act !== 'open') return;
-  await deleteUnansweredRatings(transaction, asked.customerId);
+  asked: RatingRequest & { customerId: number },
+): Promise<RatingRequest | null> {
+  if (act !== 'close' && act !== 'open') return null;
+  const withdrawn = await deleteUnansweredRatings(transaction, asked.customerId);
   if (act === 'close') await insertRating(transaction, asked);
+  return withdrawn ?? null;
+}
+
+/** Replaces the customer's unanswered request for a rating by an earlier one, or by none. A given rating stays. */
+export async function restoreRatingRequest(
+  transaction: Transaction,
+  customerId: number,
+  request: RatingRequest | null,
+): Promise<void> {
+  await deleteUnansweredRatings(transaction, customerId);
+  if (request) await insertRating(transaction, { customerId, ...request });
 }
 
 /** The last rating request of a channel, for its customer and its team. Throws 404 for anybody else. */

@@ -33,6 +33,8 @@ import {
   searchInvoices,
 } from './billing-list.queries.ts';
 
+type BilledRow = Omit<BilledInvoice, 'coveredFor'>;
+
 interface Search {
   q: string;
   values: InstitutionValues;
@@ -47,7 +49,7 @@ interface Listing extends Search, ListQuery {
 
 interface Placed {
   place: Place;
-  row: BilledInvoice;
+  row: BilledRow;
 }
 
 /**
@@ -57,13 +59,13 @@ interface Placed {
 export function createBillingList({ reading, clock, settings }: Portal) {
   const today = () => londonTime(clock()).day;
 
-  async function foundDrafts({ q, ...whose }: Search): Promise<BilledInvoice[]> {
+  async function foundDrafts({ q, ...whose }: Search): Promise<BilledRow[]> {
     const drafts = (await listDraftRows(reading, whose)).map((row) => billedDraft(row, invoiceSettings(settings())));
     return drafts.filter((row) => searched(row).includes(folded(q)));
   }
 
   return {
-    async list({ state, sort, order, q, institution, values, ...asked }: Listing): Promise<Page<BilledInvoice>> {
+    async list({ state, sort, order, q, institution, values, ...asked }: Listing): Promise<Page<BilledRow>> {
       const search = { q, institution, values };
       const after = placeIn(asked, sorted(order, ...kindsOf[sort]));
       const limit = limitOf(asked);
@@ -109,7 +111,7 @@ export function createBillingList({ reading, clock, settings }: Portal) {
   };
 }
 
-function totalsOf(drafts: readonly BilledInvoice[]): BillingCounts['totals'] {
+function totalsOf(drafts: readonly BilledRow[]): BillingCounts['totals'] {
   const byCurrency = new Map<string, number>();
   for (const { currency, totalPence } of drafts) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + totalPence);
   return [...byCurrency].map(([currency, pence]) => ({ state: 'draft', currency, pence }));
@@ -167,12 +169,12 @@ function issuedInvoice(row: Listed, credits: PartCreditNumbers, today: string): 
   return { ...row, title, state, partCredits: credits.get(row.id) ?? [], isElectronic: canBeElectronic(row) };
 }
 
-function searched({ number, creditNoteNumber, institution, contact, title, purchaseOrder }: BilledInvoice): string {
+function searched({ number, creditNoteNumber, institution, contact, title, purchaseOrder }: BilledRow): string {
   const texts = [number, creditNoteNumber, institution, contact, title, purchaseOrder];
   return folded(texts.filter(Boolean).join('\n'));
 }
 
-function billedInvoice(row: Listed, credits: PartCreditNumbers, day: string): BilledInvoice {
+function billedInvoice(row: Listed, credits: PartCreditNumbers, day: string): BilledRow {
   const { institutionName: institution, attention: contact } = row;
   const state = issuedStateOf(row, day);
   const partCredits = credits.get(row.id) ?? [];
@@ -182,7 +184,7 @@ function billedInvoice(row: Listed, credits: PartCreditNumbers, day: string): Bi
 function billedDraft(
   { country, vatNumber, vatRule, vatRuleReason, draftVatRule, draftVatRuleReason, tier, contact, ...row }: DraftListRow,
   settings: InvoiceSettings,
-): BilledInvoice {
+): BilledRow {
   const netPence = sumOf(readLines(row.lines));
   const chosen = chosenVatOf({ vatRule: draftVatRule, vatRuleReason: draftVatRuleReason });
   const buyer = buyerOf({ country, vatNumber, vatRule, vatRuleReason });
@@ -213,7 +215,7 @@ const kindsOf = {
   total: [sortColumn('number', 'totalPence'), draftOrNot, id],
 } as const satisfies Record<BillingSort, unknown>;
 
-const draftKey: Readonly<Record<BillingSort, (row: BilledInvoice) => readonly (string | number)[]>> = {
+const draftKey: Readonly<Record<BillingSort, (row: BilledRow) => readonly (string | number)[]>> = {
   issued: () => [],
   due: () => ['9999-12-31'],
   institution: (row) => [nameKey(row.institution)],

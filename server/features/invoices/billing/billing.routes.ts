@@ -8,6 +8,7 @@ import type { InvoicePdfs } from '#server/features/invoices/invoice-pdfs.service
 import { listPartCredits } from '#server/features/invoices/invoices.queries.ts';
 import type { createIssue } from '#server/features/invoices/issue-invoice.service.ts';
 import { papers } from '#server/features/invoices/papers.ts';
+import { coverMarks } from '#server/features/people/absences/cover-marks.ts';
 import { viewerOf } from '#server/features/people/directory.service.ts';
 import { invoicesOf } from '#server/features/people/people.access.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
@@ -41,9 +42,14 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
 
   const whoseOf = async (viewerId: number) => ({ values: invoicesOf((await viewerOf(portal.people, viewerId)).me) });
 
-  bindList(app, 'GET /api/billing/invoices', async ({ viewer, query }) =>
-    list.list({ ...query, ...(await whoseOf(viewer.id)) }),
-  );
+  bindList(app, 'GET /api/billing/invoices', async ({ viewer, query }) => {
+    const { me, directory } = await viewerOf(portal.people, viewer.id);
+    const page = await list.list({ ...query, values: invoicesOf(me) });
+    const ids = page.rows.map(({ institutionId }) => institutionId);
+    const covers = await coverMarks(portal.reading, { me, directory }, ids);
+    const rows = page.rows.map((row) => ({ ...row, coveredFor: covers.get(row.institutionId) ?? null }));
+    return { ...page, rows };
+  });
 
   bind(app, 'GET /api/billing/counts', async ({ viewer, query }) =>
     list.counts({ ...query, ...(await whoseOf(viewer.id)) }),

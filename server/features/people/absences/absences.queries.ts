@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ListQuery } from '#contract/list-query.ts';
 import { type Page, readPage, sortColumn, sorted } from '#server/db/list-page.ts';
+import { idRows } from '#server/db/rows-of.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 export type AbsenceRow = Selectable<Schema['absences']>;
@@ -66,5 +67,14 @@ export async function listAbsentDays(
     .where('fromDay', '<=', until)
     .where('untilDay', '>=', from)
     .select(['fromDay', 'untilDay'])
+    .execute();
+}
+
+/** Who is assigned to these institutions. */
+export async function listAssigned(db: Db, institutionIds: readonly number[]) {
+  return db
+    .selectFrom('institutions')
+    .where('id', 'in', sql<number>`(${idRows(db, [...new Set(institutionIds)])})`)
+    .select(['id', 'accountManagerId', 'techSupportId'])
     .execute();
 }

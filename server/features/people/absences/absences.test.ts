@@ -51,6 +51,10 @@ async function list(app: TestApp, who: string, query: string): Promise<Conversat
   return answer.json();
 }
 
+async function counts(app: TestApp, who: string) {
+  return (await app.as(who).get('/api/conversations/counts')).json().inbox;
+}
+
 async function statuses(app: TestApp, who: string, urls: readonly string[]): Promise<number[]> {
   const answers = await Promise.all(urls.map((url) => app.as(who).get(url)));
   return answers.map(({ statusCode }) => statusCode);
@@ -253,10 +257,16 @@ describeOnBothEngines('while a technical supporter is away', (makeApp) => {
         ...{ heldBy: { id: tech }, coveredFor: { id: tech, name: 'Lars Kuhn' } },
       });
       expect(await list(app, 'manager', 'covered=true')).toEqual([]);
+      expect(await list(app, who, 'covered=true&inbox=waiting')).toMatchObject([{ conversation: pair }]);
+      expect(await list(app, who, 'covered=true&inbox=mine')).toEqual([]);
+      expect((await counts(app, who)).waiting).toBe(1);
+      expect((await counts(app, 'manager')).waiting).toBe(0);
 
       const answered = await say(app, who, librarian, { conversation: pair });
       expect(answered.json()).toMatchObject({ conversation: pair, senderId: standInId });
       expect((await list(app, who, 'covered=true'))[0]?.waiting).toBe(false);
+      expect(await list(app, who, 'covered=true&inbox=waiting')).toEqual([]);
+      expect((await counts(app, who)).waiting).toBe(0);
       const [own] = await list(app, 'librarian', `contactId=${tech}`);
       expect(own).toMatchObject({ conversation: pair, unread: 2, away: { standIn: { id: standInId } } });
       expect((await list(app, 'tech', `contactId=${librarian}`))[0]).toMatchObject({ unread: 1, waiting: false });

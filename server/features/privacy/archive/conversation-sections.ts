@@ -83,6 +83,7 @@ async function* marksAndDesks(db: Db, subject: Subject): AsyncGenerator<Batch> {
       closedAt: team?.closedAt ?? null,
       snoozedUntil: team?.snoozedUntil ?? null,
       assignedTo: subject.roleOf(team?.assigneeId ?? null),
+      subject: team?.subject ?? null,
       tags: team ? (JSON.parse(team.tags) as string[]).join(', ') : null,
     };
     yield { rows: [row] };

@@ -22,7 +22,7 @@ export async function readMarkAndDesk(db: Db, id: number, key: string) {
   const desk = await db
     .selectFrom('conversations')
     .where('key', '=', key)
-    .select(['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId', 'tags'])
+    .select(['askedAt', 'closedAt', 'snoozedUntil', 'assigneeId', 'tags', 'subject'])
     .executeTakeFirst();
   return { mark, desk };
 }

@@ -91,8 +91,19 @@ export async function emptyPerson(db: Db, person: ErasedPerson, at: string): Pro
     .execute();
 }
 
-/** Unassigns the person from all conversations. */
+/** Unassigns the person from all conversations, and keeps them out of what an Undo would restore. */
 export async function unassign(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ deskBefore: null })
+    .where(({ or, eb }) =>
+      or(
+        ['assigneeId', 'grantedToId', 'closedBy'].flatMap((by) =>
+          [',', '}'].map((end) => eb('deskBefore', 'like', `%"${by}":${id}${end}%`)),
+        ),
+      ),
+    )
+    .execute();
   await db
     .updateTable('conversations')
     .set(({ eb }) => ({ assigneeId: null, grantedToId: null, deskVersion: eb('deskVersion', '+', 1) }))

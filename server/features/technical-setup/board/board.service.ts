@@ -10,6 +10,7 @@ import type {
 import { mergeRanges } from '#contract/values/ip-ranges/ip-range.ts';
 import { readPastedRanges } from '#contract/values/ip-ranges/pasted-ranges.ts';
 import { lookUpRangesMax, samlAttributes } from '#contract/values/technical-setup.ts';
+import { coverMarks } from '#server/features/people/absences/cover-marks.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { institutionsOf } from '#server/features/people/people.access.ts';
 import { readCertificates } from '#server/features/technical-setup/checks/certificates.ts';
@@ -33,6 +34,7 @@ export async function readBoard(
   { cursor, limit, ...filters }: BoardQuery,
 ): Promise<SetupBoardPage> {
   const { reading, people } = portal;
+  const { me, directory } = await viewerOf(people, viewerId);
   const sought = await boardQueryOf(portal, viewerId, filters);
   const { rows, next, total } = await readListedPage(reading, sought, { limit, cursor });
   const ids = rows.map(({ id }) => id);
@@ -40,7 +42,8 @@ export async function readBoard(
   const changed = looks.filter(({ lookedAt, changedUntil }) => (changedUntil ?? '') > (lookedAt ?? ''));
   const known: Known = {
     clock: portal.clock,
-    directory: await people.directory(),
+    directory,
+    covers: await coverMarks(reading, { me, directory }, ids),
     setups: await readSetups(portal, rows),
     looks: new Map(looks.map((look) => [look.id, look])),
     overlaps: await listOverlaps(reading, ids, overlapsShown),
@@ -55,6 +58,7 @@ export async function readBoard(
 
 interface Known extends Pick<Portal, 'clock'> {
   directory: Directory;
+  covers: Awaited<ReturnType<typeof coverMarks>>;
   setups: Awaited<ReturnType<typeof readSetups>>;
   looks: Map<number, Awaited<ReturnType<typeof listLooks>>[number]>;
   overlaps: Awaited<ReturnType<typeof listOverlaps>>;
@@ -74,6 +78,7 @@ function toRow({ id, name, techSupportId }: Listed, known: Known): SetupBoardRow
     techSupport: supporter
       ? { id: supporter.id, fullName: supporter.fullName, isActive: !supporter.deactivatedAt }
       : null,
+    coveredFor: known.covers.get(id) ?? null,
     state: setup?.state ?? null,
     updatedAt: setup?.updatedAt ?? null,
     updatedBy: setup ? nameOfPerson(directory, setup.updatedBy) : null,

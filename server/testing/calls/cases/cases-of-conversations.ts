@@ -56,6 +56,21 @@ export const casesOfConversations: Record<string, AdministrativeCase[]> = {
       refused: { url, body: { act: 'tag', tags: ['x'.repeat(31)], ...seen }, status: 400 },
     },
     {
+      prepare: ask,
+      sent: { url, body: { act: 'subject', subject: 'The proxy', ...seen } },
+      rows: [{ ...row, action: 'subject', before: { subject: null }, after: { subject: 'The proxy' } }],
+      refused: { url, body: { act: 'subject', subject: 'x'.repeat(121), ...seen }, status: 400 },
+    },
+    {
+      prepare: async (portal) => {
+        await ask(portal);
+        await portal.as('manager').post(url, { act: 'subject', subject: 'The proxy', ...seen });
+      },
+      sent: { url, body: { act: 'undo', version: 1, upTo: 1 } },
+      rows: [{ ...row, action: 'undo', before: { subject: 'The proxy' }, after: { subject: null } }],
+      refused: stale,
+    },
+    {
       prepare: async (portal) => {
         await ask(portal);
         await portal.as('manager').post(url, { act: 'close', ...seen });

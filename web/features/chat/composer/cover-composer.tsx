@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PersonCard } from '#contract/people/people.ts';
+import { carrying } from '#web/features/chat/chat.outbox.ts';
 import { newClientId } from '#web/features/chat/client-id.ts';
 import { firstName } from '#web/features/chat/person-names.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -9,6 +10,9 @@ import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { MessageLengthNote } from '#web/ui/fields/message-length-note.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { useChange } from '#web/ui/use-change.ts';
+import { AttachButton } from './attach-button.tsx';
+import { useCoverTray } from './cover-tray.ts';
+import { TrayItem } from './tray-item.tsx';
 
 interface CoverComposerProps {
   conversation: string;
@@ -22,9 +26,20 @@ export function CoverComposer({ conversation, contact, upTo }: CoverComposerProp
   const { values, change, forget } = usePersistedState(`cover.${conversation}`, { text: '' });
   const [clientId, setClientId] = useState(newClientId);
   const rereads = ['/api/earlier-conversations', '/api/conversations'];
+  const { files, add, remove, retry, canRetry } = useCoverTray(conversation);
+  const to = { receiverId: contact.id, conversation };
   const send = useChange({
-    mutationFn: (content: string) =>
-      call('POST /api/messages', { body: { receiverId: contact.id, conversation, content, clientId } }),
+    mutationFn: async (text: string): Promise<void> => {
+      const ready = files.flatMap(({ id, attachment }) => (attachment ? { id, attachment } : []));
+      if (ready.length === 0) await call('POST /api/messages', { body: { ...to, content: text, clientId } });
+      // The text goes with the first file. Whatever was sent is gone from here, so that a repetition sends the rest.
+      for (const [at, { id, attachment }] of ready.entries()) {
+        const content = (at === 0 && text) || attachment.filename;
+        await call('POST /api/messages', { body: { ...to, content, clientId: id, ...carrying(attachment) } });
+        remove(id);
+        if (at === 0) change({ text: '' });
+      }
+    },
     failed: 'Failed to send message',
     rereads,
   });
@@ -37,7 +52,9 @@ export function CoverComposer({ conversation, contact, upTo }: CoverComposerProp
     if (upTo !== undefined) noteRead(upTo);
   }, [upTo, noteRead]);
   const size = measureMessage(values.text);
-  const canSend = size.length > 0 && size.over === 0 && !send.isPending;
+  const isUploading = files.some(({ state }) => state === 'waiting' || state === 'uploading');
+  const hasFiles = files.some(({ state }) => state === 'ready');
+  const canSend = (size.length > 0 || hasFiles) && size.over === 0 && !isUploading && !send.isPending;
 
   function sendText(): void {
     if (!canSend) return;
@@ -58,6 +75,18 @@ export function CoverComposer({ conversation, contact, upTo }: CoverComposerProp
         sendText();
       }}
     >
+      {files.length > 0 && (
+        <ul aria-label="Files to send" className="flex max-h-44 flex-wrap gap-2 overflow-y-auto p-0.5">
+          {files.map((file) => (
+            <TrayItem
+              key={file.id}
+              file={file}
+              onRetry={canRetry(file.id) ? () => retry(file.id) : undefined}
+              onRemove={() => remove(file.id)}
+            />
+          ))}
+        </ul>
+      )}
       <TextArea
         label={`Message to ${contact.fullName}`}
         isLabelHidden
@@ -73,6 +102,9 @@ export function CoverComposer({ conversation, contact, upTo }: CoverComposerProp
         }}
       />
       <div className="flex items-center justify-end gap-3">
+        <span className="mr-auto">
+          <AttachButton onFiles={add} />
+        </span>
         <MessageLengthNote size={size} />
         <Button type="submit" isPending={send.isPending} pendingText="Sending..." isDisabled={!canSend}>
           Send

@@ -143,6 +143,8 @@ function isOpen(
 ): boolean {
   const { before, after, viewerId } = cached;
   if (leavesGap([before], frame)) return true;
+  // Undo makes somebody wait again, and only the server knows how much is unread then.
+  if (frame.type === 'desk') return !before.waiting && after?.waiting === true;
   if (frame.type !== 'chat' || frame.message.senderId === viewerId) return false;
   // Customers are never told who of the team wrote.
   return before.desk !== null && after?.lastMessage?.id === frame.message.id && after.author === null;

@@ -28,7 +28,7 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow({ summary, viewer, now, detail }: ConversationRowProps) {
-  const { contact, lastMessage, unread, answeredBy, away } = summary;
+  const { contact, lastMessage, unread, answeredBy } = summary;
   const isWaiting = summary.waiting && capabilitiesOf(viewer).servesCustomers;
   return (
     <Link
@@ -61,8 +61,7 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
             )}
           </span>
         )}
-        {away && <span className="block truncate text-caption text-muted">Away until {dayText(away.until)}</span>}
-        <LookedAfter summary={summary} />
+        <Notes summary={summary} />
         <span className="flex min-h-5 items-center gap-2">
           <span
             className={classNames(
@@ -84,10 +83,21 @@ export const ConversationRow = memo(function ConversationRow({ summary, viewer, 
   );
 });
 
-/** Why staff see a conversation that is not their own. */
-function LookedAfter({ summary: { coveredFor, isGranted } }: { summary: ConversationSummary }) {
-  const text = coveredFor ? `Covered for ${coveredFor.name}` : isGranted && 'Assigned to you';
-  return text && <span className="block truncate text-caption text-muted">{text}</span>;
+function Notes({ summary: { subject, away, coveredFor, isGranted } }: { summary: ConversationSummary }) {
+  const lines = [
+    subject && `Subject: ${subject}`,
+    away && `Away until ${dayText(away.until)}`,
+    coveredFor && `Covered for ${coveredFor.name}`,
+    isGranted && 'Assigned to you',
+  ];
+  return lines.map(
+    (line) =>
+      line && (
+        <span key={line} className="block truncate text-caption text-muted">
+          {line}
+        </span>
+      ),
+  );
 }
 
 /** The last message, with its author unless that is the contact. */

@@ -18,17 +18,26 @@ interface ConversationRowsProps {
   titleId: string | undefined;
   /** A line between name and preview, such as the institution. */
   detailOf: (summary: ConversationSummary, now: number) => string | null;
+  /** A control before each row. */
+  before?: (summary: ConversationSummary) => ReactNode;
 }
 
 const wholeMaxRows = 60;
 
 /** Rows of conversations; a long list renders only those on the screen and near it. */
-export function ConversationRows({ rows, more, titleId, detailOf }: ConversationRowsProps) {
+export function ConversationRows({ rows, more, titleId, detailOf, before }: ConversationRowsProps) {
   const viewer = useViewer();
   const now = useMinute();
-  const rowOf = (summary: ConversationSummary): ReactNode => (
-    <ConversationRow summary={summary} viewer={viewer} now={now} detail={detailOf(summary, now)} />
-  );
+  const rowOf = (summary: ConversationSummary): ReactNode => {
+    const row = <ConversationRow summary={summary} viewer={viewer} now={now} detail={detailOf(summary, now)} />;
+    if (!before) return row;
+    return (
+      <div data-conversation={summary.conversation} className="flex">
+        {before(summary)}
+        <div className="min-w-0 flex-1">{row}</div>
+      </div>
+    );
+  };
   const whole = (
     <ul aria-labelledby={titleId}>
       {rows.map((summary) => (

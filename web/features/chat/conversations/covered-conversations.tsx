@@ -8,12 +8,13 @@ import { ConversationRows } from './conversation-rows.tsx';
 import { useConversationList } from './conversations.api.ts';
 
 const covered: Asked = { covered: 'true' };
+export const coveredWaiting: Asked = { covered: 'true', inbox: 'waiting' };
 
 /** Conversations of absent colleagues for whom the viewer stands in, and assigned ones of other teams. Shows nothing where there are none. */
-export function CoveredConversations() {
+export function CoveredConversations({ asked = covered }: { asked?: Asked }) {
   const titleId = useId();
   const { servesCustomers } = useCapabilities();
-  const read = useConversationList(covered, { enabled: servesCustomers });
+  const read = useConversationList(asked, { enabled: servesCustomers });
   if (read.isPending || read.rows?.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mb-3">

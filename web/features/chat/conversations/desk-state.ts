@@ -11,6 +11,7 @@ const untouched: Desk = {
   closedAt: null,
   assignee: null,
   tags: [],
+  subject: null,
 };
 
 /** The state of a channel after a person's message: a customer's opens it and waits, the team's answers. */
@@ -27,7 +28,7 @@ export function withDesk(summary: ConversationSummary, frame: DeskFrame): Conver
   const waiting = desk.waitingSince !== null;
   // A settled or closed conversation no longer waits.
   const isSettled = (summary.waiting && !waiting) || desk.closedAt !== null;
-  return { ...summary, desk, waiting, unread: isSettled ? 0 : summary.unread };
+  return { ...summary, desk, subject: desk.subject, waiting, unread: isSettled ? 0 : summary.unread };
 }
 
 /** Frames may arrive twice, and after an answer that includes them. */

@@ -9,7 +9,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
 /** Moves the focus by one row, starting at the open conversation if no row has it. Enter opens; rows passed stay unread. */
 function focusRow(list: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsIn(list);
-  const focused = rows.findIndex((row) => row.matches(':focus'));
+  // The checkbox before a row stands for the row.
+  const focused = rows.findIndex((row) => (row.closest('[data-conversation]') ?? row).matches(':focus-within'));
   const from = focused === -1 ? rows.findIndex((row) => row.hasAttribute('aria-current')) : focused;
   const row = rows[from];
   // After scrolling away, the neighbour of the focused row must be rendered first.

@@ -3,6 +3,7 @@ import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import CheckCheck from 'lucide-react/icons/check-check';
 import Clock from 'lucide-react/icons/clock';
 import Tag from 'lucide-react/icons/tag';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { isSnoozed } from '#web/features/chat/inbox/inbox.ts';
@@ -15,14 +16,15 @@ import { DeskButton } from './desk-button.tsx';
 import { deskState } from './desk-texts.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
+import { SubjectDialog } from './subject-dialog.tsx';
 import { TagsDialog } from './tags-dialog.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 export function DeskBar({ summary }: { summary: ConversationSummary }) {
   const now = useMinute();
-  const { act, isPending } = useDeskAct();
+  const { act, actAsync, isPending } = useDeskAct();
   const [snoozing, setSnoozing] = useState<ConversationSummary | null>(null);
-  const [dialog, setDialog] = useState<'tags' | 'hand over' | 'ask support' | null>(null);
+  const [dialog, setDialog] = useState<'tags' | 'subject' | 'hand over' | 'ask support' | null>(null);
   const closeDialog = () => setDialog(null);
 
   function settle(one: ConversationSummary): void {
@@ -57,6 +59,14 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
         isPending={isPending}
         onClick={() => setDialog('tags')}
       />
+      {(desk.closedAt !== null || desk.subject !== null) && (
+        <DeskButton
+          label={desk.subject === null ? 'Subject' : `Subject: ${desk.subject}`}
+          icon={<TextCursorInput />}
+          isPending={isPending}
+          onClick={() => setDialog('subject')}
+        />
+      )}
       {summary.waiting && (
         <DeskButton
           label="No reply needed"
@@ -84,6 +94,15 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
           tags={desk.tags}
           isPending={isPending}
           onSave={(tags, done) => act({ summary, act: { act: 'tag', tags } }, { onSuccess: done })}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'subject' && (
+        <SubjectDialog
+          conversation={summary.conversation}
+          subject={desk.subject}
+          isPending={isPending}
+          onSave={(subject) => actAsync({ summary, act: { act: 'subject', subject }, done: 'Subject saved' })}
           onClose={closeDialog}
         />
       )}

@@ -1,23 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import type { DeskAct } from '#contract/chat/desk.ts';
-import { askAbout, cachedConversation, takeFrame } from '#web/features/chat/conversations/cached-conversations.ts';
+import type { Desk, DeskAct } from '#contract/chat/desk.ts';
+import { askAbout, takeFrame } from '#web/features/chat/conversations/cached-conversations.ts';
 import { call, readOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { toast } from '#web/ui/overlays/toast.tsx';
 
 /** An action without the version that the viewer has seen. */
-type Act = DeskAct extends infer One ? (One extends DeskAct ? Omit<One, 'version' | 'upTo'> : never) : never;
-
-/** Actions that `open` undoes. */
-const openTakesBack: readonly Act['act'][] = ['settle', 'close', 'snooze'];
+export type Act = DeskAct extends infer One ? (One extends DeskAct ? Omit<One, 'version' | 'upTo'> : never) : never;
 
 interface Wanted {
   summary: ConversationSummary;
   act: Act;
   done?: string;
+  /** For Undo: the version that the action gave the desk. Left out: the one in the summary. */
+  version?: number;
 }
 
 export function useTeam(customerId: number, isWanted: boolean) {
@@ -27,44 +26,46 @@ export function useTeam(customerId: number, isWanted: boolean) {
   });
 }
 
-/** Acts on a support channel; a toast confirms it, or says why it was refused. */
+/** Acts on a support channel that the viewer has seen as in `summary`, and shows what it became. Throws what the server refuses. */
+export async function actOnDesk(
+  client: QueryClient,
+  viewerId: number,
+  { summary: { contact, conversation, lastChange }, act, version }: Wanted & { version: number },
+): Promise<Desk> {
+  const body = { ...act, version, upTo: Math.max(1, lastChange) };
+  try {
+    const desk = await call('POST /api/channels/:customerId/desk', { params: { customerId: contact.id }, body });
+    // The frame to everybody may arrive later, or never if the connection is down.
+    takeFrame(client, viewerId, { type: 'desk', conversation, lastChange, desk });
+    return desk;
+  } catch (error) {
+    askAbout(client, viewerId, conversation);
+    throw error;
+  }
+}
+
+/** Acts on a support channel; a toast confirms it, with Undo, or says why it was refused. */
 export function useDeskAct() {
   const client = useQueryClient();
   const viewerId = useViewer().id;
   const withdrawRefusal = useRef(() => {});
   const mutation = useMutation({
-    mutationFn: ({ summary, act }: Wanted) => {
-      const { contact, desk, lastChange } = summary;
-      const seen = { version: desk?.version ?? 0, upTo: Math.max(1, lastChange) };
-      return call('POST /api/channels/:customerId/desk', {
-        params: { customerId: contact.id },
-        body: { ...act, ...seen },
-      });
-    },
-    onSuccess: (desk, { summary, act, done }) => {
-      const { conversation, lastChange } = summary;
+    mutationFn: (wanted: Wanted) =>
+      actOnDesk(client, viewerId, { version: wanted.summary.desk?.version ?? 0, ...wanted }),
+    onSuccess: ({ version }, { summary, done }) => {
       withdrawRefusal.current();
-      // The frame to everybody may arrive later, or never if the connection is down.
-      takeFrame(client, viewerId, { type: 'desk', conversation, lastChange, desk });
       if (!done) return;
-      const undo = { action: { label: 'Undo', onAct: () => takeBack(conversation) } };
-      toast({ title: done, group: 'desk', ...(openTakesBack.includes(act.act) && undo) });
+      const undo = () => mutation.mutate({ summary, version, act: { act: 'undo' } });
+      toast({ title: done, group: 'desk', action: { label: 'Undo', onAct: undo } });
     },
-    onError: (error, { summary }) => {
+    onError: (error) => {
       withdrawRefusal.current = toast({
         title: 'The conversation was not changed',
         description: messageOf(error),
         isDestructive: true,
         group: 'desk',
       });
-      askAbout(client, viewerId, summary.conversation);
     },
   });
-
-  function takeBack(conversation: string): void {
-    const summary = cachedConversation(client, conversation);
-    if (summary) mutation.mutate({ summary, act: { act: 'open' } });
-  }
-
-  return { act: mutation.mutate, isPending: mutation.isPending };
+  return { act: mutation.mutate, actAsync: mutation.mutateAsync, isPending: mutation.isPending };
 }

@@ -14,8 +14,10 @@ export function useDeskKeys(open: ConversationSummary, { settle, close, snooze }
   const client = useQueryClient();
 
   function meant(): ConversationSummary | undefined {
-    const row = document.activeElement?.closest<HTMLElement>('[data-contact]');
-    return row ? cachedWith(client, Number(row.dataset['contact'])) : open;
+    // The checkbox before a row stands for the row.
+    const place = document.activeElement?.closest('[data-contact], [data-conversation]');
+    const row = place?.matches('[data-contact]') ? place : place?.querySelector('[data-contact]');
+    return row ? cachedWith(client, Number(row.getAttribute('data-contact'))) : open;
   }
   useShortcut('settle', () => {
     const summary = meant();

@@ -5,6 +5,7 @@ import type { PersonCard } from '#contract/people/people.ts';
 import { filledIn, openPlaceholders } from '#contract/values/chat/saved-replies.ts';
 import { useActiveOption } from '#web/features/chat/composer/use-active-option.ts';
 import { foundReplies } from './found-replies.ts';
+import { useAsOpenComposer } from './open-composer.ts';
 import { OpenPlaceholdersNote } from './open-placeholders-note.tsx';
 import { ReplyList, replyOptionId } from './reply-list.tsx';
 import { readReplyFacts, useSavedReplies } from './saved-replies.api.ts';
@@ -44,19 +45,25 @@ export function ReplyOffer({ ref, contact, draft, field, onWrite }: ReplyOfferPr
     setMarked({ text: line?.text ?? '', at: (next + found.length) % found.length });
   }
 
-  /** Inserts a reply, without sending, and puts the caret at the first open placeholder, or after the text. */
-  async function insert(place: SlashLine, { text }: SavedReply): Promise<void> {
-    const filled = filledIn(text, await readReplyFacts(client, contact));
+  /** Replaces a part of the draft, and puts the caret at the first open placeholder, or after the text. */
+  function put(start: number, end: number, text: string): void {
     const written = field.current?.value ?? '';
-    // The line was edited meanwhile, so nothing is inserted.
-    if (written.slice(place.start, place.end) !== place.text) return;
-    onWrite(written.slice(0, place.start) + filled + written.slice(place.end));
-    const [open] = openPlaceholders(filled);
-    const caret = place.start + (open ? filled.indexOf(open) : filled.length);
+    onWrite(written.slice(0, start) + text + written.slice(end));
+    const [open] = openPlaceholders(text);
+    const caret = start + (open ? text.indexOf(open) : text.length);
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(caret, caret + (open?.length ?? 0));
     });
+  }
+  useAsOpenComposer(contact, (text) => put(field.current?.selectionStart ?? 0, field.current?.selectionEnd ?? 0, text));
+
+  /** Inserts a reply, without sending. */
+  async function insert(place: SlashLine, { text }: SavedReply): Promise<void> {
+    const filled = filledIn(text, await readReplyFacts(client, contact));
+    // The line was edited meanwhile, so nothing is inserted.
+    if ((field.current?.value ?? '').slice(place.start, place.end) !== place.text) return;
+    put(place.start, place.end, filled);
   }
 
   function take(event: KeyboardEvent): boolean {

@@ -2,6 +2,7 @@ import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { InvoiceState } from '#web/features/invoices/issued-state.tsx';
+import { CoverBadge } from '#web/ui/badges/cover-badge.tsx';
 import type { BillingTask } from './billing-dialog.tsx';
 import { BillingRowMenu } from './billing-row-menu.tsx';
 import { DueDay } from './due-day.tsx';
@@ -28,6 +29,7 @@ export function BillingCard({ invoice, onTask }: BillingCardProps) {
           <DueDay invoice={invoice} today={londonTime(Date.now()).day} isShort />
         </div>
         <p className="text-muted text-small">{settledText(invoice)}</p>
+        <CoverBadge mark={invoice.coveredFor} />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1">
         <p className="font-semibold tabular-nums">{formatMoney(totalPence, currency)}</p>

@@ -4,6 +4,7 @@ import type { BillingSort } from '#contract/values/plans-and-usage/billing.ts';
 import { formatMoney } from '#contract/values/plans-and-usage/money.ts';
 import { InvoiceState } from '#web/features/invoices/issued-state.tsx';
 import { dayText } from '#web/lib/days.ts';
+import { CoverBadge } from '#web/ui/badges/cover-badge.tsx';
 import type { Column } from '#web/ui/lists/list-columns.ts';
 import type { BillingTask } from './billing-dialog.tsx';
 import { DueDay } from './due-day.tsx';
@@ -28,10 +29,11 @@ export function billingColumns(onTask: (task: BillingTask) => void): Column<Bill
     {
       label: 'Customer',
       sort: 'institution',
-      cell: ({ institution, contact }) => (
+      cell: ({ institution, contact, coveredFor }) => (
         <>
           <span className="wrap-anywhere font-medium">{institution}</span>
           {contact !== '' && <Second>{contact}</Second>}
+          <CoverBadge mark={coveredFor} />
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 
 const invoice: BilledInvoice = {
+  coveredFor: null,
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
   ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 143_99 },
   ...{ periodStart: '2026-01-01', periodEnd: '2026-12-31' },

@@ -6,6 +6,7 @@ import { open, press, type RecordedCall, recordCalls, type } from '#web/testing/
 import { BillingDialog, type BillingTask } from './billing-dialog.tsx';
 
 const invoice: BilledInvoice = {
+  coveredFor: null,
   ...{ id: 4, state: 'overdue', number: 'INV-000004', institutionId: 3, institution: 'Northfell College' },
   ...{ contact: 'Oliver Penhale', title: 'Subject Access', purchaseOrder: null, currency: 'GBP', totalPence: 1200_00 },
   ...{

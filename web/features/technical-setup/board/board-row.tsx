@@ -9,6 +9,7 @@ import { fieldLabel } from '#web/features/technical-setup/setup-texts.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
 import { institutionLink } from '#web/lib/pages/links.ts';
 import { Badge } from '#web/ui/badges/badge.tsx';
+import { CoverBadge } from '#web/ui/badges/cover-badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countdownOf, rowFindings } from './row-texts.ts';
 
@@ -42,6 +43,7 @@ export function BoardRow({ row, onSeen, isMarking, onExport }: BoardRowProps) {
         </Link>
         {state ? <SetupStateBadge state={state} /> : <Badge>Nothing saved</Badge>}
         {certificate && <CertificateCountdown {...certificate} />}
+        <CoverBadge mark={row.coveredFor} />
         <span className="ml-auto flex gap-2 max-md:ml-0 max-md:w-full max-md:*:flex-1">
           {changes.length > 0 && (
             <Button
