@@ -116,6 +116,29 @@ describeOnAnyEngine('the last act on a desk', (makeApp) => {
     expect((await whole(app)).ratings).toEqual([{ askedAt: at(0), closedBy: 1, rating: 'helpful' }]);
   });
 
+  test('gives the right to read back with the assignment, and to nobody who has lost it since', async () => {
+    const app = await makeApp();
+    const tech = 3;
+    const log = `/api/earlier-conversations/${key}/messages`;
+    const reads = async () => (await app.as('tech').get(log)).statusCode;
+    await say(app, 'librarian', manager);
+    await act(app, { act: 'assign', assigneeId: tech });
+    await act(app, { act: 'assign', assigneeId: null });
+    expect(await reads()).toBe(404);
+    expect((await act(app, { act: 'undo' })).status).toBe(200);
+    expect(await reads()).toBe(200);
+    // Undone, an assignment ends the right that it gave.
+    await act(app, { act: 'assign', assigneeId: null });
+    await act(app, { act: 'assign', assigneeId: tech });
+    expect((await act(app, { act: 'undo' })).status).toBe(200);
+    expect(await reads()).toBe(404);
+    await act(app, { act: 'assign', assigneeId: tech });
+    await act(app, { act: 'assign', assigneeId: manager });
+    await app.as('admin').send({ method: 'PATCH', url: '/api/institutions/1', payload: { techSupportId: null } });
+    expect((await act(app, { act: 'undo' })).status).toBe(409);
+    expect(await reads()).toBe(404);
+  });
+
   test('brings back nobody who was erased', async () => {
     const app = await makeApp();
     await say(app, 'librarian', manager);
@@ -147,7 +170,7 @@ describeOnAnyEngine('the subject of a conversation', (makeApp) => {
     const body = { act: 'subject', subject: 'Mine', version: 4, upTo: 1 };
     for (const [who, status] of [
       ['librarian', 403],
-      ['tech', 403],
+      ['tech', 404],
       ['colleague', 403],
     ] as const) {
       expect((await app.as(who).post(`/api/channels/${librarian}/desk`, body)).statusCode).toBe(status);

@@ -103,9 +103,14 @@ describeOnAnyEngine('a support channel on the desk of its team', (makeApp) => {
     const app = await makeApp();
     await say(app, 'librarian', manager);
     const team = await app.as('admin').get(`/api/channels/${librarian}/team`);
-    expect(team.json()).toEqual([priya, { id: admin, name: 'Ada Lindqvist' }]);
+    expect(team.json()).toEqual([
+      { ...priya, role: 'account_manager', canRead: true },
+      { id: admin, name: 'Ada Lindqvist', role: 'admin', canRead: true },
+      // Reads the channel once it is assigned to him.
+      { id: 3, name: 'Lars Kuhn', role: 'tech_support', canRead: false },
+    ]);
     expect((await act(app, 'admin', { act: 'assign', assigneeId: manager })).body).toMatchObject({ assignee: priya });
-    for (const assigneeId of [3, librarian, 4711]) {
+    for (const assigneeId of [librarian, 4711]) {
       expect(await act(app, 'admin', { act: 'assign', assigneeId })).toMatchObject({
         status: 400,
         body: { field: 'assigneeId' },
