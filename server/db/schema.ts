@@ -6,6 +6,7 @@ import type { AbsenceTables } from './tables/absences.ts';
 import type { AssistantTables } from './tables/assistant.ts';
 import type { BringingInTables } from './tables/bringing-in.ts';
 import type { ConversationImportTables } from './tables/conversation-imports.ts';
+import type { ConversationSharingTables } from './tables/conversation-sharing.ts';
 import type { FactorTables } from './tables/factors.ts';
 import type { GrantTables } from './tables/grants.ts';
 import type { InboundMailTables } from './tables/inbound-mail.ts';
@@ -45,6 +46,7 @@ export interface Schema
   extends AssistantTables,
     BringingInTables,
     ConversationImportTables,
+    ConversationSharingTables,
     FactorTables,
     AbsenceTables,
     GrantTables,
@@ -143,24 +145,6 @@ export interface Schema
     /** Since when its people read each other's conversations with staff; null where its administrator has not chosen it. */
     sharesConversationsSince: Generated<Time | null>;
     createdAt: Time;
-  };
-
-  /** What a customer chose about colleagues who read their conversations with staff. No row: as the institution does. */
-  conversationSharing: {
-    userId: number;
-    keepsPrivate: Generated<boolean>;
-    /** What was written before the institution's choice is read as well. */
-    sharesEarlier: Generated<boolean>;
-    /** What was written before stays private: kept private until then, or written at another institution. */
-    privateUntil: Generated<Time | null>;
-  };
-
-  /** Open conversations of a customer who left, which a colleague took over to read them. */
-  conversationSuccessions: {
-    conversation: string;
-    formerId: number;
-    successorId: number;
-    at: Time;
   };
 
   /** Only the SHA-256 of the cookie's token is stored, so a stolen database gives no access to sessions. */
