@@ -37,10 +37,17 @@ export async function recognise(path: string, size: number): Promise<Recognised>
     const found = await fileTypeOf(head);
     const video = videos[found ?? ''];
     if (video) return { kinds: [video], what: `a video (${fileKinds[video].label})` };
-    return (await readText(file, size, head)) ?? { kinds: [], what: nameOf(found, 'something else') };
+    const text = await readText(file, size, head);
+    if (hasLaterPdf(head)) return { kinds: ['pdf', ...(text?.kinds ?? [])], what: 'a PDF' };
+    return text ?? { kinds: [], what: nameOf(found, 'something else') };
   } finally {
     await file.close();
   }
+}
+
+/** Readers look for a PDF's first line in 1024 bytes: printers and mail programs write lines of their own before it. */
+function hasLaterPdf(head: Buffer): boolean {
+  return /(?:^|[\r\n\0]|\xef\xbb\xbf)%PDF-\d/.test(head.toString('latin1', 0, 1024));
 }
 
 const videos: Record<string, 'mp4' | 'webm'> = { mp4: 'mp4', m4v: 'mp4', webm: 'webm' };
