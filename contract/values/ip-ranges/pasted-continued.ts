@@ -29,12 +29,17 @@ export interface Continued {
   count: number;
   /** False if the lines may be addresses of their own as well. */
   isCertain: boolean;
+  /** The start and the end alone, if words stand before each. */
+  range?: string;
 }
 
 /** How many of the lines, none of them empty, belong to the first. */
 export function continuedOver([first, second, third]: readonly WrittenLine[]): Continued {
   if (!first || !second) return { count: 1, isCertain: true };
-  if (isStart.test(first.text) && isEnd.test(second.text)) return { count: 2, isCertain: true };
+  if (isStart.test(first.text) && isEnd.test(second.text)) {
+    const range = [first, second].flatMap(({ text }) => new RegExp(address, 'u').exec(text) ?? []).join(' - ');
+    return { count: 2, isCertain: true, range };
+  }
   if (hasOne.test(first.plain) && isMask.test(second.plain)) return { count: 2, isCertain: true };
   if (opens.test(first.plain) && isAddress.test(second.plain)) return { count: 2, isCertain: false };
   if (third && isAddress.test(first.plain) && isUntil.test(second.plain) && isAddress.test(third.plain))

@@ -37,10 +37,11 @@ export function readPastedRanges(text: string, answers: LineAnswers = {}) {
   const lines: PastedLine[] = [];
   for (let at = 0; at < written.length; ) {
     const next = written.slice(at, at + 3);
-    const { count, isCertain } = continuedOver(next);
+    const { count, isCertain, range } = continuedOver(next);
     const together = next.slice(0, count);
     const { line = 0 } = together[0] ?? {};
-    const read = readLine(together.map((one) => one.text).join(' '), { line, isTableOfRanges, isCertain, answers });
+    const pasted = together.map((one) => one.text).join(' ');
+    const read = readLine(pasted, { line, isTableOfRanges, isCertain, answers, readAs: range ?? pasted });
     if (isHeading(read)) isTableOfRanges = true;
     lines.push(read, ...together.slice(1).map((one) => ({ ...emptyLine(one), notes: [`Read with line ${line}`] })));
     at += count;
@@ -62,12 +63,14 @@ interface LineContext {
   /** False if a range over several lines may also be single addresses. */
   isCertain: boolean;
   answers: LineAnswers;
+  /** The text without the words that say what it is. */
+  readAs: string;
 }
 
-function readLine(text: string, { line, isTableOfRanges, isCertain, answers }: LineContext): PastedLine {
+function readLine(text: string, { line, isTableOfRanges, isCertain, answers, readAs }: LineContext): PastedLine {
   const chosen = answers[text] ?? null;
   const result = emptyLine({ line, text });
-  const { rest, comment } = withoutComment(plainSigns(text));
+  const { rest, comment } = withoutComment(plainSigns(readAs));
   if (/(?:\d{1,3}\.){3}\d/.test(comment)) result.notes.push('Left out: what stands in a comment');
   if (rejecting.test(rest.trimStart())) {
     result.notes.push('Left out: the line turns these addresses away');

@@ -66,6 +66,7 @@ const certain: [pasted: string, ranges: string[]][] = [
   ['198.51.100.7 bis zu 198.51.100.20', ends],
   ['198.51.100.7 to the 198.51.100.20', ends],
   ['Start: 198.51.100.7\nEnd: 198.51.100.20', ends],
+  ['<start>198.51.100.7</start>\n<end>198.51.100.20</end>', ends],
   ['From IP: 198.51.100.7\nTo IP: 198.51.100.20', ends],
   ['"von": "198.51.100.7",\n"bis": "198.51.100.20"', ends],
   ['Low = 198.51.100.7\n\nHigh = 198.51.100.20', ends],
@@ -180,7 +181,6 @@ test.each([
   ['198.51.100.7\n-\n198.51.100.20', ['Read with line 1', 'Read with line 1']],
   ['198.51.100.7\n\nbis\n\n198.51.100.20', ['Read with line 1', 'Read with line 1']],
   ['198.51.100.7 →\r\n198.51.100.20', ['Read with line 1']],
-  ['<start>198.51.100.7</start>\n<end>198.51.100.20</end>', ['Read with line 1']],
 ])('%j may be a range over several lines', (pasted, notes) => {
   const [line, ...others] = readPastedRanges(pasted).lines;
   expect([line?.question?.kind, others.flatMap((other) => other.notes)]).toEqual(['twoAddresses', notes]);

@@ -12,6 +12,7 @@ export function plainSigns(text: string): string {
       .replace(/[‐‑‒–—―−⁃﹘﹣〜∼]/g, '-')
       .replace(/[⇒➔➝➜⟶]|\b(?:t\/m|t\.o\.m\.)(?=\s)/g, '→')
       .replace(/\.[[({<](\d{1,3})(?:-|\.\.)(\d{1,3})[\])}>]/g, '.$1-$2')
+      .replace(/((?:\d{1,3}\.){3})[[({<]((?:\d{1,3}\s?[,;/|]\s?){1,50}\d{1,3})[\])}>]/g, eachLastNumber)
       // Arrows of every length, and dashes that a keyboard writes twice.
       .replace(/<?(?:-{1,5}|={1,5})>/g, '→')
       .replace(/-{2,5}/g, '-')
@@ -19,7 +20,6 @@ export function plainSigns(text: string): string {
       .replace(/<[^<>]*>/g, (tag) => (/(?:\d{1,3}\.){3}\d/.test(tag) ? `\t${tag.slice(1, -1)}\t` : '\t'))
       .replace(/\.(?:x{1,3}|%)(?![\p{L}\p{N}])/giu, '.*')
       .replace(/(?<=[\d*])\.(?:n{3}|y{3}|z{3}|#{3}|\?{1,3})(?![\p{L}\p{N}])/giu, '.*')
-      .replace(/((?:\d{1,3}\.){3})[[({<]((?:\d{1,3}\s?[,;/|]\s?){1,50}\d{1,3})[\])}>]/g, eachLastNumber)
       .replace(/(?<=\d)_(?=(?:\d{1,3}\.){3})/g, '\t')
       // Words without a blank, but no versions: v1.2.3.4
       .replace(/(?<=\p{L})(?<!(?<!\p{L})v)(?=(?:\d{1,3}\.){3}\d{1,3}(?![\w.]))/giu, ' ')
@@ -50,7 +50,7 @@ function eachLastNumber(_: string, network: string, numbers: string): string {
   return numbers
     .split(/[,;/|]/)
     .map((number) => `${network}${number.trim()}`)
-    .join(', ');
+    .join(' and ');
 }
 
 function dottedHex(_: string, digits: string): string {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { fileKinds } from '#contract/values/files/file-kinds.ts';
 import { readOfficeDocument } from './office-document.ts';
 import { oleMagic, readOleDocument } from './ole-directory.ts';
@@ -34,13 +34,23 @@ export async function recognise(path: string, size: number): Promise<Recognised>
       }
       return { kinds: [kind], what: pictureWords[kind] };
     }
-    const found = await fileTypeOf(head);
-    const video = videos[found ?? ''];
-    if (video) return { kinds: [video], what: `a video (${fileKinds[video].label})` };
-    return (await readText(file, size, head)) ?? { kinds: [], what: nameOf(found, 'something else') };
+    return await recogniseOther(file, size, head);
   } finally {
     await file.close();
   }
+}
+
+async function recogniseOther(file: FileHandle, size: number, head: Buffer): Promise<Recognised> {
+  const found = await fileTypeOf(head);
+  const video = videos[found ?? ''];
+  if (video) return { kinds: [video], what: `a video (${fileKinds[video].label})` };
+  const text = (await readText(file, size, head)) ?? { kinds: [], what: nameOf(found, 'something else') };
+  return hasLaterPdf(head) ? { kinds: ['pdf', ...text.kinds], what: 'a PDF' } : text;
+}
+
+/** Readers look for a PDF's first line in 1024 bytes: printers and mail programs write lines of their own before it. */
+function hasLaterPdf(head: Buffer): boolean {
+  return /(?:^|[\r\n\0]|\xef\xbb\xbf)%PDF-\d/.test(head.toString('latin1', 0, 1024));
 }
 
 const videos: Record<string, 'mp4' | 'webm'> = { mp4: 'mp4', m4v: 'mp4', webm: 'webm' };

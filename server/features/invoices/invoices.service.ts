@@ -40,6 +40,7 @@ import type { createIssue, Drawn, InvoiceOrder } from './issue-invoice.service.t
 import { termToInvoice } from './next-to-invoice.service.ts';
 import type { createRenewalOffers } from './renewals/renewal-offers.service.ts';
 import { findOfferedLines, updateOfferRequest } from './renewals/renewals.queries.ts';
+import { refuseUnprintable } from './unprintable.ts';
 
 interface Collaborators {
   issuing: ReturnType<typeof createIssue>;

@@ -147,7 +147,7 @@ describeOnAnyEngine('invoice requests', (makeApp) => {
     ['note', { note: 'Please 🙏' }],
     ['purchaseOrder', { purchaseOrder: '№ 7 🧾' }],
   ])('are not made with letters that no invoice can print: %s', async (field, body) => {
-    const portal = await makeApp({ env });
+    const portal = await begin();
     const answer = await ask(portal, 'librarian', body);
     expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
     expect(answer.json().message).toContain('can’t be printed: no font has');

@@ -35,8 +35,8 @@ export function createPartCredits({ db, people, clock, notify }: Portal) {
         refuseVoid(noted);
         refusePaid(noted);
         const { invoice } = noted;
-        const drawn = drawCredit(noted, asked);
         refuseUnprintable('reason', reason);
+        const drawn = drawCredit(noted, asked);
         const number = numberText('CN', await takeNumber(transaction, 'creditNoteNumber'));
         const [issuedAt, issueDate] = [isoTime(clock()), londonTime(clock()).day];
         const credit = { invoiceId: id, number, reason, ...drawn, issuedAt, issueDate };

@@ -70,7 +70,7 @@ test.each([
   expect(read(readDocx, parts)).toEqual([`Paragraph 1: ${text}`]);
 });
 
-function relation(kind: string, target: string): Uint8Array {
+function relation(kind: string, target: string) {
   return strToU8(`<Relationships><Relationship Id="c" Type="x/${kind}" Target="${target}"/></Relationships>`);
 }
 

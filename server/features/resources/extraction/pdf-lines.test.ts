@@ -60,5 +60,5 @@ test('what is the same at the edge of pages nearby, but for its number, is left 
 
 test('a page of nothing but such lines keeps them', () => {
   const page = (number: number) => linesInOrder([run('Library card', 50, 780), run(`No. ${number}`, 50, 760)]);
-  expect(joinedLines(withoutRunningHeads(page(2), [page(1), page(3)]))).toBe('Library card No. 2');
+  expect(joinedLines(withoutRunningHeads(page(2), [page(1), page(3)]))).toBe('Library card\nNo. 2');
 });

@@ -181,7 +181,7 @@ const dailymotion: Provider = {
 /** Host, partner, player (which of its two generations), player id, entry, and the second at which it starts. */
 const kalturaId = /^([a-z\d.-]+)\/(\d{1,12})\/(iframe|playkit)\/(\d{1,12})\/([01]_[a-z\d]{6,12})(?:@(\d{1,5}))?$/;
 /** What each generation of Kaltura's player calls the second at which it starts. */
-const kalturaStarts = { iframe: 'flashvars[mediaProxy.mediaPlayFrom]', playkit: 'kalturaSeekFrom' };
+const kalturaStarts = { iframe: 'flashvars[mediaProxy.mediaPlayFrom]', playkit: 'kalturaSeekFrom' } as const;
 function kaltura(extraHosts: readonly string[]): Provider {
   const hosts = ['cdnapisec.kaltura.com', ...extraHosts];
   return {
@@ -201,7 +201,7 @@ function kaltura(extraHosts: readonly string[]): Provider {
       const [, host = '', partner, generation, look, entry, start] = kalturaId.exec(id) ?? [];
       if (!hosts.includes(host)) return null;
       const isNew = generation === 'playkit';
-      const at = start === undefined ? '' : `&${kalturaStarts[isNew ? 'playkit' : 'iframe']}=${start}`;
+      const at = start === undefined ? '' : `&${encodeURIComponent(kalturaStarts[isNew ? 'playkit' : 'iframe'])}=${start}`;
       const shown = `iframeembed=true&entry_id=${entry}${at}`;
       return isNew
         ? `https://${host}/p/${partner}/embedPlaykitJs/uiconf_id/${look}?${shown}`

@@ -42,6 +42,7 @@ export async function* metadataTextOf(pieces: AsyncIterable<Uint8Array>): AsyncG
 }
 
 const otherThings: readonly (readonly [RegExp, string])[] = [
+  [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
   [
     /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/i,
     'This is a private key, which never leaves your identity provider. We need its metadata.',
@@ -74,7 +75,6 @@ const otherThings: readonly (readonly [RegExp, string])[] = [
     /^(?:<\?xml[^<>]{0,200}>\s{0,20})?<(?:!doctype )?html/i,
     'This is a web page. Please save the metadata itself: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
   ],
-  [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
 ];
 
 /** As of the mail that the metadata came in, with the addresses of its people. */
