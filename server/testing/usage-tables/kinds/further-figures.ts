@@ -101,6 +101,18 @@ export const furtherFigures: readonly KindOfTable[] = [
     refused: /Row 3, column 4 \(2025-03\): The figure of 2025-03 is less than that of 2025-02/,
     uses: {},
   },
+  {
+    name: 'running sums of a title that comes later',
+    file: csv([
+      ['Title', 'Month', 'Views'],
+      ['Carbon Borders', '2025-02', 5],
+      ['Carbon Borders', '2025-03', 9],
+      ['High Tide', '2025-03', 7],
+    ]),
+    said: { ...byRow, more: { isCumulative: true } },
+    refused: /Row 4, column 3 \(Views\): The figure of 2025-03 holds months before it.*with 0/,
+    uses: {},
+  },
   ...Object.entries(unitWords).map(([name, [line, unit]]) => ({
     name: `a line with ${name}`,
     file: csv([[line], ...wide(months)]),

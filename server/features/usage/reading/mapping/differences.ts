@@ -9,6 +9,7 @@ export function differencesOf(
   { problems, notes }: Pick<MappedFigures, 'problems' | 'notes'>,
 ): Counted[] {
   const begins = (month: string) => Number(month.slice(5)) === beginsIn;
+  const [firstMonth = ''] = counted.map(({ month }) => month).sort();
   return seriesIn(counted).flatMap((figures) =>
     figures.flatMap((one, at) => {
       const cell = { row: one.row.number, column: one.column, heading: columns[one.column]?.heading };
@@ -20,6 +21,12 @@ export function differencesOf(
       }
       if (begins(one.month)) return [one];
       if (before) return [{ ...one, figure: (one.figure ?? 0) - (before.figure ?? 0) }];
+      if (one.month > firstMonth) {
+        // New in this month, or only not listed before: what it had until then is not known.
+        const missing = `The figure of ${one.month} holds months before it, of which none stands here: please add a row for the month before, with 0 if there was no use`;
+        problems.push({ cell, message: missing });
+        return [];
+      }
       const message = `The figure of ${one.month} holds months before it, and is only the start of what follows`;
       notes.push({ cell, message });
       return [];
