@@ -75,6 +75,16 @@ describeWithRedis('two servers over Redis', () => {
       }
     });
 
+    test('go by a changed setting within a second', async () => {
+      const { here, there } = await twoNodes(makeApp);
+      const admin = here.as('admin');
+      const { version } = (await admin.get('/api/settings')).json();
+      const payload = { version, values: { name: 'Fen Portal' } };
+      expect((await admin.send({ method: 'PUT', url: '/api/settings/portal', payload })).statusCode).toBe(200);
+      const nameThere = async () => (await there.visitor.get('/api/portal')).json().name;
+      await expect.poll(nameThere, { timeout: 1000, interval: 20 }).toBe('Fen Portal');
+    });
+
     test('show with the next message that one was lost between them, and answer what it was', async () => {
       const { here, there, proxy } = await twoNodes(makeApp);
       const receiver = await connect(there, 'manager');

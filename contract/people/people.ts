@@ -55,7 +55,7 @@ export type User = z.infer<typeof User>;
 export const SeenUser = PersonCard.extend({
   username: z.string().optional(),
   companyName: z.string().nullable().optional(),
-  /** Set for a customer whom the viewer (staff) serves: the institution whose plan and usage they may read. */
+  /** Set for a customer whom the viewer (staff) serves, or may bill: the institution whose plan they may read. */
   institutionId: Id.optional(),
 });
 export type SeenUser = z.infer<typeof SeenUser>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdText, NameText } from '#contract/fields.ts';
+import { listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { billingPostcodeMaxLength, billingStreetMaxLength, billingTownMaxLength } from '#contract/values/limits.ts';
 import { countryCodes } from '#contract/values/plans-and-usage/countries.ts';
@@ -63,7 +64,17 @@ export type NewBillingDetails = z.infer<typeof NewBillingDetails>;
 
 const ById = z.object({ id: IdText });
 
+/** An institution that may be billed. */
+const Payer = z.object({ id: Id, name: z.string() });
+
 export const billingDetailsRoutes = defineRoutes({
+  'GET /api/billing/payers': {
+    access: ['account_manager', 'admin', 'finance'],
+    tokenScope: 'invoices:read',
+    summary: 'The institutions whose invoices the viewer reads, by name; also those without people',
+    query: z.object({ ...listQuery, q: typedText, institution: IdText.optional() }),
+    reply: z.array(Payer),
+  },
   'GET /api/billing/institutions/:id': {
     access: ['admin', 'finance'],
     tokenScope: 'invoices:read',

@@ -80,6 +80,12 @@ export const writtenEvents = {
     by: ['bell', 'mail'],
     mail: 'invoice-sent',
   },
+  'invoice-paid': {
+    title: 'A payment of an invoice is noted, or taken back',
+    whom: 'The contact for the invoice',
+    by: ['bell', 'mail'],
+    mail: 'invoice-sent',
+  },
   'invoice-reminder': {
     title: 'An invoice is overdue',
     whom: 'The contact for the invoice',

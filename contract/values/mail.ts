@@ -67,7 +67,7 @@ const kinds = {
   },
   'invoice-sent': {
     label: 'Invoices',
-    description: 'When an invoice or a credit note is ready, with its PDF.',
+    description: 'When an invoice or a credit note is ready, with its PDF, and when your payment is noted.',
     audience: 'customers',
   },
   'invoice-reminder': {

@@ -82,14 +82,13 @@ function customersOf(staff: Person) {
 }
 
 function asSeenBy(viewer: Person, person: Person): SeenUser {
-  const card = toPersonCard(person);
+  const publicCard = toPersonCard(person);
   const isOwn = viewer.id === person.id;
-  if (!isOwn && !capabilitiesOf(viewer).servesCustomers) return card;
-  const seen = { ...card, companyName: person.companyName };
+  if (!isOwn && !capabilitiesOf(viewer).servesCustomers) return publicCard;
+  const named = { ...publicCard, companyName: person.companyName };
+  const isPlanSeen = serves(viewer, person) || capabilitiesOf(viewer).managesBilling;
+  const card = person.institutionId !== null && isPlanSeen ? { ...named, institutionId: person.institutionId } : named;
   // Usernames are shown only to the person, to the staff who serve them, and to administrators.
-  if (!isOwn && !capabilitiesOf(viewer).managesPeople && !serves(viewer, person)) return seen;
-  const account = { ...seen, username: person.username };
-  return person.institutionId !== null && serves(viewer, person)
-    ? { ...account, institutionId: person.institutionId }
-    : account;
+  if (!isOwn && !capabilitiesOf(viewer).managesPeople && !serves(viewer, person)) return card;
+  return { ...card, username: person.username };
 }

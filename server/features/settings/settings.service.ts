@@ -96,7 +96,7 @@ export function createSettingsService(
     viewer: Viewer,
   ): Promise<PortalSettings> {
     const before = await currentValues();
-    const checked = await check(group, values);
+    const checked = check(group, values);
     const changed = (Object.keys(checked) as SettingName[]).filter(
       (name) => JSON.stringify(checked[name]) !== JSON.stringify(before[name]),
     );
@@ -167,10 +167,7 @@ export function createSettingsService(
     await apply?.(transaction, readStored(name, stored));
   }
 
-  async function check(
-    group: SettingGroup,
-    values: Partial<Record<SettingName, unknown>>,
-  ): Promise<Partial<SettingValues>> {
+  function check(group: SettingGroup, values: Partial<Record<SettingName, unknown>>): Partial<SettingValues> {
     const checked: Partial<Record<SettingName, unknown>> = {};
     const ofGroup = namesOfGroup(group);
     for (const name of Object.keys(values) as SettingName[]) {

@@ -13,7 +13,7 @@ const present = { ...year(2026), priceMinor: 3_650_00 };
 
 interface Kind {
   /** Each is one call that writes terms down. */
-  terms: object[];
+  terms: TypedTerm[];
   /** What the customer's page says on 4 March 2026: plan, price, currency, last day, and the day after everything bought. */
   plan: [string | null, number | null, string, string | null, string | null];
   /** The insights of the term, where usage has an allowance. */
@@ -117,6 +117,21 @@ const kinds: Record<string, Kind> = {
   },
 };
 
+interface TypedTerm {
+  years: { startDate: string; endDate: string; priceMinor?: number }[];
+  tier?: string;
+  currency?: string;
+  isTrial?: true;
+  allowance?: number;
+  reference?: string;
+  acceptsGap?: true;
+}
+
+/** A file has no columns for trials and for agreed allowances. */
+function fitsInFile({ isTrial, allowance }: TypedTerm): boolean {
+  return isTrial === undefined && allowance === undefined;
+}
+
 describeOnAnyEngine('a contract of a kind that universities have', (makeApp) => {
   async function begin(terms: object[]) {
     const database = await makeApp.database();
@@ -179,6 +194,33 @@ describeOnAnyEngine('a contract of a kind that universities have', (makeApp) => 
     await checkOffer(portal, kind);
     await checkInvoice(portal, kind);
   });
+
+  test.each(Object.entries(kinds).filter(([, { terms }]) => terms.every(fitsInFile)))(
+    '%s, out of a CSV file',
+    async (_, kind) => {
+      const typed = await begin(kind.terms);
+      const imported = await begin([]);
+      const lines = kind.terms.flatMap(({ years, tier = 'gold', currency = 'GBP' }) =>
+        years.map(({ startDate, endDate, priceMinor }) =>
+          ['University of Harrowmere', tier, startDate, endDate, typedMoney(priceMinor ?? 0, currency), currency].join(
+            ',',
+          ),
+        ),
+      );
+      const csv = ['Institution,Plan,Plan starts,Plan ends,Price,Currency', ...lines].join('\n');
+      const answer = await imported.as('admin').post('/api/customers/import', { csv, dryRun: false });
+      expect([answer.statusCode, answer.json().problems]).toEqual([200, []]);
+      const termsOf = async (portal: TestApp) =>
+        (await portal.as('manager').get('/api/plan-terms?institution=1'))
+          .json()
+          .map(({ tier, startDate, endDate, priceMinor, currency, state }: PlanTerm) =>
+            [tier, startDate, endDate, priceMinor, currency, state].join(' '),
+          );
+      expect(await termsOf(imported)).toEqual(await termsOf(typed));
+      await checkCost(imported, kind);
+      await checkInvoice(imported, kind);
+    },
+  );
 
   test('the year before can still be invoiced at the billing desk, and then costs what the invoice says', async () => {
     const portal = await begin(kinds['the year before']?.terms ?? []);

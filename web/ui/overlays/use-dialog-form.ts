@@ -16,6 +16,8 @@ interface DialogFormOptions<Values extends object> {
   send: (values: Values) => Promise<unknown>;
   /** The server's refusal, if the form shows it and no toast does. */
   refusal?: Error | null;
+  /** Fields of the call that have another name in the form. */
+  names?: Readonly<Record<string, keyof Values & string>>;
   onClose: () => void;
 }
 
@@ -26,12 +28,14 @@ export function useDialogForm<Values extends object>({
   check = () => ({}),
   send,
   refusal = null,
+  names = {},
   onClose,
 }: DialogFormOptions<Values>) {
   const { values, change, close } = usePersistedState(persistKey, initial, onClose);
   const [isTried, setTried] = useState(false);
   const problems = check(values);
-  const refusedField = refusal instanceof ApiError && refusal.field !== null ? refusal.field : '';
+  const sentField = refusal instanceof ApiError ? (refusal.field ?? '') : '';
+  const refusedField = names[sentField] ?? sentField;
   const isAtField = refusedField in values || refusedField in problems;
 
   function errorOf(field: keyof Values): string | undefined {

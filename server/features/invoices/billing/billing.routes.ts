@@ -14,12 +14,14 @@ import { invoicesOf } from '#server/features/people/people.access.ts';
 import { bindCreation } from '#server/platform/http/creations.ts';
 import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
+import { portalPng } from '#server/platform/settings/portal-png.ts';
 import type { Portal } from '#server/portal.ts';
 import { createAutomaticReminders } from './automatic-reminders.service.ts';
 import { createBillingDetails } from './billing-details.service.ts';
 import { createBillingList } from './billing-list.service.ts';
 import { createDrafts } from './drafts.service.ts';
 import { registerPartCredits } from './part-credits.routes.ts';
+import { readPayers } from './payers.queries.ts';
 import { createReminders } from './reminders.service.ts';
 import { createSettlement } from './settlement.service.ts';
 
@@ -55,6 +57,10 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
     list.counts({ ...query, ...(await whoseOf(viewer.id)) }),
   );
 
+  bindList(app, 'GET /api/billing/payers', async ({ viewer, query }) =>
+    readPayers(portal.reading, { ...query, ...(await whoseOf(viewer.id)) }),
+  );
+
   bindCreation(app, 'POST /api/billing/drafts', {
     async create({ viewer, body }, recordCreation) {
       const draft = await drafts.add(body, viewer.id, recordCreation);
@@ -84,7 +90,7 @@ export function registerBilling(app: FastifyInstance, portal: Portal, { issuing,
 
   bind(app, 'GET /api/billing/drafts/:id/preview', async ({ viewer, params, reply }) => {
     const { invoice } = await drafts.preview(params.id, viewer.id);
-    const bytes = await papers.run('invoice', invoice);
+    const bytes = await papers.run('invoice', { invoice, logo: portalPng(portal.settings()) });
     reply.header('content-disposition', 'attachment; filename="draft.pdf"');
     return bytes;
   });

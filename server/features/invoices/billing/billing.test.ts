@@ -235,6 +235,37 @@ describeOnBothEngines('the billing desk', (makeApp) => {
     expect((await change(portal, 'DELETE', url)).statusCode).toBe(409);
   });
 
+  test('tells the contact for the invoice that a payment was noted, what is left, and that it is taken back', async () => {
+    const { portal, smtp } = await makePortal({ env });
+    await giveAddresses(portal.db, 'librarian');
+    const { id } = await sent(portal);
+    await sendMails(portal);
+    smtp.mails.length = 0;
+    const url = `/api/invoices/${id}/payment`;
+    const pay = (amountPence: number) => portal.as('admin').post(url, { paidOn: '2026-03-02', amountPence });
+    await pay(600_00);
+    const refused = await pay(481_21);
+    expect(refused.statusCode).toBe(400);
+    await pay(481_20);
+    await change(portal, 'DELETE', url);
+    await sendMails(portal);
+    const told = [
+      'Payment for invoice INV-000001 | £600.00 for invoice INV-000001 arrived on 2 March 2026. £481.20 is left to pay.',
+      'Payment for invoice INV-000001 | £481.20 for invoice INV-000001 arrived on 2 March 2026. Nothing is left to pay.',
+      'Payment for invoice INV-000001 taken back | A payment of £481.20 for invoice INV-000001 was noted by mistake, and is taken back.',
+    ];
+    const rung = (await bellOf(portal)).filter((line) => line.startsWith('Payment')).toReversed();
+    expect(rung).toEqual(told);
+    expect(await bellOf(portal, 'colleague')).toEqual([]);
+    const mails = smtp.mails.map(({ recipient, headers, text }) => [recipient, headers['subject'], text]);
+    for (const line of told) {
+      const [subject, text] = line.split(' | ');
+      const mail = ['librarian@mail.example', subject, expect.stringContaining(text ?? '')];
+      expect(mails).toContainEqual(mail);
+    }
+    expect(mails).toHaveLength(3);
+  });
+
   test('voids an invoice whole, once, with a credit note of its own series that refers to it', async () => {
     const { portal, smtp } = await makePortal({ env });
     await giveAddresses(portal.db, 'librarian');

@@ -13,6 +13,7 @@ import { badRequest, conflict } from '#server/platform/http/errors.ts';
 import { longDay } from '#server/platform/long-day.ts';
 import type { Portal } from '#server/portal.ts';
 import { lockExisting, ownInvoices, refusePaid, refuseVoid } from './locked-invoice.ts';
+import { createPaymentNews } from './payment-news.ts';
 import {
   deleteLastPartPayment,
   deletePayment,
@@ -26,6 +27,7 @@ import {
  * second is refused with the current state.
  */
 export function createSettlement({ db, people, clock, notify }: Portal, terms: ContractTerms) {
+  const paymentNews = createPaymentNews({ notify });
   const today = () => londonTime(clock()).day;
 
   function by(byId: number | null, { id, institutionId }: InvoiceRow) {
@@ -38,6 +40,7 @@ export function createSettlement({ db, people, clock, notify }: Portal, terms: C
       { paidOn, amountPence, byId }: { paidOn: string; amountPence?: number | undefined; byId: number },
       recordCreation: RecordCreation,
     ): Promise<InvoiceRow> {
+      const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const noted = await lockExisting(transaction, id);
         refuseVoid(noted);
@@ -54,11 +57,14 @@ export function createSettlement({ db, people, clock, notify }: Portal, terms: C
         const change = { ...by(byId, noted.invoice), objectType: 'invoicePayment', action: 'add' } as const;
         await recordChange(transaction, { ...change, after: { paidOn, amountPence: paid } });
         await recordCreation(transaction, id);
+        const payment = { invoice: noted.invoice, directory, byId };
+        await paymentNews.noted(transaction, payment, { paidOn, paidPence: paid, leftPence: left - paid });
         return noted.invoice;
       });
     },
 
     async takePaymentBack(id: number, byId: number): Promise<InvoiceRow> {
+      const directory = await people.directory();
       return db.transaction().execute(async (transaction) => {
         const { invoice, paidOn } = await lockExisting(transaction, id);
         const last = await deleteLastPartPayment(transaction, id);
@@ -67,6 +73,8 @@ export function createSettlement({ db, people, clock, notify }: Portal, terms: C
         const change = { ...by(byId, invoice), objectType: 'invoicePayment', action: 'remove' } as const;
         const before = last ?? { amountPence: invoice.totalPence, ...(paidOn !== null && { paidOn }) };
         await recordChange(transaction, { ...change, before });
+        const payment = { invoice, directory, byId };
+        await paymentNews.takenBack(transaction, payment, before.amountPence);
         return invoice;
       });
     },

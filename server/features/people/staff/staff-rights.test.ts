@@ -41,6 +41,25 @@ describeOnBothEngines('the right Finance', (makeApp) => {
     ]);
   });
 
+  test('lets its holder bill every institution, also one without people, and see the years of its plan', async () => {
+    const portal = await makeApp();
+    await portal.as('admin').post('/api/institutions', { name: 'Quiet College' });
+    const payers = async (query = '') =>
+      (await portal.as('tech').get(`/api/billing/payers${query}`)).json().map(({ name }: { name: string }) => name);
+    expect((await portal.as('tech').get('/api/billing/payers')).statusCode).toBe(403);
+    await send(portal, 'PUT', tech);
+    await portal.db.updateTable('institutions').set({ techSupportId: null }).execute();
+    expect(await payers()).toEqual(['Calder Bay University', 'Quiet College', 'University of Harrowmere']);
+    expect(await payers('?q=quiet')).toEqual(['Quiet College']);
+    expect(await payers('?institution=1')).toEqual(['University of Harrowmere']);
+    const customer = (await portal.as('tech').get('/api/user/2')).json();
+    expect([customer.institutionId, customer.username]).toEqual([1, undefined]);
+    expect((await portal.as('tech').get('/api/subscription?institution=1')).statusCode).toBe(200);
+    await portal.db.updateTable('institutions').set({ accountManagerId: null }).where('id', '=', 2).execute();
+    const ofManager = (await portal.as('manager').get('/api/billing/payers')).json();
+    expect(ofManager.map(({ name }: { name: string }) => name)).not.toContain('Calder Bay University');
+  });
+
   test('gives nothing of the portal’s administration, and nothing to somebody who is no longer staff', async () => {
     const portal = await makeApp();
     await send(portal, 'PUT', tech);

@@ -10,7 +10,6 @@ import { usePersistedState } from '#web/lib/use-persisted-form.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CustomerField, useCustomer } from '#web/ui/fields/customer-field.tsx';
-import { InstitutionField } from '#web/ui/fields/institution-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -18,6 +17,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDraft, usePlanToBill, useSaveDraft } from './billing.api.ts';
 import { type DraftValues, draftOf, lineOfYear, typedSum, valuesOf, yearsToBill, yearText } from './draft-form.ts';
 import { DraftLines } from './draft-lines.tsx';
+import { PayerField } from './payer-field.tsx';
 import { ReadFirst } from './read-first.tsx';
 import { chosenVatOf, VatFields } from './vat-fields.tsx';
 
@@ -133,12 +133,10 @@ function PayerFields({ values, customerName, isChecked, onChange }: PayerFieldsP
   return (
     <>
       {values.isForInstitution ? (
-        <InstitutionField
-          placeholder="Select an institution"
-          hint="No one gets the invoice yet. Choose a customer before you send it."
-          value={values.institutionId === null ? '' : String(values.institutionId)}
+        <PayerField
+          value={values.institutionId}
           error={isChecked && values.institutionId === null ? 'Please choose an institution' : undefined}
-          onChoose={(chosen) => onChange({ institutionId: Number(chosen) || null, plan: null })}
+          onChoose={(institutionId) => onChange({ institutionId, plan: null })}
         />
       ) : (
         <CustomerField

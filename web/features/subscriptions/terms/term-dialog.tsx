@@ -74,6 +74,7 @@ function OpenDialog({ institution, latest, next, onClose }: OpenDialogProps) {
         ? change.mutateAsync({ ...agreedOf(values), ...daysOf(values), version: term.version })
         : add.mutateAsync({ ...agreedOf(values), institutionId: institution.id, years: yearsOf(values) }),
     refusal: save.error,
+    names: { filePath: 'file' },
     onClose,
   });
   const { values, change: set, errorOf, text } = form;
