@@ -110,7 +110,7 @@ export const readers = {
   selfAndAdmins: 'You and administrators',
   directory: 'You, staff, people of your institution, and your contacts',
   participants:
-    'Whoever takes part in the conversation; in the support channel your account manager and administrators',
+    'Whoever takes part in the conversation; in the support channel your account manager and administrators, and to whom of staff it is assigned; your colleagues, where your institution shares conversations and you do not keep yours private',
   team: 'Staff who serve your institution',
   author: 'Whoever wrote it; the team, where it is the team’s',
   admins: 'Administrators',

@@ -31,8 +31,8 @@ interface Entry extends Shared {
 /** The colleagues' conversations that the viewer reads, the newest first. Those of one institution are few. */
 async function entriesOf(db: Db, me: Person, directory: Directory): Promise<Entry[]> {
   if (me.institutionId === null) return [];
-  const formerIds = (me.successions ?? []).length > 0 ? directory.everybody() : directory.customersOf(me.institutionId);
-  const authors = formerIds.filter(({ id, institutionId }) => institutionId === me.institutionId && id !== me.id);
+  const isColleague = (other: Person) => other.institutionId === me.institutionId && other.id !== me.id;
+  const authors = directory.everybody().filter(isColleague);
   const keys = await listKeysOf(
     db,
     authors.map(({ id }) => id),

@@ -164,6 +164,7 @@ describeOnBothEngines('conversations with staff within an institution', (makeApp
     const app = await withAdministrator(makeApp);
     await share(app);
     await say(app, 'librarian2', 1, 'Of another library');
+    app.clock.advance(minute);
     await app.as('admin').send({ method: 'PATCH', url: `/api/users/${stranger}`, payload: { institutionId: 1 } });
     expect(await texts(app, 'colleague', `channel:${stranger}`)).toEqual([]);
     await say(app, 'librarian2', manager, 'Hello again');
