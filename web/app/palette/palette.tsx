@@ -5,7 +5,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { searchMaxLength } from '#contract/values/limits.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
+import { shortcutLabels } from '#web/lib/keys/shortcut-labels.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -52,7 +52,7 @@ export function Palette({ isOpen, onClose, ...acts }: PaletteProps) {
           aria-describedby={undefined}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none animate-fade-in max-md:h-dvh md:top-[12dvh] md:max-h-[70dvh] md:max-w-160 md:rounded-card md:border"
         >
-          <Radix.Title className="sr-only">{shortcuts.palette.label}</Radix.Title>
+          <Radix.Title className="sr-only">{shortcutLabels.palette.label}</Radix.Title>
           <PaletteBody acts={acts} onChoose={choose} />
         </Radix.Content>
       </Radix.Portal>
@@ -73,7 +73,7 @@ function PaletteBody({ acts, onChoose }: { acts: OwnActs; onChoose: (entry: Pale
         shouldFilter={false}
         vimBindings={false}
         loop
-        label={shortcuts.palette.label}
+        label={shortcutLabels.palette.label}
         className="contents"
         {...line}
       >

@@ -1,5 +1,6 @@
 import { pagesFor } from '#web/app/routes/page-names.ts';
-import { type Shortcut, shortcuts } from '#web/lib/keys/shortcut-list.ts';
+import { labelledShortcuts } from '#web/lib/keys/shortcut-labels.ts';
+import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { turnSingleKeys, useSingleKeys } from '#web/lib/keys/single-keys.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -9,9 +10,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const may = useCapabilities();
   const pages = pagesFor(may).filter((page) => page.keys !== undefined);
-  const known = Object.values<Shortcut>(shortcuts).filter(
-    ({ isForTeam, isForStaff }) => (may.sharesSupportChannels || !isForTeam) && (may.servesCustomers || !isForStaff),
-  );
+  const known = labelledShortcuts
+    .filter(
+      ({ isForTeam, isForStaff }) => (may.sharesSupportChannels || !isForTeam) && (may.servesCustomers || !isForStaff),
+    )
+    .map(({ name, label }) => ({ label, keys: shortcuts[name].keys }));
   const isOn = useSingleKeys();
   return (
     <Dialog
@@ -37,7 +40,13 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-function ShortcutList({ title, shortcuts: shown }: { title: string; shortcuts: readonly Partial<Shortcut>[] }) {
+function ShortcutList({
+  title,
+  shortcuts: shown,
+}: {
+  title: string;
+  shortcuts: readonly { label: string; keys?: string }[];
+}) {
   return (
     <section>
       <h3 className="pb-1 text-h3">{title}</h3>

@@ -10,6 +10,7 @@ import Upload from 'lucide-react/icons/upload';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '#contract/values/pages.ts';
 import { pagesFor } from '#web/app/routes/page-names.ts';
+import { shortcutLabels } from '#web/lib/keys/shortcut-labels.ts';
 import { shortcuts } from '#web/lib/keys/shortcut-list.ts';
 import { addContactLink } from '#web/lib/pages/links.ts';
 import { chooseTheme } from '#web/lib/theme.ts';
@@ -112,7 +113,7 @@ export function useActionEntries({ onLogOut, onShowShortcuts }: OwnActs): Palett
     ...themes,
     {
       id: 'do:shortcuts',
-      label: shortcuts.sheet.label,
+      label: shortcutLabels.sheet.label,
       icon: <Keyboard />,
       keys: shortcuts.sheet.keys,
       choose: onShowShortcuts,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ConversationSummary, Message } from '#contract/chat/chat.ts';
 import type { Absence } from '#contract/people/absences.ts';
+import { multipart } from '#server/testing/multipart-body.ts';
 import { templateOf } from '#server/testing/template-person.ts';
 import { type AppMaker, describeOnAnyEngine, describeOnBothEngines } from '#server/testing/test-app.ts';
+import { drafted } from '#server/testing/test-billing.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 
 const [admin, librarian, tech, manager] = [1, 2, 3, 4];
@@ -283,4 +285,44 @@ describeOnBothEngines('while a technical supporter is away', (makeApp) => {
       expect(await list(app, who, 'covered=true')).toEqual([]);
     },
   );
+});
+
+describeOnAnyEngine('the boards of a stand-in', (makeApp) => {
+  test('mark the set-ups and invoices of the absent colleague, for that one alone and as long as it lasts', async () => {
+    const app = await withColleagues(makeApp);
+    await drafted(app);
+    const marks = async (who: string) => {
+      const { setups } = (await app.as(who).get('/api/technical-setups?state=none')).json();
+      const invoices = (await app.as(who).get('/api/billing/invoices')).json();
+      return [setups, invoices].map((rows: { institutionId: number; coveredFor: object | null }[]) =>
+        rows.flatMap(({ institutionId, coveredFor }) => (institutionId === 1 ? coveredFor : [])),
+      );
+    };
+    expect(await marks('admin')).toEqual([[null], [null]]);
+    await enter(app, 'manager', { standInId: callum, from: '2026-03-04' });
+    const mark = { id: manager, fullName: 'Priya Shah', until: '2026-03-06' };
+    expect(await marks('callum')).toEqual([[mark], [mark]]);
+    expect(await marks('manager')).toEqual([[null], [null]]);
+    expect(await marks('admin')).toEqual([[null], [null]]);
+    await pass(app, 3 * day);
+    expect(await marks('callum')).toEqual([[], []]);
+  });
+
+  test('of a one-to-one conversation take files, which the customer reads and nobody else', async () => {
+    const app = await withColleagues(makeApp);
+    await say(app, 'librarian', tech);
+    await enter(app, 'tech', { standInId: admin, from: '2026-03-04' });
+    const file = multipart({ file: { name: 'steps.txt', bytes: Buffer.from('one two') } });
+    const stored = await app.as('admin').send({ method: 'POST', url: '/api/attachments', ...file });
+    const { filePath } = stored.json();
+    const attachment = { name: filePath.slice(filePath.lastIndexOf('/') + 1) };
+    const sent = await say(app, 'admin', librarian, { conversation: pair, attachment });
+    expect(sent.json()).toMatchObject({ conversation: pair, attachment: { url: filePath } });
+    expect(await statuses(app, 'librarian', [filePath])).toEqual([200]);
+    expect(await statuses(app, 'tech', [filePath])).toEqual([200]);
+    expect(await statuses(app, 'admin', [filePath])).toEqual([200]);
+    expect(await statuses(app, 'manager', [filePath])).toEqual([404]);
+    await pass(app, 3 * day);
+    expect(await statuses(app, 'admin', [filePath])).toEqual([404]);
+  });
 });

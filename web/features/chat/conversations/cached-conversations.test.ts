@@ -3,7 +3,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readOf } from '#web/lib/calls/api.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
-import { changeCached } from './cached-conversations.ts';
+import { testDesk, testMessage, testSummary } from '#web/testing/test-messages.ts';
+import { changeCached, takeFrame } from './cached-conversations.ts';
+import { type CachedList, conversationsQuery } from './conversations.api.ts';
 
 const live = vi.hoisted(() => ({ isLive: true }));
 vi.mock('#web/lib/live/live.ts', async (original) => ({
@@ -37,4 +39,33 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(reads);
   expect(client.getQueryState(counts.queryKey)?.isInvalidated).toBe(!isLive);
   stop();
+});
+
+it('an act that makes a customer wait again asks how much is unread, and one of a stand-in counts the inbox anew', async () => {
+  live.isLive = true;
+  const asked: string[] = [];
+  const row = testSummary({ lastChange: 7, desk: testDesk({ version: 2 }) });
+  const waiting = testDesk({ version: 3, waitingSince: '2026-03-04T12:00:00.000Z' });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.includes('counts')) return Response.json({ unread: 0 });
+    return Response.json([{ ...row, waiting: true, unread: 3, desk: waiting }]);
+  });
+  const client = createQueryClient();
+  const list = conversationsQuery(4, {});
+  client.setQueryData<CachedList>(list.queryKey, { rows: [row], next: undefined });
+  const stops = [
+    new QueryObserver<CachedList>(client, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
+    new QueryObserver(client, readOf('GET /api/conversations/counts')).subscribe(() => {}),
+  ];
+  await vi.advanceTimersByTimeAsync(10);
+  takeFrame(client, 4, { type: 'desk', conversation: 'channel:2', lastChange: 7, desk: waiting });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(client.getQueryData<CachedList>(list.queryKey)?.rows[0]).toMatchObject({ waiting: true, unread: 3 });
+  asked.length = 0;
+  const message = testMessage({ id: 9, senderId: 2, conversation: 'pair:2:3', channelCustomerId: null });
+  takeFrame(client, 4, { type: 'chat', message, previousChange: 8 });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked.some((url) => url.includes('counts'))).toBe(true);
+  for (const stop of stops) stop();
 });

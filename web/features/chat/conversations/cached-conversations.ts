@@ -44,6 +44,7 @@ export function takeFrame(client: QueryClient, viewerId: number, frame: ServerFr
   const after = cachedConversation(client, key);
   if (isPairOfOthers(viewerId, key) || before?.isGranted) {
     rereadCovered(client);
+    countSoon(client);
     return;
   }
   const isNews = frame.type === 'chat' && frame.message.kind === null && isNewsFor(viewerId, frame.message);

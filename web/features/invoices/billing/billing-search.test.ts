@@ -33,6 +33,7 @@ test('A file has a row for each invoice, with amounts that a spreadsheet takes f
       ...{
         paidOn: null,
         paidPence: 0,
+        coveredFor: null,
         creditedPence: 12_00,
         partCredits: [{ id: 1, number: 'CN-000000' }],
         creditNoteNumber: 'CN-000001',

@@ -4,7 +4,14 @@ import { fileRows } from '#web/ui/lists/list-columns.ts';
 import { boardColumns } from './board-columns.ts';
 
 const nothingSaved: SetupBoardRow = {
-  ...{ institutionId: 1, companyName: '=Elm College', techSupport: null, state: null, updatedAt: null },
+  ...{
+    institutionId: 1,
+    companyName: '=Elm College',
+    techSupport: null,
+    coveredFor: null,
+    state: null,
+    updatedAt: null,
+  },
   ...{ updatedBy: null, liveSince: null, findings: [], certificate: null, overlaps: [], overlapCount: 0 },
   ...{ lookedAt: null, changes: [], changedUntil: null },
 };

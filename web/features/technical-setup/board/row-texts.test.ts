@@ -17,7 +17,14 @@ test.each([
 
 test('What is wrong in a row says what it is about, and how many overlaps are not shown', () => {
   const row: SetupBoardRow = {
-    ...{ institutionId: 1, companyName: 'Harrowmere', techSupport: null, state: 'live', updatedAt: null },
+    ...{
+      institutionId: 1,
+      companyName: 'Harrowmere',
+      techSupport: null,
+      coveredFor: null,
+      state: 'live',
+      updatedAt: null,
+    },
     ...{ updatedBy: null, liveSince: null, certificate: null, lookedAt: null, changes: [], changedUntil: null },
     findings: [
       { field: 'certificate', level: 'problem', text: 'It ended.' },
