@@ -350,8 +350,12 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
 
   test('private notes never leave by mail', async () => {
     const { portal, smtp } = await answering({ PORTAL_INBOUND_MAIL_STAFF: 'on' });
-    await portal.as('admin').post(`/api/channels/${librarianId}/notes`, { content: 'A secret note' });
+    await portal.db.updateTable('users').set({ mailsMessageText: true }).execute();
+    const text = '@Priya Shah A secret note';
+    expect((await portal.as('admin').post(`/api/private-notes/${librarianId}`, { text })).statusCode).toBe(200);
     await replyAddressOf(portal, smtp, { from: 'librarian', receiverId: managerId });
-    expect(smtp.mails.map(({ raw }) => raw).join('')).not.toContain('secret note');
+    const subjects = smtp.mails.map(({ headers }) => headers['subject'] ?? '');
+    expect(subjects.filter((subject) => subject.endsWith('mentioned you'))).toHaveLength(1);
+    expect(smtp.mails.map((mail) => mail.text + mail.raw).join('')).not.toContain('secret note');
   });
 });

@@ -42,11 +42,16 @@ test('six characters of one’s own are enough', async () => {
 const signIn = async (portal: TestApp, password: string) =>
   (await portal.visitor.post('/api/login', { username: 'librarian', password })).statusCode;
 
+/** The token in a password link for the librarian. */
+async function linkToken(portal: TestApp): Promise<string | undefined> {
+  const link = (await portal.as('admin').post('/api/users/2/password-link')).json();
+  return String(link.url).split('#')[1];
+}
+
 test('they are refused wherever a password is set, with the field named', async () => {
   const portal = await makeApp({ env: { PORTAL_NAME: 'Fen Library' } });
   const both = (password: string) => ({ password, confirmPassword: password });
-  const link = (await portal.as('admin').post('/api/users/2/password-link')).json();
-  const token = String(link.url).split('#')[1];
+  const token = await linkToken(portal);
   const names = ['librarian', 'maya okafor', 'fenlibrary'];
   for (const name of names) {
     const own = { currentPassword: 'carrel-demo', ...both(name) };
@@ -84,4 +89,25 @@ test('one of the commonest is set by nobody; who has one of them already signs i
   const passwordHash = await argon2.hash(given.password);
   await portal.db.updateTable('users').set({ passwordHash }).where('id', '=', 2).execute();
   expect(await signIn(portal, given.password)).toBe(200);
+});
+
+test('the password that everybody knows from the demo is set by nobody, in none of these ways', async () => {
+  const portal = await makeApp();
+  const token = await linkToken(portal);
+  const both = { password: 'Carrel-Demo!', confirmPassword: 'Carrel-Demo!' };
+  const person = { username: 'new.person', fullName: 'New Person', institutionId: 1 };
+  const answers = [
+    await portal.as('librarian').post('/api/password', { currentPassword: 'carrel-demo', ...both }),
+    await portal.visitor.post('/api/set-password', { token, ...both }),
+    await portal.as('admin').post('/api/register', { ...person, ...both }),
+  ];
+  for (const answer of answers) {
+    expect([answer.statusCode, answer.json().field]).toEqual([400, 'password']);
+    expect(answer.json().message).toMatch(/^The demo’s password is known/);
+  }
+  const reset = { db: portal.db, clock: portal.clock.now, mails: noMails };
+  const given = { username: 'librarian', password: 'carrel-demo' };
+  await expect(resetPassword(reset, given)).rejects.toThrow('The demo’s password');
+  const admin = { username: 'second.admin', password: 'carrel-demo' };
+  await expect(createAdmin(portal.db, portal.clock.now, admin)).rejects.toThrow('The demo’s password');
 });

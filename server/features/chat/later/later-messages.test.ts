@@ -128,6 +128,36 @@ describeOnAnyEngine('a message that is sent later', (makeApp) => {
     expect(rows).toEqual([{ held: 'restored' }]);
   });
 
+  test('whose question is deleted waits for its writer; every other window of theirs hears of it, and nobody else', async () => {
+    const app = await makeApp();
+    const asked = await say(app, 'librarian', manager);
+    const [own, other] = [await connect(app, 'manager'), await connect(app, 'admin')];
+    const heard = (socket: typeof own) => socket.received('changed').filter(({ what }) => what.includes(url)).length;
+    const { id } = await write(app, 'manager', { replyToId: asked.id, upTo: asked.change });
+    await own.until(() => heard(own) === 1);
+    const second = await write(app, 'manager', { sendAt: at(2 * hour) });
+    await app.as('manager').post(`${url}/${second.id}/withdraw`);
+    await own.until(() => heard(own) === 3);
+    await app.db.deleteFrom('messages').where('id', '=', asked.id).execute();
+    await passing(app, hour);
+    await own.until(() => heard(own) === 4);
+    expect(await waiting(app)).toMatchObject([{ id, held: 'gone', replyTo: null }]);
+    await other.heardAll();
+    expect(heard(other)).toBe(0);
+  });
+
+  test('is one of a hundred at most, of which each writer has their own', async () => {
+    const app = await makeApp();
+    await write(app);
+    const { id: _, ...row } = await app.db.selectFrom('laterMessages').selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 98 }, () => row);
+    await app.db.insertInto('laterMessages').values(rows).execute();
+    await write(app);
+    const sent = { receiverId: librarian, content: 'x', sendAt: at(hour), upTo: 0 };
+    expect((await app.as('manager').post(url, sent)).statusCode).toBe(409);
+    await write(app, 'admin');
+  });
+
   test('is refused in the past, after a year, to a stranger, and as an answer to another conversation', async () => {
     const app = await makeApp();
     const foreign = await say(app, 'librarian2', 1);

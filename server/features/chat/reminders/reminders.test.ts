@@ -3,6 +3,7 @@ import type { Reminder } from '#contract/chat/reminders.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
+import { connect } from '#server/testing/test-socket.ts';
 
 const url = '/api/reminders';
 const [librarian, manager] = [2, 4];
@@ -108,5 +109,31 @@ describeOnAnyEngine('a reminder', (makeApp) => {
       expect((await app.as(who).post(url, { note: '', ...body })).statusCode, JSON.stringify(body)).toBe(status);
     }
     expect((await app.as('admin').send({ method: 'PUT', url: `${url}/${id}`, payload: later })).statusCode).toBe(404);
+  });
+
+  test('that rang keeps its time where only its note changes, and is forgotten a month after it was settled', async () => {
+    const app = await makeApp();
+    const [mine, other] = [await connect(app, 'manager'), await connect(app, 'admin')];
+    const heard = (socket: typeof mine) => socket.received('changed').filter(({ what }) => what.includes(url)).length;
+    const set = await remind(app, 'manager', { contactId: librarian, at: at(hour) });
+    await remind(app, 'manager', { institutionId: 1, at: at(3 * hour) });
+    await passing(app, hour);
+    const changed = { note: 'Ask twice', at: set.dueAt };
+    const kept = await app.as('manager').send({ method: 'PUT', url: `${url}/${set.id}`, payload: changed });
+    expect(kept.json()).toMatchObject({ note: 'Ask twice', dueAt: set.dueAt, isDue: true });
+    await passing(app, 1000);
+    expect(await rung(app)).toHaveLength(1);
+    await app.as('manager').post(`${url}/${set.id}/settle`, { as: 'done' });
+    // Two were set, one rang, its note changed, and it was settled.
+    await mine.until(() => heard(mine) === 5);
+    await other.heardAll();
+    expect(heard(other)).toBe(0);
+
+    const ids = async () => (await app.db.selectFrom('reminders').select('id').execute()).length;
+    const month = 30 * 24 * hour;
+    await passing(app, month);
+    expect(await ids()).toBe(2);
+    await passing(app, hour);
+    expect(await ids()).toBe(1);
   });
 });
