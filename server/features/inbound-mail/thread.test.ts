@@ -38,7 +38,8 @@ describeOnAnyEngine('the mails of a conversation', (makeApp) => {
     }
     /** Answers the last mail as a mail program does, which keeps the answer in the same mailbox. */
     async function answer(who: string, text: string) {
-      const { headers } = smtp.mails.findLast(({ recipient }) => recipient.startsWith(who)) ?? { headers: {} };
+      const last = smtp.mails.findLast(({ recipient }) => recipient.startsWith(who));
+      const headers: Record<string, string | undefined> = last?.headers ?? {};
       const [id, subject] = [`<answer-${text}@mail.example>`, `Re: ${headers['subject']}`];
       const refersTo = [...idsIn(headers['references']), ...idsIn(headers['message-id'])];
       const chain = [`In-Reply-To: ${headers['message-id']}`, `References: ${refersTo.join(' ')}`];
@@ -61,7 +62,7 @@ describeOnAnyEngine('the mails of a conversation', (makeApp) => {
     await deliver();
     expect(threadsOf(boxes['librarian'] ?? [])).toHaveLength(1);
     expect(threadsOf(boxes['manager'] ?? [])).toHaveLength(1);
-    expect(boxes['librarian']?.length).toBeGreaterThanOrEqual(5);
+    expect(boxes['librarian']?.length).toBeGreaterThanOrEqual(4);
 
     await write('tech', librarianId, 'A question about the setup');
     await deliver();
