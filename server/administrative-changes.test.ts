@@ -39,6 +39,7 @@ import type { TestApp } from './testing/test-server.ts';
  */
 const unrecorded: Readonly<Record<string, string>> = {
   'POST /api/mail/test': 'sends a mail to the caller, and changes nothing',
+  'POST /api/mailbox/test': 'opens the mailbox, and changes nothing',
   'POST /api/absences/:id/caught-up': 'a list is put away for the caller alone',
   'POST /api/earlier-conversations/:conversation/read': 'a mark of the caller alone',
   'POST /api/later-messages': 'a message says itself who wrote it',

@@ -239,6 +239,23 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
     expect(told?.text).toContain('winmail.dat');
   });
 
+  test.each(['pgp-signature', 'pkcs7-signature', 'x-pkcs7-signature'])(
+    'signed by %s is stored, and nobody is told',
+    async (type) => {
+      const { portal, smtp, to } = await answering();
+      const rest = parts(
+        `signed; protocol="application/${type}"`,
+        part('text/plain', 'Signed'),
+        encoded(Buffer.from('x'), `application/${type}`, 'signature.dat'),
+      );
+      const before = smtp.mails.length;
+      expect(await outcomeOf(portal, mailOf({ to, rest }))).toBe('stored');
+      expect((await messagesOf(portal.db, channel)).at(-1)).toMatchObject({ content: 'Signed', attachment: null });
+      await portal.app.jobs.runDue();
+      expect(smtp.mails.slice(before)).toEqual([]);
+    },
+  );
+
   test.each([
     ['an empty mail', mailOf({ text: '' }), 'no text of its own'],
     ['only a signature', mailOf({ text: '-- \r\nAnna' }), 'no text of its own'],
@@ -258,6 +275,17 @@ describeOnAnyEngine('a mail that comes in', (makeApp) => {
       mailOf({ rest: encoded(Buffer.from('x'), 'application/pkcs7-mime; smime-type=enveloped-data', 'smime.p7m') }),
       'encrypted',
     ],
+    [
+      'a mail that S/MIME signed as a whole',
+      mailOf({ rest: encoded(Buffer.from('x'), 'application/pkcs7-mime; smime-type=signed-data', 'smime.p7m') }),
+      'signed in a form of S/MIME',
+    ],
+    [
+      'a mail of Outlook’s own form',
+      mailOf({ rest: encoded(Buffer.from('x'), 'application/ms-tnef', 'winmail.dat') }),
+      'winmail.dat',
+    ],
+    ['only a device', mailOf({ text: 'Sent from my iPhone' }), 'no text of its own'],
     [
       'an answer of a calendar',
       mailOf({ rest: part('text/calendar; method=REPLY', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR') }),

@@ -31,8 +31,11 @@ export interface TestDovecot {
   close(): Promise<void>;
 }
 
-/** Waits for the end of its input, which comes when this process ends in any way, so that no Dovecot is left running. */
-const keeper = '"$@" >/dev/null 2>&1 & echo $!; read -r nothing; kill -TERM $! 2>/dev/null; wait $!';
+/**
+ * Waits for the end of its input, which comes when this process ends in any way, so that no Dovecot is left running. Processes of open
+ * connections would outlive Dovecot for a while, so the whole group ends.
+ */
+const keeper = '"$@" >/dev/null 2>&1 & echo $!; read -r nothing; kill -KILL 0';
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'].find(existsSync);
 /** What Dovecot offers, without IDLE. */
 const withoutIdle = 'IMAP4rev1 SASL-IR LITERAL+ UIDPLUS MOVE NAMESPACE ENABLE CHILDREN';
@@ -55,6 +58,8 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
   let delivered = 0;
 
   async function start() {
+    // A killed one leaves its number behind, and would count as running.
+    rmSync(join(folder, 'run'), { recursive: true, force: true, maxRetries: 5 });
     child = spawn('sh', ['-c', keeper, 'keeper', program ?? '', '-F', '-c', settings], {
       detached: true,
       stdio: 'pipe',
@@ -80,7 +85,10 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
     deliver(mail, { isSeen = false } = {}) {
       delivered += 1;
       const name = `${Date.now()}.${String(delivered).padStart(6, '0')}.test`;
-      const [written, come] = [join(maildir, 'tmp', name), isSeen ? join(maildir, 'cur', `${name}:2,S`) : join(maildir, 'new', name)];
+      const [written, come] = [
+        join(maildir, 'tmp', name),
+        isSeen ? join(maildir, 'cur', `${name}:2,S`) : join(maildir, 'new', name),
+      ];
       writeFileSync(written, mail);
       give(owner, written);
       spawnSync('mv', [written, come]);
@@ -95,7 +103,7 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
     stop,
     async close() {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -42,7 +42,7 @@ export function createMailboxReader(portal: Portal, takeMails: TakeMails) {
 
   async function look(onNews: () => void): Promise<void> {
     const [place, answers] = [placeNow(), answersByMail(config, settings())];
-    if (!place || !answers || !(await hold())) return close();
+    if (!place || !answers || !(await hold())) return letGo();
     if (open && isOther(open, place)) await close();
     if (open?.mailbox.isUsable() === false) return lost();
     if (isNews || elapsed() >= nextLookAt) await lookInto({ place, answers, onNews });
@@ -81,6 +81,12 @@ export function createMailboxReader(portal: Portal, takeMails: TakeMails) {
     isNews = false;
     nextLookAt = elapsed() + Math.min(pauseAfterMs(failures), pauseMaxMs);
     await noteFailure(db, { failure, at: isoTime(clock()) });
+  }
+
+  /** Another process says from now on how the mailbox is. */
+  async function letGo(): Promise<void> {
+    [failures, failure] = [0, null];
+    await close();
   }
 
   /** A server that ends each connection at once is not asked without a pause. */

@@ -1,5 +1,17 @@
 import type { IncomingMail } from './parse-mail.ts';
 
+/** Forms that hold text and files where only some programs find them. */
+const closedForms: readonly { form: RegExp; why: string }[] = [
+  {
+    form: /^application\/(x-)?pkcs7-mime.*signed-data/,
+    why: 'it is signed in a form of S/MIME that the portal can’t read. Please send it unsigned, or with the signature as a file',
+  },
+  {
+    form: /^application\/(vnd\.)?ms-tnef/,
+    why: 'it is in a form of Outlook (winmail.dat) that the portal can’t read. Please send it as HTML or plain text',
+  },
+];
+
 export type Nature =
   | { is: 'letter' }
   /** Written by a program: an absence notice, a list, a newsletter, a loop. */
@@ -16,6 +28,8 @@ export function natureOf(mail: IncomingMail): Nature {
   if (isReport(type)) return bounceOf(mail);
   if (isAutomatic(mail)) return { is: 'automatic' };
   if (isEncrypted(mail, type)) return { is: 'unreadable', why: encryptedWhy };
+  const closed = mail.text.trim() === '' && closedForms.find(({ form }) => mail.types.some((one) => form.test(one)));
+  if (closed) return { is: 'unreadable', why: closed.why };
   if (isCalendarAnswer(mail, type)) {
     return { is: 'unreadable', why: 'it answers an invitation of a calendar, which the portal doesn’t read' };
   }

@@ -25,6 +25,8 @@ export interface IncomingMail {
 }
 
 const partsMax = 1000;
+/** Mail programs add these by themselves; nobody means to send them as files. */
+const signatures = /^application\/(pgp-signature|pgp-keys|(x-)?pkcs7-signature)$/i;
 const htmlMaxLength = 2_000_000;
 /** Of the text that is worked on. A longer mail is cut; no message is as long. */
 const textMaxLength = 200_000;
@@ -52,7 +54,7 @@ export async function parseMail(raw: Buffer): Promise<IncomingMail> {
     recipients: recipientsOf(header),
     subject: mail.subject ?? '',
     text: cleaned(hasText(mail) ? mail.text : await textOfHtml(mail)).slice(0, textMaxLength),
-    files: mail.attachments.map(fileOf),
+    files: mail.attachments.filter(({ contentType }) => !signatures.test(contentType)).map(fileOf),
     types: [typeOf(header), ...mail.attachments.map(({ contentType }) => contentType.toLowerCase())],
     header,
   };
