@@ -201,7 +201,8 @@ function kaltura(extraHosts: readonly string[]): Provider {
       const [, host = '', partner, generation, look, entry, start] = kalturaId.exec(id) ?? [];
       if (!hosts.includes(host)) return null;
       const isNew = generation === 'playkit';
-      const at = start === undefined ? '' : `&${encodeURIComponent(kalturaStarts[isNew ? 'playkit' : 'iframe'])}=${start}`;
+      const at =
+        start === undefined ? '' : `&${encodeURIComponent(kalturaStarts[isNew ? 'playkit' : 'iframe'])}=${start}`;
       const shown = `iframeembed=true&entry_id=${entry}${at}`;
       return isNew
         ? `https://${host}/p/${partner}/embedPlaykitJs/uiconf_id/${look}?${shown}`
