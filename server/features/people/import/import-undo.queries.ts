@@ -107,6 +107,9 @@ export async function deletePeopleAndPlans(
   at: string,
 ): Promise<void> {
   const people = sql<number>`(${idRows(transaction, userIds)})`;
+  // Invitations may still be on their way: a mail that is sent meanwhile gets a token, which refers to its person.
+  const rows = transaction.selectFrom('users').where('id', 'in', people).select('id').orderBy('id');
+  await locked(transaction, rows, 'forUpdate').execute();
   for (const table of ofPeople) await transaction.deleteFrom(table).where('userId', 'in', people).execute();
   await emptyLogOf(transaction, userIds, at);
   await transaction.deleteFrom('users').where('id', 'in', people).execute();
