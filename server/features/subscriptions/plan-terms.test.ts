@@ -256,6 +256,40 @@ describeOnAnyEngine('the terms of a plan', (makeApp) => {
     });
   });
 
+  test('are proposed from today where the last one has ended; after a trial without a price', async () => {
+    const portal = await begin();
+    const next = async () => (await portal.as('manager').get('/api/plan-terms/next?institution=1')).json();
+    await added(portal, { years: [{ ...year(2025), priceMinor: 1_500_00 }] });
+    const proposed = { startDate: '2026-03-04', endDate: '2027-03-03', priceMinor: 1_500_00 };
+    expect(await next()).toMatchObject({ ...proposed, after: { startDate: '2025-01-01' } });
+    const trial = { startDate: '2026-03-01', endDate: '2026-03-31' };
+    await added(portal, { isTrial: true, years: [trial], acceptsGap: true });
+    expect(await next()).toMatchObject({ startDate: '2026-04-01', endDate: '2027-03-31', priceMinor: null });
+  });
+
+  test('on request get their price once it is agreed, also where they were invoiced', async () => {
+    const portal = await begin();
+    const [term] = await added(portal, { tier: 'professional', years: [year(2026)], note: 'By phone' });
+    const notedAt = async () =>
+      (await portal.db.selectFrom('subscriptions').select('noteChangedAt').executeTakeFirstOrThrow()).noteChangedAt;
+    const first = new Date(portal.clock.now()).toISOString();
+    expect(await notedAt()).toBe(first);
+    const period = { periodStart: '2026-01-01', periodEnd: '2026-12-31' };
+    await portal.db
+      .insertInto('invoices')
+      .values({ ...testInvoice, id: 700, requestId: null, tier: 'professional', ...period })
+      .execute();
+    portal.clock.advance(60_000);
+    const priced = await change(portal, { ...term, priceMinor: 9_000_00 });
+    expect(priced.json()).toMatchObject({ priceMinor: 9_000_00, isListPrice: false, invoiceNumber: 'INV-000900' });
+    // The note is as old as its words.
+    expect(await notedAt()).toBe(first);
+    expect((await change(portal, { ...priced.json(), note: 'By letter' })).statusCode).toBe(200);
+    expect(await notedAt()).toBe(new Date(portal.clock.now()).toISOString());
+    const other = await change(portal, { ...priced.json(), version: 3, priceMinor: 8_000_00 });
+    expect([other.statusCode, other.json().field]).toEqual([409, 'priceMinor']);
+  });
+
   test('are told at once to the people of the institution', async () => {
     const portal = await begin();
     const colleague = await connect(portal, 'colleague');
