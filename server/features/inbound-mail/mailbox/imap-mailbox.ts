@@ -96,6 +96,11 @@ function mailboxOf(client: ImapFlow, { takenFolder }: MailboxPlace, key: string)
     tellsNews: client.capabilities.has('IDLE'),
     isUsable: () => client.usable,
     async list() {
+      // Without IDLE a server may tell of new mails with this command alone.
+      await answered(
+        client.noop().then(() => true),
+        'The mailbox',
+      );
       const found = await answered(client.search({ all: true }, byUid), 'The list of e-mails');
       return [...found].sort((a, b) => a - b);
     },
