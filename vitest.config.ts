@@ -34,7 +34,9 @@ const withoutTests = [
   // Writes files for the official rules, which are given to the proof.
   ...(process.env['PORTAL_TEST_INVOICES'] ? [] : ['proofs/invoices/**']),
   ...(form === 'short' ? ofCommandLine : []),
-  ...['postgres', 'redis', 'dovecot'].filter((engine) => leftOut.includes(engine)).map((engine) => `**/{*.,}${engine}.test.ts`),
+  ...['postgres', 'redis', 'dovecot']
+    .filter((engine) => leftOut.includes(engine))
+    .map((engine) => `**/{*.,}${engine}.test.ts`),
 ];
 /** What `npm run test:ci` makes, besides the command line: the rest it has from `npm test`. */
 const needsMoreThanSqlite = /describeOnBothEngines\(|describeWithRedis\(|startDovecot\(|makerOf\('postgres'/;

@@ -5,8 +5,7 @@ import { composerOf, expectConnected, expectOpen, rowOf, toastOf } from '#e2e/sc
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected conversations' });
 const rows = (page: Page) => page.locator('[data-conversation]');
 
-const keysOf = (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-conversation')));
+const keysOf = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-conversation')));
 
 /** Presses keys while no field has the focus. */
 async function press(page: Page, ...keys: string[]): Promise<void> {

@@ -145,5 +145,7 @@ test('the quick form runs the formatter on what changed since main, and the near
   expect([status, last]).toEqual([0, '5 passed, 0 failed']);
   expect(said).toMatch(/biome: check .*true server\/chat\/chat\.ts .*server\/files\/more\.test\.ts/);
   expect(said).not.toContain('server/files/files.ts');
-  expect(said).toMatch(/without: postgres,redis,dovecot, run .* server\/files\/more\.test\.ts server\/chat\/chat\.test\.ts\n/);
+  expect(said).toMatch(
+    /without: postgres,redis,dovecot, run .* server\/files\/more\.test\.ts server\/chat\/chat\.test\.ts\n/,
+  );
 });

@@ -254,7 +254,14 @@ describe('a role of which nothing says what it may', () => {
   });
 
   test('reads no file that is not their own', () => {
-    const file = { uploaderId: 1, institutionId: 1, accountManagerId: 50, removedAt: null, createdAt: '2026-03-04T12:00:00.000Z', conversation: 'channel:30' };
+    const file = {
+      uploaderId: 1,
+      institutionId: 1,
+      accountManagerId: 50,
+      removedAt: null,
+      createdAt: '2026-03-04T12:00:00.000Z',
+      conversation: 'channel:30',
+    };
     for (const readers of ['uploader', 'everyone', 'institution', 'conversation'] as const)
       expect([readers, canReadFile(observer, { ...file, readers, personId: 30 }, known)]).toEqual([readers, false]);
     expect(canReadFile(observer, { ...file, readers: 'person', personId: 30 }, known)).toBe(false);

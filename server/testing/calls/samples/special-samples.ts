@@ -61,7 +61,9 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   'GET /api/earlier-conversations/:conversation/messages': () => ({ params: { conversation: `pair:1:${foreignId}` } }),
   'GET /api/shared-conversations/search': () => ({ query: { q: 'hello' } }),
   'GET /api/shared-conversations/:conversation/messages': () => ({ params: { conversation: `channel:${foreignId}` } }),
-  'GET /api/shared-conversations/:conversation/transcript': () => ({ params: { conversation: `channel:${foreignId}` } }),
+  'GET /api/shared-conversations/:conversation/transcript': () => ({
+    params: { conversation: `channel:${foreignId}` },
+  }),
   'POST /api/earlier-conversations/:conversation/read': () => ({ params: { conversation: `pair:1:${foreignId}` } }),
   // The manager acts before the admin.
   'POST /api/channels/:customerId/desk': (me, isForeign) => ({
