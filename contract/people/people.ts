@@ -98,13 +98,12 @@ export const Registration = z
 export type Registration = z.infer<typeof Registration>;
 
 /** What everybody may change about themself. */
-export const OwnChange = z
+const OwnChange = z
   .strictObject({ fullName: NewPersonName.optional(), timeZone: Zone.optional() })
   .refine(({ fullName, timeZone }) => fullName !== undefined || timeZone !== undefined, {
     path: ['fullName'],
     message: 'Please give a name or a time zone',
   });
-export type OwnChange = z.infer<typeof OwnChange>;
 
 /** Fields that an administrator may change. Institution, department and plan only apply to customers. */
 export const PersonChange = z.strictObject({

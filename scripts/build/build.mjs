@@ -36,7 +36,7 @@ const kB = 1000;
 /** Compressed bytes that a first visit may load before the page is usable (on a slow connection in a library). */
 const firstLoads = [
   { page: 'Sign-in', file: 'sign-in.html', maxBytes: 110 * kB },
-  { page: 'Home', file: 'index.html', maxBytes: 159 * kB },
+  { page: 'Home', file: 'index.html', maxBytes: 160 * kB },
 ];
 /** Limit for opening one more screen. */
 const chunkMaxBytes = 120 * kB;

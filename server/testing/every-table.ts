@@ -56,6 +56,9 @@ const ofLaterMessages = [
 ];
 
 const ofSharing = [
+  `update conversations set "grantedToId" = 1, subject = 'The proxy',
+    "deskBefore" = '{"version":2,"act":"assign","columns":{"assigneeId":1,"grantedToId":null},"rating":null}'
+   where key = 'channel:3'`,
   `insert into "conversationSharing" values (3, true, false, ${at})`,
   `insert into "conversationSuccessions" values ('channel:4', 4, 3, ${at})`,
 ];
@@ -144,8 +147,7 @@ const peopleAndMessages = (messages: number) => [
    values ('channel:9', 1000001, 6, 'Message 6', ${at}, ${at}, 'deletion', 'resource:1')`,
   `insert into conversations (key, "lastChange", "sentByFirst", "lastWriterId", "askedAt")
    select conversation, max(id), count(*), max("senderId"), ${at} from messages group by conversation`,
-  `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "grantedToId" = 1, "deskVersion" = 2, tags = '["vip"]',
-    subject = 'The proxy', "deskBefore" = '{"version":2,"act":"assign","assigneeId":1}' where key = 'channel:3'`,
+  `update conversations set "closedAt" = ${at}, "assigneeId" = 1, "deskVersion" = 2, tags = '["vip"]' where key = 'channel:3'`,
   `insert into "conversationRead" values (1, 'channel:3', ${messages}, ${messages}, 1)`,
   `update counters set next = ${messages} + 1 where name = 'messageId'`,
   `insert into "firstResponses" values (1000000, 3, 1, ${at}, ${at}, null)`,

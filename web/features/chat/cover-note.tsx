@@ -2,7 +2,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off';
 import Eye from 'lucide-react/icons/eye';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { awayText } from '#contract/values/people/away-text.ts';
-import { dayText } from '#web/lib/days.ts';
+import { dateText, dayText } from '#web/lib/days.ts';
 
 /** Below the chat's head: which colleagues of the customer read along, who is away, and who looks after the customer meanwhile; for a stand-in, in whose place they answer. */
 export function CoverNote({ summary }: { summary: ConversationSummary }) {
@@ -24,7 +24,7 @@ export function CoverNote({ summary }: { summary: ConversationSummary }) {
 }
 
 function sinceText(since: string | null): string {
-  return since === null ? '' : `, since ${dayText(since)}`;
+  return since === null ? '' : `, since ${dateText(since)}`;
 }
 
 function Absence({ summary: { away, coveredFor } }: { summary: ConversationSummary }) {

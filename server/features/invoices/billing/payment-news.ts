@@ -15,8 +15,6 @@ interface NotedPayment {
   byId: number;
 }
 
-export type PaymentNews = ReturnType<typeof createPaymentNews>;
-
 /** Tells the contact for an invoice that a payment was noted, or taken back again. */
 export function createPaymentNews({ notify }: Pick<Portal, 'notify'>) {
   async function tell(

@@ -55,7 +55,7 @@ it('an act that makes a customer wait again asks how much is unread, and one of 
   const list = conversationsQuery(4, {});
   client.setQueryData<CachedList>(list.queryKey, { rows: [row], next: undefined });
   const stops = [
-    new QueryObserver<CachedList>(client, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
+    new QueryObserver(client, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
     new QueryObserver(client, readOf('GET /api/conversations/counts')).subscribe(() => {}),
   ];
   await vi.advanceTimersByTimeAsync(10);

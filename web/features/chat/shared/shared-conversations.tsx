@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import type { SharedConversation } from '#contract/people/conversation-sharing.ts';
 import { readOf } from '#web/lib/calls/api.ts';
-import { dayText } from '#web/lib/days.ts';
+import { dateText } from '#web/lib/days.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Avatar } from '#web/ui/badges/avatar.tsx';
@@ -33,7 +33,7 @@ export function SharedConversations() {
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold text-control">{row.colleague.fullName}</span>
                 <span className="block truncate text-caption text-muted">
-                  {row.isTakenOver && 'Taken over · '}with {row.staff?.name ?? 'our team'} · {dayText(row.lastAt)}
+                  {row.isTakenOver && 'Taken over · '}with {row.staff?.name ?? 'our team'} · {dateText(row.lastAt)}
                 </span>
               </span>
             </button>

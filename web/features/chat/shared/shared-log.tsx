@@ -9,7 +9,7 @@ import { MessageSkeletons } from '#web/features/chat/log/message-skeletons.tsx';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
 import { call, queryKeyOf, readOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
-import { dayText, momentText } from '#web/lib/days.ts';
+import { dateText, momentText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -51,7 +51,7 @@ export function SharedLog({ shared, onClose }: { shared: SharedConversation; onC
           </a>
         </div>
         {since !== null && (
-          <p className="border-b bg-sunken px-4 py-2 text-muted text-small">Shared since {dayText(since)}.</p>
+          <p className="border-b bg-sunken px-4 py-2 text-muted text-small">Shared since {dateText(since)}.</p>
         )}
         <div className="flex flex-1 flex-col gap-3 bg-log px-4 py-3">
           {(read.isPending || (isSearching && found.isPending)) && <MessageSkeletons />}

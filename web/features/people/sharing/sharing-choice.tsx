@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConversationSharing } from '#contract/people/conversation-sharing.ts';
-import { dayText } from '#web/lib/days.ts';
+import { dateText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
@@ -27,7 +27,7 @@ function readersText({ isRead, readSince, institutionSince, isPrivate }: Convers
   if (institutionSince === null) return 'Only you and our team read your conversations.';
   if (isPrivate) return 'You keep your conversations private: only you and our team read them.';
   if (!isRead || readSince === null) return 'Your colleagues read all of your conversations with our team.';
-  return `Your colleagues read what you and our team have written since ${dayText(readSince)}.`;
+  return `Your colleagues read what you and our team have written since ${dateText(readSince)}.`;
 }
 
 function OfInstitution({ sharing: { institutionSince, canChoose } }: { sharing: ConversationSharing }) {

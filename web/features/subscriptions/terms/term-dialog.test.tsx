@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { NextPlanTerm, PlanTerm } from '#contract/plans-and-usage/plan-terms.ts';
 import { createQueryClient } from '#web/lib/calls/query-client.ts';
+import { AsViewer } from '#web/testing/as-viewer.tsx';
 import { TermDialog } from './term-dialog.tsx';
 
 const noPrices = { subject: null, silver: null, gold: 3_999_99, professional: null };
@@ -32,14 +33,15 @@ it('a signed file that is refused is told at its field, and not at the foot', as
   );
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TermDialog institution={{ id: 1, name: 'University of Harrowmere' }} term={term} onClose={() => {}} />
+      <AsViewer>
+        <TermDialog institution={{ id: 1, name: 'University of Harrowmere' }} term={term} onClose={() => {}} />
+      </AsViewer>
     </QueryClientProvider>,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Update Subscription' }));
   await screen.findByText(message);
   const field = screen.getByLabelText('Another signed file (optional)');
-  expect(
-    document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent,
-  ).toContain(message);
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message);
   expect(screen.queryByRole('alert')?.textContent ?? '').not.toContain(message);
 });
