@@ -35,7 +35,7 @@ export const casesOfConversations: Record<string, AdministrativeCase[]> = {
       prepare: ask,
       sent: { url, body: { act: 'assign', assigneeId: 4, ...seen } },
       rows: [{ ...row, action: 'assign', before: { assigneeId: null }, after: { assigneeId: 4 } }],
-      refused: { url, body: { act: 'assign', assigneeId: 3, ...seen }, status: 400 },
+      refused: { url, body: { act: 'assign', assigneeId: 2, ...seen }, status: 400 },
     },
     {
       prepare: ask,
