@@ -15,6 +15,7 @@ const forgets: Record<string, string> = {
   'auth/forgotten-password-form.tsx': 'nobody is signed in',
   'auth/institution/institution-chooser.tsx': 'nobody is signed in',
   'auth/set-password-form.tsx': 'passwords',
+  'chat/bulk/bulk-tags-dialog.tsx': 'a tag, a word or two',
   'chat/search/message-search.tsx': 'a search',
   'usage/fetching/institutions-dialog.tsx': 'its search; the customer IDs are kept',
   'usage/fetching/platform-dialog.tsx': 'its key; the rest is kept',

@@ -99,8 +99,8 @@ describeOnAnyEngine('the directory of people, told who changed', (makeApp) => {
     bus.peopleChanged({ personIds: [2], institutionIds: [] });
     const asked = count();
     expect((await people.directory()).find(5)?.fullName).toBe('Not Named');
-    // People, granted rights, former supporters, relations, blocks and absences.
-    expect(count() - asked).toBe(6);
+    // People, granted rights, former supporters, assigned channels, three of sharing, relations, blocks and absences.
+    expect(count() - asked).toBe(10);
   });
 });
 

@@ -106,7 +106,7 @@ describeOnAnyEngine('people', (makeApp) => {
       institutionId: 1,
       companyName: 'University of Harrowmere',
       role: 'customer',
-      lastSignInAt: null,
+      lastSignInAt: '2026-03-04T10:51:25.714Z',
     });
     expect((await portal.as('librarian').get('/api/users/role/customer')).statusCode).toBe(403);
   });

@@ -56,7 +56,11 @@ describeOnAnyEngine('the logo of the portal', (makeApp) => {
     const [mail] = smtp.mails;
     expect(mail?.html).toContain('<img class="logo" src="cid:logo@portal" alt="Carrel" width="200" height="40">');
     expect(mail?.raw).toMatch(/^content-id: <logo@portal>/im);
-    expect(mail?.attachments[0]).toEqual({ type: expect.stringContaining('image/png'), filename: '', bytes: png });
+    expect(mail?.attachments[0]).toEqual({
+      type: expect.stringContaining('image/png'),
+      filename: 'logo.png',
+      bytes: png,
+    });
     expect(mail?.attachments[1]?.type).toContain('application/pdf');
   });
 

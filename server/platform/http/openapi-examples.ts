@@ -34,6 +34,7 @@ const textsOfFields: Readonly<Record<string, string>> = {
   id: 'access/one-time-links',
   path: '/usage-metrics',
   fullName: 'Maya Okafor',
+  timeZone: 'Europe/London',
   email: 'jane@library.example',
   address: 'https://library.example.org/events',
   url: 'https://library.example.org/videos',

@@ -49,6 +49,7 @@ describeOnBothEngines('the right Finance', (makeApp) => {
     expect((await portal.as('tech').get('/api/billing/payers')).statusCode).toBe(403);
     await send(portal, 'PUT', tech);
     await portal.db.updateTable('institutions').set({ techSupportId: null }).execute();
+    portal.app.portal.bus.peopleChanged();
     expect(await payers()).toEqual(['Calder Bay University', 'Quiet College', 'University of Harrowmere']);
     expect(await payers('?q=quiet')).toEqual(['Quiet College']);
     expect(await payers('?institution=1')).toEqual(['University of Harrowmere']);
