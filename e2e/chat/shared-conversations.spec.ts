@@ -3,10 +3,9 @@ import { test } from '#e2e/journey.ts';
 import { expectConnected, send } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
-test('a librarian’s colleague reads along once the institution shares, moves no mark, and reads nothing of who keeps theirs private', async ({
-  open,
-  portal,
-}) => {
+test('a librarian’s colleague reads along once the institution shares, moves no mark, and reads nothing of who keeps theirs private', {
+  tag: '@ci',
+}, async ({ open, portal }) => {
   const manager = await open({ as: 'manager', path: '/?contact=2' });
   const named = await manager.request.put(`${portal.url}/api/colleagues/2/administrator`, {
     headers: { origin: portal.url },
@@ -39,7 +38,7 @@ test('a librarian’s colleague reads along once the institution shares, moves n
   await expect(log.getByText('We look at it')).toBeVisible();
   await expect(log.getByText(/Only Maya Okafor and our team write here/)).toBeVisible();
   await expectAccessible(colleague, 'a colleague’s conversation');
-  await log.getByRole('searchbox').fill('proxy');
+  await log.getByLabel('Search this conversation').fill('proxy');
   await expect(log.getByText('We look at it')).toHaveCount(0);
   await expect(log.getByText('The proxy is down')).toBeVisible();
 

@@ -5,14 +5,16 @@ const address = String.raw`(?:\d{1,3}\.){3}\d{1,3}(?![\d.*/])`;
 const opens = new RegExp(String.raw`^\s*${address}\s*${until}\s*$`, 'iu');
 const isAddress = new RegExp(String.raw`^\s*${address}\s*$`, 'u');
 const isUntil = new RegExp(String.raw`^\s*${until}\s*$`, 'iu');
-const beside = String.raw`[^\p{L}\d]*(?:ip|address|addr|adresse)?[^\p{L}\d]*`;
-const behind = String.raw`\W*(?:<\/\w{1,20}>)?\W*`;
+const firstAddress = new RegExp(`${address}`, 'u');
+const signs = String.raw`[^\p{L}\d]{0,20}`;
+const beside = `${signs}(?:ip|address|addr|adresse)?${signs}`;
+const behind = String.raw`\W{0,20}(?:<\/\w{1,20}>)?\W{0,20}`;
 const isStart = new RegExp(
-  String.raw`^[^\p{L}\d]*(?:start|from|first|begin|low|lower|von|anfang|début|inicio|desde)${beside}${address}${behind}$`,
+  `^${signs}(?:start|from|first|begin|low|lower|von|anfang|début|inicio|desde)${beside}${address}${behind}$`,
   'iu',
 );
 const isEnd = new RegExp(
-  String.raw`^[^\p{L}\d]*(?:end|to|last|stop|high|upper|bis|ende|fin|hasta)${beside}${address}${behind}$`,
+  `^${signs}(?:end|to|last|stop|high|upper|bis|ende|fin|hasta)${beside}${address}${behind}$`,
   'iu',
 );
 const hasOne = new RegExp(String.raw`^[^\d]*${address}[^\d]*$`, 'u');
@@ -37,7 +39,7 @@ export interface Continued {
 export function continuedOver([first, second, third]: readonly WrittenLine[]): Continued {
   if (!first || !second) return { count: 1, isCertain: true };
   if (isStart.test(first.text) && isEnd.test(second.text)) {
-    const range = [first, second].flatMap(({ text }) => new RegExp(address, 'u').exec(text) ?? []).join(' - ');
+    const range = [first, second].flatMap(({ text }) => firstAddress.exec(text) ?? []).join(' - ');
     return { count: 2, isCertain: true, range };
   }
   if (hasOne.test(first.plain) && isMask.test(second.plain)) return { count: 2, isCertain: true };

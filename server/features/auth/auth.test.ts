@@ -79,8 +79,7 @@ describeOnAnyEngine('signing in', (makeApp) => {
       mustChangePassword: false,
       mustAddFactor: false,
       factorNeededFrom: null,
-      isFirstSignIn: false,
-      timeZone: null,
+      ...{ isFirstSignIn: false, timeZone: null },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
     expect(response.headers['set-cookie']?.[0]).toMatch(

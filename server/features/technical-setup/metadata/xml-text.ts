@@ -41,24 +41,26 @@ export async function* metadataTextOf(pieces: AsyncIterable<Uint8Array>): AsyncG
   if (beginning !== null) yield checkedBeginning(beginning);
 }
 
+const isCertificate =
+  'This is a certificate alone. It belongs in the field Certificate; metadata is the whole XML file around it.';
+const isAddress =
+  'This is an address. Please open it and hand in the file that it shows, or enter it as the address of the metadata.';
 const otherThings: readonly (readonly [RegExp, string])[] = [
   [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
   [
     /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/i,
     'This is a private key, which never leaves your identity provider. We need its metadata.',
   ],
-  [
-    /^(?:-----BEGIN CERTIFICATE-----|MII[A-Za-z0-9+/=\s]+$|Certificate:\s|<(?:\w{1,20}:)?(?:X509(?:Data|Certificate)|KeyInfo|KeyDescriptor)\b)/i,
-    'This is a certificate alone. It belongs in the field Certificate; metadata is the whole XML file around it.',
-  ],
+  [/^-----BEGIN CERTIFICATE-----|^Certificate:\s/i, isCertificate],
+  [/^MII[A-Za-z0-9+/=\s]+$/, isCertificate],
+  [/^<(?:\w{1,20}:)?(?:X509(?:Data|Certificate)|KeyInfo|KeyDescriptor)\b/i, isCertificate],
   [
     /^-----BEGIN /i,
     'This is a key or a request for a certificate. We need the metadata: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
   ],
-  [
-    /^(?:(?:(?!https?:)[^<=]){0,500}\bhttps?:\/\/\S+(?:(?!https?:)[^<=]){0,500}|<https?:\/\/[^\s<>]+>\s*|[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}\/\S*\s*)$/i,
-    'This is an address. Please open it and hand in the file that it shows, or enter it as the address of the metadata.',
-  ],
+  [/^(?:[^<=]{0,200}\s)?https?:\/\/\S+(?:\s[^<=]{0,200})?$/i, isAddress],
+  [/^<https?:\/\/[^\s<>]+>\s*$/i, isAddress],
+  [/^[\w-]+\.[\w.-]+\/\S*\s*$/i, isAddress],
   [
     /^(?:[^<]|<(?:pre|code|div|span|p|body)\b[^<>]{0,200}>){0,2000}&(?:amp;)?(?:lt|#0{0,3}60|#x0{0,3}3c);\??(?:xml\b|[\w.-]{0,20}:?Entit)/i,
     'Its signs are escaped: &lt; stands where < belongs. Please copy the metadata from the file itself, not from a web page that shows it.',
