@@ -58,6 +58,8 @@ export default defineConfig<Pick<Journey, 'engine'>>({
     video: 'off',
     // Taken by the journeys themselves: the tool takes one of every page, and throws it away where all is well.
     screenshot: 'off',
+    // A step that waits in vain fails by itself, long before its journey does.
+    actionTimeout: 60_000,
   },
   // The longest ones first, so that no worker is alone with one of them at the end.
   projects: [
