@@ -97,7 +97,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** What everybody may change about themself. */
+/** Fields that everybody may change about themself. */
 const OwnChange = z
   .strictObject({ fullName: NewPersonName.optional(), timeZone: Zone.optional() })
   .refine(({ fullName, timeZone }) => fullName !== undefined || timeZone !== undefined, {

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
 export interface ConversationSharingTables {
-  /** What a customer chose about colleagues who read their conversations with staff. No row: as the institution does. */
+  /** A customer’s own choice about colleagues who read their conversations with staff. No row: as the institution does. */
   conversationSharing: {
     userId: number;
     keepsPrivate: Generated<boolean>;
-    /** What was written before the institution's choice is read as well. */
+    /** Colleagues also read messages from before the institution's choice. */
     sharesEarlier: Generated<boolean>;
-    /** What was written before stays private: kept private until then, or written at another institution. */
+    /** Older messages stay private: the person kept them private, or wrote them at another institution. */
     privateUntil: Generated<string | null>;
   };
 

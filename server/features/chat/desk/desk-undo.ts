@@ -1,16 +1,17 @@
 import type { Updateable } from 'kysely';
 import type { DeskAct } from '#contract/chat/desk.ts';
 import type { Schema, Transaction } from '#server/db/schema.ts';
-import { needsGrant } from '#server/features/chat/chat.access.ts';
 import { type RatingRequest, restoreRatingRequest } from '#server/features/chat/ratings/ratings.service.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { conflict } from '#server/platform/http/errors.ts';
+import { assignmentTo } from './assignment.ts';
 import type { LockedDesk } from './desk.queries.ts';
 
 type Change = Updateable<Schema['conversations']>;
 type Undoable = Exclude<DeskAct['act'], 'undo'>;
 
-/** What an act changed, as it was before, for as long as the desk has the version that the act gave it. */
+/** The state before an act, for as long as the desk has the version that the act gave it. */
 interface DeskBefore {
   version: number;
   act: Undoable;
@@ -42,21 +43,16 @@ export function keptBefore(
 export async function undoLast(
   transaction: Transaction,
   desk: LockedDesk,
-  { customer, assignable, upTo }: { customer: Person; assignable: readonly Person[]; upTo: number },
+  { customer, directory, upTo }: { customer: Person; directory: Directory; upTo: number },
 ): Promise<DeskChange> {
   const { act, columns, rating } = undoable(desk, upTo);
   const isRatingChanged = act === 'close' || act === 'open';
   if (isRatingChanged) await restoreRatingRequest(transaction, customer.id, rating);
-  const assigned = act === 'assign' ? assignedAgain(columns.assigneeId ?? null, customer, assignable) : {};
-  return { change: { ...columns, ...assigned, deskBefore: null }, isRatingChanged };
-}
-
-/** The right to read follows from what the assignee is today, not from what was kept. */
-function assignedAgain(assigneeId: number | null, customer: Person, assignable: readonly Person[]): Change {
-  if (assigneeId === null) return { assigneeId, grantedToId: null };
-  const assignee = assignable.find(({ id }) => id === assigneeId);
-  if (!assignee) throw conflict('Who had this conversation can’t have it any more');
-  return { assigneeId, grantedToId: needsGrant(assignee, customer) ? assigneeId : null };
+  if (act !== 'assign') return { change: { ...columns, deskBefore: null }, isRatingChanged };
+  // The right to read follows from what the assignee is today, not from what was kept.
+  const assigned = assignmentTo(columns.assigneeId ?? null, customer, directory);
+  if (!assigned) throw conflict('Who had this conversation can’t have it any more');
+  return { change: { ...assigned, deskBefore: null }, isRatingChanged };
 }
 
 function undoable(desk: LockedDesk, upTo: number): DeskBefore {

@@ -17,7 +17,7 @@ export const deskColumns = [
 
 export type DeskRow = Pick<Selectable<Schema['conversations']>, (typeof deskColumns)[number]>;
 
-/** What an act may change, with the state before the last act. */
+/** Every column that an act may change, and the state before the last act. */
 const lockedColumns = [...deskColumns, 'answeredUpTo', 'answeredCount', 'deskBefore'] as const;
 export type LockedDesk = Pick<Selectable<Schema['conversations']>, (typeof lockedColumns)[number]>;
 

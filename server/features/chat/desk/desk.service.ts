@@ -4,7 +4,7 @@ import { channelKey } from '#contract/values/chat/conversations.ts';
 import { snoozeMaxDays } from '#contract/values/limits.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Schema, Transaction } from '#server/db/schema.ts';
-import { assignableIn, needsGrant, readersOfChannel } from '#server/features/chat/chat.access.ts';
+import { readersOfChannel } from '#server/features/chat/chat.access.ts';
 import { notifyNotesChanged, storeNote } from '#server/features/chat/private-notes/private-notes.service.ts';
 import { askForRating, notifyRatingChanged } from '#server/features/chat/ratings/ratings.service.ts';
 import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
@@ -14,6 +14,7 @@ import type { Person } from '#server/features/people/people.queries.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { Portal } from '#server/portal.ts';
+import { type Assignment, assignmentTo } from './assignment.ts';
 import { announceGrant, tellGranted } from './channel-grants.service.ts';
 import { type DeskRow, type LockedDesk, lockDesk, updateDesk } from './desk.queries.ts';
 import { type DeskChange, keptBefore, undoLast } from './desk-undo.ts';
@@ -56,10 +57,8 @@ export async function actOnDesk(
   const { me, customer, directory, isInTeam } = await channelOf(portal, viewerId, customerId);
   if (!isInTeam && act.act !== 'assign') throw forbidden('Only the team of this conversation can do this');
   const now = portal.clock();
-  const assignable = assignableIn(customer, directory);
-  refuseImpossible(act, assignable, now);
-  const assignee = act.act === 'assign' ? directory.find(act.assigneeId ?? 0) : undefined;
-  const isGrant = assignee !== undefined && needsGrant(assignee, customer);
+  if (act.act === 'snooze') refuseImpossibleSnooze(act.until, now);
+  const assigned = act.act === 'assign' ? requireAssignment(act.assigneeId, customer, directory) : null;
   const key = channelKey(customerId);
   const done = await portal.db.transaction().execute(async (transaction) => {
     const before = await lockDesk(transaction, key);
@@ -68,12 +67,13 @@ export async function actOnDesk(
     const made = { byId: viewerId, at: isoTime(now), objectId: customerId, institutionId: customer.institutionId };
     const { change, isRatingChanged } =
       act.act === 'undo'
-        ? await undoLast(transaction, before, { customer, assignable, upTo: act.upTo })
-        : await carryOut(transaction, act, { before, customerId, viewerId, now, isGrant });
+        ? await undoLast(transaction, before, { customer, directory, upTo: act.upTo })
+        : await carryOut(transaction, act, { before, customerId, viewerId, now, assigned });
     const after = await updateDesk(transaction, key, change);
     await recordChange(transaction, { ...made, objectType: 'conversation', action: act.act, before, after });
     if (act.act === 'assign' && act.reason) {
       const note = { conversation: key, authorId: viewerId, text: act.reason, createdAt: isoTime(now) };
+      const assignee = directory.find(act.assigneeId ?? 0);
       const readers = [...new Set([...readersOfChannel(customer, directory), ...(assignee ? [assignee] : [])])];
       await storeNote(portal, transaction, { ...note, handedToId: act.assigneeId }, { customer, readers });
     }
@@ -105,16 +105,16 @@ interface ActContext {
   customerId: number;
   viewerId: number;
   now: number;
-  /** The assignee reads the channel by this assignment alone. */
-  isGrant: boolean;
+  /** Set for the act `assign`. */
+  assigned: Assignment | null;
 }
 
 async function carryOut(
   transaction: Transaction,
   act: Act,
-  { before, customerId, viewerId, now, isGrant }: ActContext,
+  { before, customerId, viewerId, now, assigned }: ActContext,
 ): Promise<DeskChange> {
-  const change = changeBy(act, before, { now, isGrant });
+  const change = changeBy(act, before, { now, assigned });
   const rating = await askForRating(transaction, act.act, { customerId, askedAt: isoTime(now), closedBy: viewerId });
   return {
     change: { ...change, deskBefore: keptBefore(act.act, before, { change, rating }) },
@@ -122,15 +122,16 @@ async function carryOut(
   };
 }
 
-function refuseImpossible(act: DeskAct, team: readonly Person[], now: number): void {
-  if (act.act === 'snooze') {
-    const until = Date.parse(act.until);
-    if (until <= now) throw badRequest('Choose a time that is still to come', 'until');
-    if (until > now + snoozeMaxDays * dayMs) throw badRequest(`Choose a time within ${snoozeMaxDays} days`, 'until');
-  }
-  if (act.act === 'assign' && act.assigneeId !== null && !team.some(({ id }) => id === act.assigneeId)) {
-    throw badRequest('This person isn’t part of the team in this conversation', 'assigneeId');
-  }
+function refuseImpossibleSnooze(typed: string, now: number): void {
+  const until = Date.parse(typed);
+  if (until <= now) throw badRequest('Choose a time that is still to come', 'until');
+  if (until > now + snoozeMaxDays * dayMs) throw badRequest(`Choose a time within ${snoozeMaxDays} days`, 'until');
+}
+
+function requireAssignment(assigneeId: number | null, customer: Person, directory: Directory): Assignment {
+  const assigned = assignmentTo(assigneeId, customer, directory);
+  if (!assigned) throw badRequest('This person isn’t part of the team in this conversation', 'assigneeId');
+  return assigned;
 }
 
 /** Acts that a message written meanwhile does not concern; `undo` checks that by itself. */
@@ -154,7 +155,7 @@ function refuseUnseen(desk: DeskRow, act: DeskAct): void {
 function changeBy(
   act: Act,
   desk: DeskRow,
-  { now, isGrant }: { now: number; isGrant: boolean },
+  { now, assigned }: Pick<ActContext, 'now' | 'assigned'>,
 ): Updateable<Schema['conversations']> {
   switch (act.act) {
     case 'settle':
@@ -173,7 +174,7 @@ function changeBy(
     case 'snooze':
       return { snoozedUntil: act.until };
     case 'assign':
-      return { assigneeId: act.assigneeId, grantedToId: isGrant ? act.assigneeId : null };
+      return { ...assigned };
     case 'tag':
       return { tags: JSON.stringify(act.tags) };
     case 'subject':

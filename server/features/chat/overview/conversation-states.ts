@@ -6,7 +6,7 @@ import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { customerSideOf } from '#server/features/people/sharing/shared-conversations.ts';
 import type { EarlierEntry } from './earlier-conversations.access.ts';
-import type { ViewedConversation } from './viewed-conversations.queries.ts';
+import type { ConversationRow, ViewedConversation } from './viewed-conversations.queries.ts';
 
 type Entry = ConversationEntry & Partial<EarlierEntry>;
 
@@ -36,11 +36,19 @@ export function stateOf(
   if (!said || entry.group === 'earlier' || !capabilitiesOf(me).servesCustomers)
     return { waiting: false, answeredBy: null };
   const { lastWriterId } = said;
-  const lastWriter = lastWriterId === null ? undefined : directory.find(lastWriterId);
-  const isByCustomer = lastWriter !== undefined && capabilitiesOf(lastWriter).isServed;
-  if (entry.channelCustomerId === null) return { waiting: isByCustomer, answeredBy: null };
-  const waiting = said.askedAt !== null;
-  return { waiting, answeredBy: waiting || isByCustomer || lastWriterId === me.id ? null : lastWriterId };
+  const waiting = isWaiting(said, directory);
+  const isAnswered = !waiting && lastWriterId !== me.id && !isByCustomer(lastWriterId, directory);
+  return { waiting, answeredBy: entry.channelCustomerId !== null && isAnswered ? lastWriterId : null };
+}
+
+/** In a channel its customer waits from the question on; one to one while the customer wrote last. */
+export function isWaiting({ key, askedAt, lastWriterId }: ConversationRow, directory: Directory): boolean {
+  return key.startsWith('channel:') ? askedAt !== null : isByCustomer(lastWriterId, directory);
+}
+
+function isByCustomer(writerId: number | null, directory: Directory): boolean {
+  const writer = writerId === null ? undefined : directory.find(writerId);
+  return writer !== undefined && capabilitiesOf(writer).isServed;
 }
 
 /** For a customer who is away and who looks after them; for staff in whose place they do. */

@@ -1,10 +1,10 @@
 import type { ConversationsQuery } from '#contract/chat/chat.ts';
-import { capabilitiesOf } from '#contract/values/capabilities.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 import { cutPage, type ListPage, limitOf, messageIdOfCursor } from '#server/platform/http/list-page.ts';
+import { isWaiting } from './conversation-states.ts';
 import { type EarlierEntry, earlierEntryOf, keysBeside } from './earlier-conversations.access.ts';
 import { type ConversationRow, listConversationRows } from './viewed-conversations.queries.ts';
 
@@ -39,11 +39,4 @@ async function spokenIn(db: Db, { me, directory }: { me: Person; directory: Dire
   const keys = new Set(keysBeside(me, directory));
   if (keys.size === 0) return [];
   return (await listConversationRows(db, [...keys])).filter(({ key, lastChange }) => keys.has(key) && lastChange > 0);
-}
-
-/** As `stateOf` says of one. */
-function isWaiting({ key, askedAt, lastWriterId }: ConversationRow, directory: Directory): boolean {
-  if (key.startsWith('channel:')) return askedAt !== null;
-  const lastWriter = directory.find(lastWriterId ?? 0);
-  return lastWriter !== undefined && capabilitiesOf(lastWriter).isServed;
 }

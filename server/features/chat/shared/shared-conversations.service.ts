@@ -31,8 +31,10 @@ interface Entry extends Shared {
 /** The colleagues' conversations that the viewer reads, the newest first. Those of one institution are few. */
 async function entriesOf(db: Db, me: Person, directory: Directory): Promise<Entry[]> {
   if (me.institutionId === null) return [];
-  const isColleague = (other: Person) => other.institutionId === me.institutionId && other.id !== me.id;
-  const authors = directory.everybody().filter(isColleague);
+  // Every customer's Home asks, and most institutions share nothing.
+  const isRead = ({ id, institutionId, sharedSince, successorId }: Person) =>
+    institutionId === me.institutionId && id !== me.id && (sharedSince !== undefined || successorId === me.id);
+  const authors = directory.everybody().filter(isRead);
   const keys = await listKeysOf(
     db,
     authors.map(({ id }) => id),
@@ -133,7 +135,7 @@ export async function searchShared(
   return { rows: (await Promise.all(hits)).flat(), next };
 }
 
-/** What a transcript needs. Throws 404 for a conversation that nobody shares with the viewer. */
+/** The data for a transcript. Throws 404 for a conversation that nobody shares with the viewer. */
 export async function transcriptAccess({ people }: Portal, viewerId: number, key: string) {
   const { me, directory } = await viewerOf(people, viewerId);
   const shared = sharedWith(me, key, directory);

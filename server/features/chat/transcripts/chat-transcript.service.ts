@@ -37,7 +37,7 @@ export async function* writeTranscript(
   let begin = `Conversation of ${of}
 Saved ${timeFormat.format(clock())} (London time)\n\n`;
   let count = 0;
-  /** What was written before `since` is shown in quotations neither. */
+  /** Messages from before `since` are left out, in quotations too. */
   const shownIds = new Set<number>();
   for (let after: number | undefined = lowestMessageId; after !== undefined; ) {
     const read: Line[] = await listForTranscript(db, conversation.key, { after, limit: linesAtOnce });

@@ -34,7 +34,7 @@ export function customerSideOf(key: string, known: Known): Pick<SharedConversati
   return capabilitiesOf(other).isServed && capabilitiesOf(one).servesCustomers ? { author: other, staff: one } : null;
 }
 
-/** What the viewer reads of a colleague's conversation with staff; null for one's own and for everybody else's. */
+/** The part of a colleague's conversation with staff that the viewer reads; null for one's own and for everybody else's. */
 export function sharedWith(viewer: Person, key: string, known: Known): SharedConversation | null {
   if (viewer.deactivatedAt || viewer.institutionId === null || !capabilitiesOf(viewer).isServed) return null;
   const side = customerSideOf(key, known);

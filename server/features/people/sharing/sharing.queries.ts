@@ -122,7 +122,7 @@ export async function replaceSuccessions(
     .execute();
 }
 
-/** What somebody wrote so far stays private from the colleagues of another institution, and they take over nothing there. */
+/** Keeps a person's messages so far from the colleagues of their next institution; they take over nothing there. */
 export async function keepPrivateUntil(transaction: Transaction, userId: number, at: string): Promise<void> {
   const own = await findOwnSharing(transaction, userId);
   await upsertOwnSharing(transaction, userId, { ...own, sharesEarlier: false, privateUntil: at });

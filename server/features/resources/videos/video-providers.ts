@@ -180,7 +180,7 @@ const dailymotion: Provider = {
 
 /** Host, partner, player (which of its two generations), player id, entry, and the second at which it starts. */
 const kalturaId = /^([a-z\d.-]+)\/(\d{1,12})\/(iframe|playkit)\/(\d{1,12})\/([01]_[a-z\d]{6,12})(?:@(\d{1,5}))?$/;
-/** What each generation of Kaltura's player calls the second at which it starts. */
+/** Names of the starting second in each generation of Kaltura's player. */
 const kalturaStarts = { iframe: 'flashvars[mediaProxy.mediaPlayFrom]', playkit: 'kalturaSeekFrom' } as const;
 function kaltura(extraHosts: readonly string[]): Provider {
   const hosts = ['cdnapisec.kaltura.com', ...extraHosts];

@@ -41,9 +41,9 @@ export async function* metadataTextOf(pieces: AsyncIterable<Uint8Array>): AsyncG
   if (beginning !== null) yield checkedBeginning(beginning);
 }
 
-const isCertificate =
+const certificateAlone =
   'This is a certificate alone. It belongs in the field Certificate; metadata is the whole XML file around it.';
-const isAddress =
+const addressAlone =
   'This is an address. Please open it and hand in the file that it shows, or enter it as the address of the metadata.';
 const otherThings: readonly (readonly [RegExp, string])[] = [
   [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
@@ -51,16 +51,16 @@ const otherThings: readonly (readonly [RegExp, string])[] = [
     /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/i,
     'This is a private key, which never leaves your identity provider. We need its metadata.',
   ],
-  [/^-----BEGIN CERTIFICATE-----|^Certificate:\s/i, isCertificate],
-  [/^MII[A-Za-z0-9+/=\s]+$/, isCertificate],
-  [/^<(?:\w{1,20}:)?(?:X509(?:Data|Certificate)|KeyInfo|KeyDescriptor)\b/i, isCertificate],
+  [/^-----BEGIN CERTIFICATE-----|^Certificate:\s/i, certificateAlone],
+  [/^MII[A-Za-z0-9+/=\s]+$/, certificateAlone],
+  [/^<(?:\w{1,20}:)?(?:X509(?:Data|Certificate)|KeyInfo|KeyDescriptor)\b/i, certificateAlone],
   [
     /^-----BEGIN /i,
     'This is a key or a request for a certificate. We need the metadata: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
   ],
-  [/^(?:[^<=]{0,200}\s)?https?:\/\/\S+(?:\s[^<=]{0,200})?$/i, isAddress],
-  [/^<https?:\/\/[^\s<>]+>\s*$/i, isAddress],
-  [/^[\w-]+\.[\w.-]+\/\S*\s*$/i, isAddress],
+  [/^(?:[^<=]{0,200}\s)?https?:\/\/\S+(?:\s[^<=]{0,200})?$/i, addressAlone],
+  [/^<https?:\/\/[^\s<>]+>\s*$/i, addressAlone],
+  [/^[\w-]+\.[\w.-]+\/\S*\s*$/i, addressAlone],
   [
     /^(?:[^<]|<(?:pre|code|div|span|p|body)\b[^<>]{0,200}>){0,2000}&(?:amp;)?(?:lt|#0{0,3}60|#x0{0,3}3c);\??(?:xml\b|[\w.-]{0,20}:?Entit)/i,
     'Its signs are escaped: &lt; stands where < belongs. Please copy the metadata from the file itself, not from a web page that shows it.',

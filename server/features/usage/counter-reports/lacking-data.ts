@@ -34,7 +34,7 @@ export function lackingOf(
   });
 }
 
-/** The same for a joint report: how many of its members lack something, because each has platforms of its own. */
+/** For a joint report: how many of its members lack something, because each has platforms of its own. */
 export function lackingOfMembers(request: ReportRequest, members: readonly (readonly StoredReport[])[]): WhyPartial[] {
   const each = members.flatMap((stored) =>
     lackingOf(request.report, { months: monthsOfReport(request, stored), stored }),

@@ -1,6 +1,7 @@
 import type { MailSettings } from '#contract/people/addresses.ts';
 import { mailSwitchesOf } from '#contract/values/mail.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
+import { CheckChoice } from '#web/ui/fields/check-choice.tsx';
 import { useChangeMailSettings } from './addresses.api.ts';
 
 /** Switches for the mails that the viewer gets. */
@@ -16,7 +17,7 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
       <ul className="mt-2 flex flex-col">
         {mailSwitchesOf(may).map(({ kind, label, description }) => (
           <li key={kind}>
-            <Choice
+            <CheckChoice
               label={label}
               description={description}
               isOn={!settings.off.includes(kind)}
@@ -24,7 +25,7 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
             />
             {kind === 'message-missed' && !settings.off.includes(kind) && (
               <div className="pl-6.5">
-                <Choice
+                <CheckChoice
                   label="With the text of the messages"
                   description="Otherwise an e-mail says only who wrote."
                   isOn={settings.mailsMessageText}
@@ -39,29 +40,5 @@ export function MailChoices({ settings }: { settings: MailSettings }) {
         E-mails about your account itself are always sent: a changed password or address, and a new sign-in.
       </p>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  description: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Choice({ label, description, isOn, onChange }: ChoiceProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-control py-2 has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
-      />
-      <span className="min-w-0">
-        <span className="block font-medium text-control">{label}</span>
-        <span className="block text-muted text-small">{description}</span>
-      </span>
-    </label>
   );
 }

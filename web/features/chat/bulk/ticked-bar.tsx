@@ -16,7 +16,7 @@ interface TickedBarProps {
   onTick: (keys: readonly string[]) => void;
 }
 
-/** What can be done with all selected conversations of the inbox. */
+/** The actions on all selected conversations of the inbox. */
 export function TickedBar({ ticked, onTick }: TickedBarProps) {
   const { sharesSupportChannels } = useCapabilities();
   const [dialog, setDialog] = useState<'assign' | 'tags' | 'reminder' | null>(null);

@@ -54,7 +54,7 @@ export function takeFrame(client: QueryClient, viewerId: number, frame: ServerFr
   countSoon(client);
 }
 
-/** Of conversations beside one's own there are few, so their list is read again whole. */
+/** Conversations beside one's own are few, so their list is read again whole. */
 function rereadCovered(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ meta }) => meta?.conversations?.covered !== undefined });
 }

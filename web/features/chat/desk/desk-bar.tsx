@@ -106,19 +106,7 @@ export function DeskBar({ summary }: { summary: ConversationSummary }) {
           onClose={closeDialog}
         />
       )}
-      {dialog === 'hand over' && (
-        <HandOverDialog
-          summary={summary}
-          isPending={isPending}
-          onHandOver={(assigneeId, reason, done) =>
-            act(
-              { summary, act: { act: 'assign', assigneeId, reason }, done: 'Conversation handed over' },
-              { onSuccess: done },
-            )
-          }
-          onClose={closeDialog}
-        />
-      )}
+      {dialog === 'hand over' && <HandOverDialog summary={summary} onClose={closeDialog} />}
       {dialog === 'ask support' && <AskSupportDialog summary={summary} onClose={closeDialog} />}
       <SnoozeDialog
         summary={snoozing}

@@ -5,19 +5,17 @@ import { measureMessage } from '#web/ui/fields/message-length.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { useTeam } from './desk.api.ts';
+import { useDeskAct, useTeam } from './desk.api.ts';
 import { assignableText } from './desk-texts.ts';
 
 interface HandOverDialogProps {
   summary: ConversationSummary;
-  isPending: boolean;
-  /** `done` is called on success; until then the reason stays. */
-  onHandOver: (assigneeId: number, reason: string, done: () => void) => void;
   onClose: () => void;
 }
 
 /** Hands a channel to a colleague of its team or of technical support, with the reason as a private note. */
-export function HandOverDialog({ summary, isPending, onHandOver, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ summary, onClose }: HandOverDialogProps) {
+  const { act, isPending } = useDeskAct();
   const viewer = useViewer();
   const colleagues = (useTeam(summary.contact.id, true).data ?? []).filter(({ id }) => id !== viewer.id);
   const { values, change, close } = usePersistedState<{ chosen: number | null; reason: string }>(
@@ -42,7 +40,12 @@ export function HandOverDialog({ summary, isPending, onHandOver, onClose }: Hand
       disabledReason="Choose a colleague and give the reason"
       onClose={close}
       onSubmit={() => {
-        if (canHandOver) onHandOver(assigneeId, reason, close);
+        if (!canHandOver) return;
+        // Until it is done the reason stays.
+        act(
+          { summary, act: { act: 'assign', assigneeId, reason }, done: 'Conversation handed over' },
+          { onSuccess: close },
+        );
       }}
     >
       <SelectField

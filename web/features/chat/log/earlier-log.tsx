@@ -1,23 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { historyPageSize } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
 import { CoverComposer } from '#web/features/chat/composer/cover-composer.tsx';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { holderBefore } from '#web/features/chat/conversations/summaries.ts';
 import { CoverNote } from '#web/features/chat/cover-note.tsx';
-import { call, queryKeyOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { DaySeparator } from './day-separator.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
+import { messagesByKey } from './messages-by-key.ts';
+import { OlderMessages } from './older-messages.tsx';
 
 const GrantedNotes = lazyPart(() =>
   import('#web/features/chat/private-notes/granted-notes.tsx').then((file) => file.GrantedNotes),
@@ -68,7 +67,7 @@ function Messages({ summary }: { summary: ConversationSummary }) {
   const isAnswered = coveredFor !== null || isGranted;
   // The tools of a message belong to conversations of one's own.
   const shown = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
-  const query = useInfiniteQuery(earlierMessagesQuery(conversation));
+  const query = useInfiniteQuery(messagesByKey('GET /api/earlier-conversations/:conversation/messages', conversation));
   const newest = query.data?.pages[0]?.at(-1)?.id;
   const end = useRef<HTMLDivElement>(null);
   // Whoever answers reads the newest messages first.
@@ -92,18 +91,7 @@ function Messages({ summary }: { summary: ConversationSummary }) {
             isRetrying={query.isFetching}
           />
         )}
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="mb-3 self-center"
-            onClick={() => void query.fetchNextPage()}
-            isPending={query.isFetchingNextPage}
-            pendingText="Reading..."
-          >
-            Older messages
-          </Button>
-        )}
+        <OlderMessages read={query} className="mb-3" />
         <ol aria-label="Messages" className="flex flex-col">
           {rows.map((row) => {
             if (row.kind === 'day') return <DaySeparator key={row.key} timestamp={row.timestamp} />;
@@ -133,18 +121,4 @@ function Messages({ summary }: { summary: ConversationSummary }) {
       <div ref={end} />
     </div>
   );
-}
-
-function earlierMessagesQuery(conversation: string) {
-  const params = { conversation };
-  return {
-    queryKey: queryKeyOf('GET /api/earlier-conversations/:conversation/messages', { params }),
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
-      call('GET /api/earlier-conversations/:conversation/messages', {
-        params,
-        query: { limit: historyPageSize, ...(pageParam !== undefined && { before: pageParam }) },
-      }),
-    getNextPageParam: (page: readonly { id: number }[]) => (page.length < historyPageSize ? undefined : page[0]?.id),
-  };
 }

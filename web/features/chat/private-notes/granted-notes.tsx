@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
-import { useDeskAct } from '#web/features/chat/desk/desk.api.ts';
 import { HandOverDialog } from '#web/features/chat/desk/hand-over-dialog.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoteComposer } from './note-composer.tsx';
@@ -10,7 +9,6 @@ import { notesPlaceOf, useNotes } from './private-notes.api.ts';
 /** The private notes of a conversation that was assigned to the viewer, and the way to hand it on. */
 export function GrantedNotes({ summary }: { summary: ConversationSummary }) {
   const notes = useNotes(summary).data ?? [];
-  const { act, isPending } = useDeskAct();
   const [isWriting, setWriting] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   return (
@@ -35,19 +33,7 @@ export function GrantedNotes({ summary }: { summary: ConversationSummary }) {
           Hand over with a reason…
         </Button>
       </div>
-      {isHandingOver && (
-        <HandOverDialog
-          summary={summary}
-          isPending={isPending}
-          onHandOver={(assigneeId, reason, done) =>
-            act(
-              { summary, act: { act: 'assign', assigneeId, reason }, done: 'Conversation handed over' },
-              { onSuccess: done },
-            )
-          }
-          onClose={() => setHandingOver(false)}
-        />
-      )}
+      {isHandingOver && <HandOverDialog summary={summary} onClose={() => setHandingOver(false)} />}
     </section>
   );
 }

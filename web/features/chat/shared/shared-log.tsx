@@ -2,15 +2,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Message } from '#contract/chat/chat.ts';
 import type { SharedConversation } from '#contract/people/conversation-sharing.ts';
-import { historyPageSize, searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
+import { searchMaxLength, searchMinLength } from '#contract/values/limits.ts';
 import { ClosedNote } from '#web/features/chat/composer/closed-note.tsx';
 import { LinkedText } from '#web/features/chat/log/linked-text.tsx';
 import { MessageSkeletons } from '#web/features/chat/log/message-skeletons.tsx';
+import { messagesByKey } from '#web/features/chat/log/messages-by-key.ts';
+import { OlderMessages } from '#web/features/chat/log/older-messages.tsx';
 import { SenderName } from '#web/features/chat/log/sender-name.tsx';
-import { call, queryKeyOf, readOf } from '#web/lib/calls/api.ts';
+import { readOf } from '#web/lib/calls/api.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { dateText, momentText } from '#web/lib/days.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
@@ -20,7 +21,7 @@ export function SharedLog({ shared, onClose }: { shared: SharedConversation; onC
   const { conversation, colleague, staff, since } = shared;
   const [find, setFind] = useState('');
   const isSearching = [...find.trim()].length >= searchMinLength;
-  const read = useInfiniteQuery(sharedMessagesQuery(conversation));
+  const read = useInfiniteQuery(messagesByKey('GET /api/shared-conversations/:conversation/messages', conversation));
   const found = useQuery({
     ...readOf('GET /api/shared-conversations/search', { query: { q: find.trim() } }),
     enabled: isSearching,
@@ -64,18 +65,7 @@ export function SharedLog({ shared, onClose }: { shared: SharedConversation; onC
             />
           )}
           {isSearching && hits?.length === 0 && <p className="text-muted text-small">No messages found</p>}
-          {!isSearching && read.hasNextPage && (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="self-center"
-              onClick={() => void read.fetchNextPage()}
-              isPending={read.isFetchingNextPage}
-              pendingText="Reading..."
-            >
-              Older messages
-            </Button>
-          )}
+          {!isSearching && <OlderMessages read={read} />}
           <ol aria-label="Messages" className="flex flex-col gap-3">
             {messages.map((message) => (
               <SharedMessage key={message.id} message={message} shared={shared} />
@@ -115,18 +105,4 @@ function SharedMessage({ message, shared: { colleague } }: { message: Message; s
       </article>
     </li>
   );
-}
-
-function sharedMessagesQuery(conversation: string) {
-  const params = { conversation };
-  return {
-    queryKey: queryKeyOf('GET /api/shared-conversations/:conversation/messages', { params }),
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam }: { pageParam: number | undefined }) =>
-      call('GET /api/shared-conversations/:conversation/messages', {
-        params,
-        query: { limit: historyPageSize, ...(pageParam !== undefined && { before: pageParam }) },
-      }),
-    getNextPageParam: (page: readonly { id: number }[]) => (page.length < historyPageSize ? undefined : page[0]?.id),
-  };
 }

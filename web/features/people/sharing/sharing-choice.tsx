@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConversationSharing } from '#contract/people/conversation-sharing.ts';
 import { dateText } from '#web/lib/days.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { CheckChoice } from '#web/ui/fields/check-choice.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { QueryCard } from '#web/ui/states/query-card.tsx';
 import { useChooseForInstitution, useChooseOwn, useSharing } from './sharing.api.ts';
@@ -82,44 +83,20 @@ function OwnChoice({ sharing: { institutionSince, isPrivate, sharesEarlier } }: 
   return (
     <fieldset className="flex flex-col gap-2" disabled={choose.isPending}>
       <legend className="mb-1 font-medium">Your own conversations</legend>
-      <Choice
+      <CheckChoice
         label="Keep my conversations private"
-        hint="Colleagues read nothing of them, whatever your institution chooses."
-        isChosen={isPrivate}
+        description="Colleagues read nothing of them, whatever your institution chooses."
+        isOn={isPrivate}
         onChange={(next) => choose.mutate({ isPrivate: next, sharesEarlier: next ? false : sharesEarlier })}
       />
       {institutionSince !== null && !isPrivate && (
-        <Choice
+        <CheckChoice
           label="Share what was written before as well"
-          hint="Colleagues then read your conversations from their beginning."
-          isChosen={sharesEarlier}
+          description="Colleagues then read your conversations from their beginning."
+          isOn={sharesEarlier}
           onChange={(next) => choose.mutate({ isPrivate, sharesEarlier: next })}
         />
       )}
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  isChosen: boolean;
-  onChange: (isChosen: boolean) => void;
-}
-
-function Choice({ label, hint, isChosen, onChange }: ChoiceProps) {
-  return (
-    <label className="flex cursor-pointer items-start gap-3 touch:min-h-11">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        onChange={({ target }) => onChange(target.checked)}
-        className="mt-0.5 size-4 shrink-0"
-      />
-      <span>
-        <span className="block">{label}</span>
-        <span className="block text-muted text-small">{hint}</span>
-      </span>
-    </label>
   );
 }

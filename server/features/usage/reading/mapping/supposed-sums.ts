@@ -96,7 +96,7 @@ export function isRising(draft: TableMapping, parts: Parts): boolean {
   return risingNames(draft, parts) > 0;
 }
 
-/** The same for several names, which is no chance: a person who said once that figures are not cumulative is asked again. */
+/** Several names at once never fall by chance: a person who said once that figures are not cumulative is asked again. */
 export function areRising(draft: TableMapping, parts: Parts): boolean {
   return risingNames(draft, parts) > 1;
 }
