@@ -175,17 +175,15 @@ function testCreations(makeApp: AppMaker): void {
     });
   }
 
-  test('what is kept tells neither the key nor a secret of an answer', async () => {
-    for (const call of tellSecrets) {
-      const portal = await makePortal();
-      const { own, make } = callerOf(portal, call);
-      const { body } = await make(own);
-      const kept = JSON.stringify(await keysIn(portal));
-      expect(kept).not.toContain(key);
-      const secrets = body.match(/(?<=#|calendar\/|RelayState=|carrel_)[\w-]{20,}|(?<=whsec_)[\w+/]{20,}/g) ?? [];
-      expect(secrets.length).toBeGreaterThan(0);
-      for (const secret of secrets) expect(kept).not.toContain(secret);
-    }
+  test.each(tellSecrets)('what is kept of %s tells neither the key nor a secret of its answer', async (call) => {
+    const portal = await makePortal();
+    const { own, make } = callerOf(portal, call);
+    const { body } = await make(own);
+    const kept = JSON.stringify(await keysIn(portal));
+    expect(kept).not.toContain(key);
+    const secrets = body.match(/(?<=#|calendar\/|RelayState=|carrel_)[\w-]{20,}|(?<=whsec_)[\w+/]{20,}/g) ?? [];
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const secret of secrets) expect(kept).not.toContain(secret);
   });
 
   const savedReplies = 'POST /api/saved-replies';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,12 +16,16 @@ let port: number;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-main-'));
+  mkdirSync(join(dataDir, 'spool'));
+  writeFileSync(broken(), 'half a file');
   const env = { PORT: '0', HOST: '127.0.0.1', PORTAL_DATA_DIR: dataDir, PORTAL_LOG_LEVEL: 'silent' };
   server = await startServer(loadConfig(env), async (db, clock) => {
     await seedDemo(db, clock());
   });
   port = Number(new URL(server.address).port);
 });
+/** A file that was being received when the server before was killed. */
+const broken = () => join(dataDir, 'spool', 'broken.part');
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function signIn(): Promise<string> {
@@ -112,4 +116,9 @@ test('while stopping it is not ready', async () => {
   await expect.poll(waiting.heard).toContain('HTTP/1.1 503');
   open.socket.destroy();
   await stopping;
+});
+
+test('what a killed server was receiving is deleted at the start', async () => {
+  expect(existsSync(broken())).toBe(false);
+  await server.stop();
 });

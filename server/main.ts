@@ -21,7 +21,8 @@ import { createLog } from './log.ts';
 import { holdForNodes, joinNodes, type Nodes } from './nodes.ts';
 import type { Clock } from './platform/clock.ts';
 import { claimKey, createSealing } from './platform/sealing/sealing.service.ts';
-import { storageOf } from './platform/storage/storage-of.ts';
+import { emptySpool } from './platform/storage/spool-file.ts';
+import { spoolDirOf, storageOf } from './platform/storage/storage-of.ts';
 import { createSteps, type Step } from './start-steps.ts';
 
 /** A stop takes at most this long; work that is still running then is cut off. */
@@ -70,6 +71,8 @@ export async function startServer(
   try {
     tighten(dataDir, log);
     requireWritable(dataDir);
+    // On PostgreSQL other servers may share the folder: there it is swept by age.
+    if (!databaseUrl) await emptySpool(spoolDirOf(config));
     const held = await step('taking the database', () => lockDatabase(config, log));
     try {
       return await startLocked(config, { ...options, log, step, prepare, held, unlock });

@@ -15,6 +15,7 @@ export async function listSettingRows(db: Db): Promise<(SettingRow & { changedBy
     .leftJoin('users', 'users.id', 'settings.changedById')
     .selectAll('settings')
     .select('users.fullName as changedBy')
+    .orderBy('settings.name')
     .execute();
 }
 

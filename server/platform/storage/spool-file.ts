@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { PassThrough, type Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Removes what a killed process has left there. Call it only while no other process writes into the folder. */
+export async function emptySpool(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true });
+}
+
 /** Writes `source` into a new file below `dir` and returns its path; if the source fails it throws the same error and leaves no file. */
 export async function writeSpoolFile(
   dir: string,

@@ -45,7 +45,7 @@ const certificateAlone =
   'This is a certificate alone. It belongs in the field Certificate; metadata is the whole XML file around it.';
 const addressAlone =
   'This is an address. Please open it and hand in the file that it shows, or enter it as the address of the metadata.';
-const otherThings: readonly (readonly [RegExp, string])[] = [
+const otherThings: readonly (readonly [Pick<RegExp, 'test'>, string])[] = [
   [/^[{[]/, 'This is JSON, as OpenID Connect has it. SAML metadata is an XML file that begins with <EntityDescriptor.'],
   [
     /^-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/i,
@@ -58,7 +58,7 @@ const otherThings: readonly (readonly [RegExp, string])[] = [
     /^-----BEGIN /i,
     'This is a key or a request for a certificate. We need the metadata: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
   ],
-  [/^(?:[^<=]{0,200}\s)?https?:\/\/\S+(?:\s[^<=]{0,200})?$/i, addressAlone],
+  [{ test: isAddressAmongWords }, addressAlone],
   [/^<https?:\/\/[^\s<>]+>\s*$/i, addressAlone],
   [/^[\w-]+\.[\w.-]+\/\S*\s*$/i, addressAlone],
   [
@@ -78,6 +78,12 @@ const otherThings: readonly (readonly [RegExp, string])[] = [
     'This is a web page. Please save the metadata itself: an XML file that begins with <EntityDescriptor or <EntitiesDescriptor.',
   ],
 ];
+
+function isAddressAmongWords(text: string): boolean {
+  const words = text.split(/\s+/);
+  const others = words.filter((word) => !/^https?:\/\/./i.test(word));
+  return others.length === words.length - 1 && !others.some((word) => /[<=]/.test(word));
+}
 
 /** As of the mail that the metadata came in, with the addresses of its people. */
 const wordsBefore =

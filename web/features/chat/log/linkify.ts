@@ -9,7 +9,7 @@ const endsAddress = '\\s<>"`“”„‟«»‹›\\u3000-\\u303f\\uff01-\\uff65
 /** Another address after a comma begins a link of its own; one inside an address, as of an archive, does not. */
 const oneSign = `(?![,;|]https?://)[^${endsAddress}]`;
 /** Articles of the 1990s have angle brackets in their DOI: 10.1002/(SICI)1097-4571(1998)49:8<693::AID-ASI4>3.0.CO;2-O */
-const ofArticle = '<\\d{1,6}:[\\w:.-]{1,60}>';
+const ofArticle = '<\\d+:[^\\s<>]+>';
 const addresses = new RegExp(`(?<![a-z0-9])https?://(?:${oneSign}|${ofArticle})+`, 'giu');
 
 /** Cuts a message into plain text and links. */
