@@ -25,7 +25,8 @@ async function startUpload(page: Page, files: SentFile[]): Promise<Locator> {
 function countUploads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/upload') count += 1;
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/upload' && searchParams.get('for') === 'document') count += 1;
   });
   return () => count;
 }
@@ -77,6 +78,11 @@ test('an admin uploads a file with the button, changes it, deletes it and takes 
   await admin.keyboard.press('F8');
   await admin.keyboard.press('Enter');
   await expect(rowOf(admin, 'Cost of a use')).toBeVisible();
+
+  await admin.goto('/resources');
+  const card = admin.getByRole('listitem').filter({ hasText: 'Cost of a use' });
+  // The picture of its first page.
+  await expect(card.locator('img')).toBeVisible();
 });
 
 test('several files go at once, each with its title, its percentage and its own end', { tag: '@whole' }, async ({

@@ -215,7 +215,7 @@ test('on a phone the admin finds the requests from Home, and the customer their 
   const librarian = await open({ as: 'librarian', path: '/subscription', ...phone });
   await expect(invoicesOf(librarian).first()).toContainText('INV-000003');
   expect(await scrollsSideways(librarian)).toBe(false);
-  await librarian.getByRole('tab', { name: 'Subscription Plans' }).click();
+  await librarian.getByRole('link', { name: 'Subscription Plans' }).click();
   await expect(librarian.getByText('Popular')).toBeVisible();
   expect(await scrollsSideways(librarian)).toBe(false);
 });

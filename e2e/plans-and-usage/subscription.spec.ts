@@ -52,7 +52,7 @@ test('a customer sees plan, price, access and renewal, on Home and on the page',
 
 test('the plans carry their prices and badges, and the tab is in the address', { tag: '@whole' }, async ({ open }) => {
   const page = await open({ as: 'librarian', path: '/subscription' });
-  await page.getByRole('tab', { name: 'Subscription Plans' }).click();
+  await page.getByRole('link', { name: 'Subscription Plans' }).click();
   await expect(page).toHaveURL('/subscription?tab=plans');
   await page.reload();
   for (const [name, price, badges] of [
@@ -67,7 +67,7 @@ test('the plans carry their prices and badges, and the tab is in the address', {
     }
   }
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Current Subscription' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'Current Subscription' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('speaking to the account manager opens their chat with the plan in the draft, below what was begun', {
@@ -153,7 +153,7 @@ test('staff choose an institution from those they serve and see it to read only'
   await expect(manager.getByRole('heading', { name: 'University Silver' })).toBeVisible();
   await expect(manager.getByRole('region', { name: 'Invoices' })).toContainText('INV-');
   await expect(manager.getByRole('button', { name: 'Request Invoice' })).toHaveCount(0);
-  await manager.getByRole('tab', { name: 'Subscription Plans' }).click();
+  await manager.getByRole('link', { name: 'Subscription Plans' }).click();
   await expect(manager).toHaveURL('/subscription?tab=plans&institution=2');
   await expect(manager.getByText('Current Plan')).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Speak to Account Manager' })).toHaveCount(0);

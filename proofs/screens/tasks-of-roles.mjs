@@ -24,7 +24,7 @@ export const tasksOfRoles = [
   ['librarian', 'See the figures as a table', ['link: Usage Metrics', 'button: Table'], 'Unique item requests'],
   ['librarian', 'Find the report for the budget meeting', ['link: Usage Metrics', 'link: Budget'], 'budget'],
   ['librarian', 'See the most watched titles', ['link: Usage Metrics', 'link: Titles'], 'Title'],
-  ['librarian', 'Compare the plans', ['link: Your Subscription', 'tab: Subscription Plans'], 'Current Plan'],
+  ['librarian', 'Compare the plans', ['link: Your Subscription', 'link: Subscription Plans'], 'Current Plan'],
   ['librarian', 'Request an invoice', ['link: Your Subscription', 'button: Request Invoice'], 'Invoice requested'],
   ['librarian', 'Withdraw that request', ['link: Your Subscription', 'button: Withdraw'], 'Request withdrawn'],
   ['librarian', 'Find a paid invoice by its number', ['press Control+k', 'keys INV-000003'], 'INV-000003'],
@@ -33,6 +33,7 @@ export const tasksOfRoles = [
     'Change an IP range and save it',
     [
       'link: Technical Setup',
+      'link: IP Ranges',
       'type Range 2: end = ',
       'press End',
       'press Backspace',
@@ -173,7 +174,7 @@ export const tasksOfRoles = [
     ],
     'Closed on Monday',
   ],
-  ['admin', 'See who changed what', ['link: Settings', 'link: Change Log'], 'added'],
+  ['admin', 'See who changed what', ['link: Settings', 'link: Logs'], 'added'],
   [
     'admin',
     'See how soon questions are answered',

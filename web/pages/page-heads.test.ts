@@ -38,7 +38,6 @@ test('tabs of a page are links with addresses', () => {
     'features/mail/outbox-board.tsx',
     'features/statistics/statistics-board.tsx',
     'features/usage/fetching/fetching-board.tsx',
-    'pages/subscription/subscription-view.tsx',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { Subscription } from '#contract/plans-and-usage/subscriptions.ts';
 import { paths } from '#contract/values/pages.ts';
 import { InvoiceList } from '#web/features/invoices/invoice-list.tsx';
@@ -11,10 +11,10 @@ import { PlanHistory } from '#web/features/subscriptions/plan-history.tsx';
 import { useSubscription } from '#web/features/subscriptions/subscriptions.api.ts';
 import { useCapabilities } from '#web/lib/viewer.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PageTabs } from '#web/ui/page-tabs.tsx';
 import { PrintHead } from '#web/ui/print-head.tsx';
 import { FailedRead } from '#web/ui/states/failed-read.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { useSpeak } from './use-speak.ts';
 
 const facts = ['cycle', 'price', 'payment', 'access', 'since', 'renewal'];
@@ -27,32 +27,27 @@ const tabs = [
 /** One institution's subscription; the address holds the tab. */
 export function SubscriptionView({ institution }: { institution: number | undefined }) {
   const { tab = 'current' } = useSearch({ from: '/signed-in/subscription' });
-  const navigate = useNavigate();
   const { data, error, isPending, isFetching, refetch } = useSubscription(institution);
   return (
     <>
       {data && <PrintHead about={`Subscription of ${data.companyName}`} />}
-      <Tabs
+      <PageTabs
         label="Subscription"
-        look="page"
-        value={tab}
-        options={tabs}
-        onChange={(chosen) =>
-          void navigate({
-            to: paths.subscription,
-            search: { ...(institution && { institution }), ...(chosen === 'plans' && { tab: chosen }) },
-          })
-        }
-      >
-        {isPending && <SubscriptionSkeleton />}
-        {!data && error && (
-          <Card>
-            <FailedRead title="Failed to fetch the subscription" read={{ error, isFetching, refetch }} />
-          </Card>
-        )}
-        {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
-        {data && tab === 'plans' && <PlansTab subscription={data} />}
-      </Tabs>
+        tabs={tabs.map(({ value, label }) => ({
+          path: paths.subscription,
+          search: { ...(institution && { institution }), ...(value === 'plans' && { tab: value }) },
+          label,
+          isCurrent: value === tab,
+        }))}
+      />
+      {isPending && <SubscriptionSkeleton />}
+      {!data && error && (
+        <Card>
+          <FailedRead title="Failed to fetch the subscription" read={{ error, isFetching, refetch }} />
+        </Card>
+      )}
+      {data && tab === 'current' && <CurrentTab subscription={data} institution={institution} />}
+      {data && tab === 'plans' && <PlansTab subscription={data} />}
     </>
   );
 }

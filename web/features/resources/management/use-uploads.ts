@@ -12,6 +12,7 @@ import {
 import { ApiError, isAborted, messageOf } from '#web/lib/calls/api-error.ts';
 import { refusalOf } from '#web/lib/files/file-rules.ts';
 import { sendFile } from '#web/lib/files/send-file.ts';
+import { sendCover } from './send-cover.ts';
 
 export type UploadState =
   | { name: 'ready' }
@@ -85,7 +86,8 @@ export function useUploads(initialFiles: readonly File[]) {
     }
     change(item.key, { filePath, state: { name: 'adding' } });
     try {
-      await addResource({ ...details, title: item.title, url: filePath });
+      const cover = await sendCover(item.file, canceller.signal);
+      await addResource({ ...details, title: item.title, url: filePath, cover });
       return 'added';
     } catch (error) {
       change(item.key, { state: { name: 'failed', reason: messageOf(error) } });

@@ -18,23 +18,27 @@ const data = `/assets/pdf-${version}`;
 /** Files are read in pieces, so that page 200 of a large file opens at once. */
 const pieceBytes = 256 * 1024;
 
+const reading = {
+  cMapUrl: `${data}/cmaps/`,
+  standardFontDataUrl: `${data}/standard_fonts/`,
+  wasmUrl: `${data}/wasm/`,
+  // Glyphs do not depend on the machine's fonts.
+  useSystemFonts: false,
+  useWorkerFetch: true,
+  // The content security policy forbids both; pdf.js has a plain script for the format that needs WebAssembly.
+  useWasm: false,
+  isEvalSupported: false,
+  verbosity: VerbosityLevel.ERRORS,
+};
+
 /** Opens a stored PDF. Rejects with an error for `failureOf`. */
 export async function openPdf(url: string): Promise<PdfPages> {
   const task = getDocument({
+    ...reading,
     url,
     rangeChunkSize: pieceBytes,
     disableAutoFetch: true,
     disableStream: true,
-    cMapUrl: `${data}/cmaps/`,
-    standardFontDataUrl: `${data}/standard_fonts/`,
-    wasmUrl: `${data}/wasm/`,
-    // Glyphs do not depend on the machine's fonts.
-    useSystemFonts: false,
-    useWorkerFetch: true,
-    // The content security policy forbids both; pdf.js has a plain script for the format that needs WebAssembly.
-    useWasm: false,
-    isEvalSupported: false,
-    verbosity: VerbosityLevel.ERRORS,
   });
   const pdf = await task.promise;
   return {
@@ -42,6 +46,24 @@ export async function openPdf(url: string): Promise<PdfPages> {
     draw: (target, options) => draw(pdf, target, options),
     close: () => void task.destroy(),
   };
+}
+
+/** The width of a card's picture in pixels, and how many of its heights that is. */
+const [coverWidth, coverRatio] = [720, 3];
+
+/** The upper part of a chosen PDF's first page, as a picture in PNG. Rejects if the file cannot be read. */
+export async function drawCover(file: File): Promise<Blob> {
+  const task = getDocument({ ...reading, data: await file.arrayBuffer() });
+  try {
+    const page = await (await task.promise).getPage(1);
+    const viewport = page.getViewport({ scale: coverWidth / page.getViewport({ scale: 1 }).width });
+    const canvas = new OffscreenCanvas(coverWidth, Math.round(coverWidth / coverRatio));
+    // pdf.js draws on either kind of canvas, but its types name one.
+    await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
+    return await canvas.convertToBlob();
+  } finally {
+    await task.destroy();
+  }
 }
 
 /** Why a PDF could not be opened, in words for people. */
