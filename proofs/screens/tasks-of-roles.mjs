@@ -130,7 +130,13 @@ export const tasksOfRoles = [
   [
     'tech',
     'Comment on a setup',
-    ['link: Technical Setup', 'link: University of Harrowmere', 'type Comment = Thank you.', 'button: Send comment'],
+    [
+      'link: Technical Setup',
+      'link: University of Harrowmere',
+      'link: History',
+      'type Comment = Thank you.',
+      'button: Send comment',
+    ],
     'Thank you.',
   ],
   ['tech', 'Answer a customer', ['link: Maya Okafor', 'type Message Maya Okafor = Done.', 'press Enter'], 'Done.'],

@@ -31,7 +31,15 @@ export function SelectField({
     >
       {(control) => (
         <div className="relative">
-          <select {...rest} {...control} className={classNames(control.className, 'h-9 truncate pr-9 pl-3 touch:h-11')}>
+          <select
+            {...rest}
+            {...control}
+            className={classNames(
+              control.className,
+              // Long choices are cut before the arrow, also where the browser lets the page style the select.
+              'h-9 overflow-clip text-ellipsis whitespace-nowrap pr-9 pl-3 [overflow-clip-margin:content-box] touch:h-11',
+            )}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -74,7 +74,7 @@ export function ListToolbar<Search extends object>({
       <div className={hasLabels ? 'contents' : filterRow}>
         {filters.map(({ key, label, options, render, isCheck, resets, otherwise = '', className }) => {
           const value = String(chosen[key] ?? otherwise);
-          const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-44 max-md:min-w-36 max-md:flex-1');
+          const look = className ?? (hasLabels ? 'min-w-36 flex-1' : 'w-48 max-md:min-w-36 max-md:flex-1');
           const field = { label, isLabelHidden: !hasLabels, className: classNames(look) };
           if (isCheck) {
             return (
