@@ -147,18 +147,18 @@ export const tasksOfRoles = [
     ['link: Admin Panel', 'type Search customers = sanne', 'button: Actions for Sanne de Wit', 'menuitem: Deactivate'],
     'Sanne de Wit',
   ],
-  ['admin', 'Change a plan', ['link: Admin Panel', 'link: Subscriptions'], 'University Gold'],
+  ['admin', 'Change a plan', ['link: Subscriptions'], 'University Gold'],
   [
     'admin',
     'Assign an account manager',
-    ['link: Admin Panel', 'link: Institutions', 'button: Edit Calder Bay University'],
+    ['link: Institutions', 'button: Edit Calder Bay University'],
     'Account manager',
   ],
   ['admin', 'Send an invoice that was requested', ['button: Send Invoice'], 'invoice'],
   [
     'admin',
     'Record a payment',
-    ['link: Admin Panel', 'link: Billing', 'button: More for INV-000006', 'menuitem: Record payment'],
+    ['link: Billing', 'button: More for INV-000006', 'menuitem: Record payment'],
     'INV-000006',
   ],
   [
@@ -172,7 +172,6 @@ export const tasksOfRoles = [
     'admin',
     'Notify all customers',
     [
-      'link: Admin Panel',
       'link: Notifications',
       'type Title = Closed on Monday',
       'type Content = The desk is closed.',
@@ -181,11 +180,6 @@ export const tasksOfRoles = [
     'Closed on Monday',
   ],
   ['admin', 'See who changed what', ['link: Settings', 'link: Logs'], 'added'],
-  [
-    'admin',
-    'See how soon questions are answered',
-    ['link: Admin Panel', 'link: Support Statistics'],
-    '90% answered within',
-  ],
+  ['admin', 'See how soon questions are answered', ['link: Support Statistics'], '90% answered within'],
   ['admin', 'Find a person by name', ['press Control+k', 'keys okafor'], 'Maya Okafor'],
 ];
