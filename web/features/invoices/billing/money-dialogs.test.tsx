@@ -116,7 +116,7 @@ it('a payment is offered as what is left after credits and payments, and is neve
   press('Record payment');
   await screen.findByText('Only £800.00 is left to pay');
   type('Amount', '799.99');
-  dialog.getByText(/The institution sees what is left to pay/);
+  dialog.getByText(/The institution sees the amount left to pay/);
   expect(sent).toEqual([]);
   press('Record payment');
   await closed();
