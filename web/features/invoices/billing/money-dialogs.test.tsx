@@ -111,7 +111,7 @@ it('by lines no more is credited than is left of each, and lines that are not na
 it('a payment is offered as what is left after credits and payments, and is never more', async () => {
   const dialog = await openTask({ what: 'pay', invoice }, 'Payment of INV-000004');
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '800.00');
-  dialog.getByText(/£800.00 to pay. The institution sees it as paid/);
+  dialog.getByText(/£800.00 to pay. The institution sees the invoice as paid/);
   type('Amount', '800.01');
   press('Record payment');
   await screen.findByText('Only £800.00 is left to pay');
