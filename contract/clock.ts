@@ -17,8 +17,7 @@ export const clockRoutes = defineRoutes({
   'GET /api/clock': {
     access: ['admin'],
     tokenScope: 'none',
-    summary:
-      'What the portal takes for the time, and whether whatever deletes waits until somebody has said that it is right',
+    summary: 'The portal’s time, and whether deletions wait until somebody has said that it is right',
     reply: PortalClock,
   },
   'PUT /api/clock': {

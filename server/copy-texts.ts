@@ -52,9 +52,9 @@ export function importedText(
 }
 
 export function copiedKeyText(holdsKey: boolean, { secretKeys }: Config): string {
-  if (holdsKey) return 'The secret key is in the copy: whoever has the copy can open what is sealed in it.';
+  if (holdsKey) return 'The secret key is in the copy: anyone who has the copy can open its sealed values.';
   return secretKeys
-    ? 'The secret key is not in the copy: keep what PORTAL_SECRET_KEY_FILE names as well, or what is sealed is lost.'
+    ? 'The secret key is not in the copy: keep the file that PORTAL_SECRET_KEY_FILE names as well, or sealed values are lost.'
     : 'No secret key is in the copy: there is none in the data folder yet.';
 }
 

@@ -301,7 +301,7 @@ export const chatRoutes = defineRoutes({
     access: 'signed-in',
     tokenScope: 'conversations:read',
     summary:
-      'Everyone the viewer can talk to, with the last message, the unread count and how far the other side has read: whoever waits, then the newest, then the others by name',
+      'Everyone the viewer can talk to, with the last message, the unread count and how far the other side has read: people waiting first, then the newest, then the others by name',
     query: ConversationsQuery,
     reply: z.array(ConversationSummary),
   },

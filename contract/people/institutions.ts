@@ -20,7 +20,7 @@ export const InstitutionName = NameText.transform((name) => name.replace(/\s+/g,
   z
     .string()
     .min(1, 'An institution needs a name')
-    .max(institutionNameMaxLength, `An institution's name has at most ${institutionNameMaxLength} characters`),
+    .max(institutionNameMaxLength, `An institution’s name has at most ${institutionNameMaxLength} characters`),
 );
 
 /** Empty text: no identifier. */

@@ -73,7 +73,7 @@ export const erasuresRoutes = defineRoutes({
   'GET /api/erasures': {
     access: ['admin'],
     tokenScope: 'none',
-    summary: 'Who asks to be erased, is being erased or was, newest first; whoever was is named by a number',
+    summary: 'Who asks to be erased, is being erased or was, newest first; erased people are named by a number',
     query: ListQuery,
     reply: z.array(Erasure),
   },

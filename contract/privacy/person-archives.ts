@@ -43,7 +43,7 @@ export const personArchivesRoutes = defineRoutes({
     createsOnce: true,
     needsFreshProof: true,
     summary:
-      'Asks for an archive of someone’s data, which whoever asks can open; the request is recorded in the change log',
+      'Asks for an archive of someone’s data, which the asker can open; the request is recorded in the change log',
     params: one,
     reply: asked,
   },
@@ -52,7 +52,7 @@ export const personArchivesRoutes = defineRoutes({
     tokenScope: 'none',
     needsFreshProof: true,
     summary:
-      'One of them: pages ask for it before they fetch the file, so that whoever has to prove who they are is asked',
+      'One of them: pages ask for it before they fetch the file, so that people who have to prove who they are are asked',
     params: one,
     reply: PersonArchive,
   },
@@ -60,7 +60,7 @@ export const personArchivesRoutes = defineRoutes({
     access: 'signed-in',
     tokenScope: 'none',
     needsFreshProof: true,
-    summary: 'The archive as a ZIP file, for whoever asked for it, within seven days',
+    summary: 'The archive as a ZIP file, for the person who asked for it, within seven days',
     params: one,
     reply: z.instanceof(ReadableStream),
     replyType: 'application/zip',

@@ -130,7 +130,8 @@ export const webhooksRoutes = defineRoutes({
     access,
     tokenScope: 'none',
     needsFreshProof: true,
-    summary: 'Changes, pauses or resumes a webhook. Whoever does it answers for it, and it hears what they may read',
+    summary:
+      'Changes, pauses or resumes a webhook. The person who does it answers for the webhook, which hears what they may read',
     params: oneWebhook,
     body: ChangedWebhook,
     reply: Webhook,

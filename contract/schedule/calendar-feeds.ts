@@ -37,7 +37,7 @@ export const calendarFeedsRoutes = defineRoutes({
   'GET /calendar/:file': {
     access: 'public',
     tokenScope: 'none',
-    summary: 'The sessions of whoever the secret belongs to, as iCalendar, `<secret>.ics`',
+    summary: 'The sessions of the secret’s owner, as iCalendar, `<secret>.ics`',
     params: z.object({ file: z.string().max(200) }),
     reply: z.instanceof(Uint8Array),
     replyType: 'text/calendar; charset=utf-8',

@@ -21,7 +21,7 @@ export const writtenEvents = {
   note: { title: 'Something with words of its own', whom: 'The people that it names', by: ['bell'] },
   absence: {
     title: 'An absence of a member of staff is entered or ended',
-    whom: 'The stand-in, and the absent person if somebody else did it',
+    whom: 'The stand-in, and the absent person if someone else did it',
     by: ['bell'],
   },
   'certificate-ending': {
@@ -42,22 +42,22 @@ export const writtenEvents = {
     by: ['bell'],
   },
   'conversation-assigned': {
-    title: 'A conversation is assigned to somebody outside its team',
+    title: 'A conversation is assigned to someone outside its team',
     whom: 'The member of staff',
     by: ['bell', 'mail'],
     mail: 'conversation-assigned',
   },
   'conversations-shared': {
     title: 'An institution’s people read each other’s conversations from now on, or no more',
-    whom: 'Everybody else at the institution',
+    whom: 'Everyone else at the institution',
     by: ['bell'],
   },
   'conversations-taken-over': {
-    title: 'Somebody takes over the conversations of a colleague who left',
+    title: 'Someone takes over the conversations of a colleague who left',
     whom: 'The successor',
     by: ['bell'],
   },
-  'erasure-asked': { title: 'Somebody asks to be erased', whom: 'Administrators', by: ['bell'] },
+  'erasure-asked': { title: 'Someone asks to be erased', whom: 'Administrators', by: ['bell'] },
   'erasure-declined': { title: 'A request to be erased is declined', whom: 'Who asked', by: ['bell'] },
   'finance-granted': {
     title: 'A member of staff gets the right to keep the books',
@@ -65,12 +65,12 @@ export const writtenEvents = {
     by: ['bell'],
   },
   'institution-administrator': {
-    title: 'Somebody becomes an administrator of their institution',
+    title: 'Someone becomes an administrator of their institution',
     whom: 'The new administrator',
     by: ['bell'],
   },
   'institutions-handed-over': {
-    title: 'Institutions are handed over to somebody else',
+    title: 'Institutions are handed over to someone else',
     whom: 'Both members of staff',
     by: ['bell'],
   },
@@ -99,8 +99,8 @@ export const writtenEvents = {
     mail: 'invoice-sent',
   },
   'one-time-link': {
-    title: 'Somebody can sign in without their institution for an hour',
-    whom: 'Everybody at the institution',
+    title: 'Someone can sign in without their institution for an hour',
+    whom: 'Everyone at the institution',
     by: ['bell'],
   },
   'later-message-held': {
@@ -110,7 +110,7 @@ export const writtenEvents = {
     mail: 'later-message-held',
   },
   'note-mention': {
-    title: 'Somebody is mentioned in a private note',
+    title: 'Someone is mentioned in a private note',
     whom: 'Those of the team who are mentioned',
     by: ['bell', 'mail'],
     mail: 'note-mention',
@@ -123,7 +123,7 @@ export const writtenEvents = {
   },
   'renewal-offer': {
     title: 'A plan is offered for another year',
-    whom: 'Everybody at the institution',
+    whom: 'Everyone at the institution',
     by: ['bell', 'mail'],
     mail: 'renewal-offer',
   },
@@ -132,14 +132,14 @@ export const writtenEvents = {
     whom: 'The account manager, or administrators',
     by: ['bell'],
   },
-  'renewal-offer-withdrawn': { title: 'An offer is withdrawn', whom: 'Everybody at the institution', by: ['bell'] },
+  'renewal-offer-withdrawn': { title: 'An offer is withdrawn', whom: 'Everyone at the institution', by: ['bell'] },
   'single-sign-on': {
     title: 'Single sign-on of an institution is switched',
     whom: 'The institution, and its technical support or administrators',
     by: ['bell'],
   },
   'mail-bounced': {
-    title: 'An e-mail to somebody came back',
+    title: 'An e-mail to someone came back',
     whom: 'The account manager, or administrators',
     by: ['bell'],
   },
@@ -165,10 +165,10 @@ export const portalEvents = {
     by: ['bell', 'mail', 'device'],
     mail: 'request-accepted',
   },
-  'hand-over': { title: 'Somebody else serves an institution', whom: 'Everybody at the institution', by: ['bell'] },
+  'hand-over': { title: 'Someone else serves an institution', whom: 'Everyone at the institution', by: ['bell'] },
   'imported conversations': {
     title: 'Conversations of another desk are imported',
-    whom: 'Nobody: open pages read them',
+    whom: 'No one: open pages read them',
     by: [],
   },
   invoice: {
@@ -179,7 +179,7 @@ export const portalEvents = {
   },
   'invoice-request': { title: 'An invoice is requested', whom: 'The account manager', by: ['bell', 'chat', 'device'] },
   'person-archive': {
-    title: 'An archive of somebody’s data is ready, or could not be made',
+    title: 'An archive of someone’s data is ready, or could not be made',
     whom: 'Who asked',
     by: ['bell', 'mail'],
     mail: 'archive-ready',
@@ -202,14 +202,14 @@ export const portalEvents = {
     mail: 'setup-needs-changes',
   },
   'setup-comment': {
-    title: 'Somebody comments on a technical setup',
+    title: 'Someone comments on a technical setup',
     whom: 'The other side: the institution, or its technical support',
     by: ['bell'],
   },
-  share: { title: 'A resource is shared with somebody', whom: 'The person or the institution', by: ['bell'] },
+  share: { title: 'A resource is shared with someone', whom: 'The person or the institution', by: ['bell'] },
   'usage-month': {
     title: 'The figures of a new month are in',
-    whom: 'Everybody at the institution who asked for it',
+    whom: 'Everyone at the institution who asked for it',
     by: ['mail'],
     mail: 'usage-month',
   },

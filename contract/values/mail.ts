@@ -88,7 +88,7 @@ const kinds = {
   },
   'usage-month-csv': {
     label: 'Usage of a month, with a CSV file',
-    description: 'The same, with the figures of the last twelve months attached.',
+    description: 'When the figures for a new month are in, with the last twelve months as a CSV file.',
     audience: 'customers',
     isChosen: true,
   },
@@ -114,8 +114,7 @@ const kinds = {
   },
   'conversation-assigned': {
     label: 'Conversations assigned to you',
-    description:
-      'When a conversation of another team is assigned to you. The e-mail does not contain what was written.',
+    description: 'When a conversation of another team is assigned to you. The e-mail does not contain the messages.',
     audience: 'staff',
   },
   reminder: {

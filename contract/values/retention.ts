@@ -135,7 +135,7 @@ export const keptAnyway = [
     what: 'Open sign-ins',
     why: 'They end 12 hours after their last use, or after 14 days at most.',
   },
-  { what: 'Backups', why: 'A backup keeps what it holds until whoever runs the portal deletes it.' },
+  { what: 'Backups', why: 'A backup is kept until the portal’s operator deletes it.' },
 ] as const;
 
 /** The longest period in days; without a period data is kept. */

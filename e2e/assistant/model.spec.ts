@@ -38,7 +38,7 @@ test('what a model writes is told apart, what it fails at is said, and what it w
   const sent = admin.getByRole('region', { name: 'Sent to the language model' }).getByRole('listitem');
   await expect(sent).toHaveCount(2);
   await expect(sent.first()).toContainText('Not used');
-  await sent.last().getByText('What was sent and what came back').click();
+  await sent.last().getByText('Request and reply').click();
   await expect(sent.last()).toContainText(`Question: ${question}`);
   await expect(sent.last()).toContainText('Oxford42');
 

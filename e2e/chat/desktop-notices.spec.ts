@@ -90,6 +90,6 @@ test('a browser that was told not to says so, and was not asked before the click
   await expect(page.getByText('Off in this browser.')).toBeVisible();
   expect(await page.evaluate('window.timesAsked')).toBe(0);
   await noticesOf(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText(/^Blocked: your browser does not let this site notify you/)).toBeVisible();
+  await expect(page.getByText(/^Blocked: your browser doesn’t let this site notify you/)).toBeVisible();
   await expect(noticesOf(page).getByRole('button', { name: 'Turn on' })).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ test('a customer and their account manager answer, change and delete messages, a
   await expect(manager.getByText('“Quick, thank you”')).toBeVisible();
 
   const admin = await open({ as: 'admin', path: '/?contact=2' });
-  await admin.getByRole('button', { name: 'Show what they said before' }).click();
+  await admin.getByRole('button', { name: 'Show earlier versions' }).click();
   await expect(admin.getByText('Is the proxy donw?')).toBeVisible();
   await expect(admin.getByText('Never mind this one')).toBeVisible();
   await admin.goto('/admin/statistics?rows=ratings');

@@ -8,7 +8,7 @@ test('an admin sets up a platform, tries it, says who is who there, and sees why
   consoles.expect({ path: '/api/usage-fetching/fetches/1/again', status: 409 });
   consoles.expect({ path: '/api/usage-fetching/platforms', status: 400 });
   const admin = await open({ as: 'admin', path: '/admin/usage' });
-  await admin.getByRole('link', { name: 'See what is wrong' }).click();
+  await admin.getByRole('link', { name: 'Show problems' }).click();
   await expect(admin.getByText('The platform is not available (HTTP 503). Given up after 12 tries.')).toBeVisible();
   await admin.getByRole('button', { name: /^Try again: IR/ }).click();
   await expect(toastOf(admin, 'The report is not fetched again')).toContainText('Switch it on first');

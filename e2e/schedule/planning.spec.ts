@@ -58,7 +58,7 @@ test('a manager draws a session, drags it, takes the move back, and the customer
   await expect(sessionIn(manager, 'Search workshop')).toContainText('11:30–12:15');
 });
 
-test('whatever is dragged is done by keyboard as well: planned, moved, lengthened, taken back and cancelled', {
+test('everything dragged is done by keyboard as well: planned, moved, lengthened, taken back and cancelled', {
   tag: '@whole',
 }, async ({ open }) => {
   const page = await open({ ...wide, as: 'manager', path: `/schedule?view=week&date=${tuesday}&clock=london` });

@@ -451,7 +451,7 @@ export const usageCareStops: readonly Stop[] = [
     arrive: async (page) => {
       await page.getByLabel('Usage report').setInputFiles(itemReport({ institution: 'Somewhere Else' }));
       await page.getByRole('button', { name: 'Read report' }).click();
-      await expect(page.getByRole('dialog', { name: 'What the report says' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Check this report' })).toBeVisible();
     },
   },
   {

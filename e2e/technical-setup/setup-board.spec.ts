@@ -36,7 +36,7 @@ test('an admin narrows the board, looks up addresses and takes an allow list alo
   await page.keyboard.press('Escape');
 
   await board(page).getByRole('button', { name: 'Export all' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export what the board shows' });
+  const dialog = page.getByRole('dialog', { name: 'Export the shown setups' });
   await dialog.getByLabel('Format').selectOption('nginx');
   await expect(dialog.locator('pre')).toContainText('deny all;');
   const download = page.waitForEvent('download');

@@ -66,7 +66,7 @@ export const setupReviewStops: readonly Stop[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Ask for changes' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
-      await expect(page.getByText('Please say what needs to change')).toBeVisible();
+      await expect(page.getByText('Please describe the changes needed')).toBeVisible();
     },
   },
 ];

@@ -23,7 +23,7 @@ test('a librarian tries a sign-in at their identity provider, and reads what to 
   idp.answers({ attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': 'maya@harrowmere.example' } });
   await tryOnce(page);
   await expect(page.getByText('The sign-in works with the saved setup.')).toBeVisible();
-  const checks = page.getByRole('list', { name: 'What was checked' }).getByRole('listitem');
+  const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
   await expect(checks).toHaveCount(10);
   await expect(checks.nth(3)).toHaveText(/^Signature: PassedIt is valid with the saved certificate\.$/);
   await expect(checks.last()).toContainText('Announced, but missing: sn.');

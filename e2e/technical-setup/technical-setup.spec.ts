@@ -65,8 +65,8 @@ test('a librarian is told beside the field what will not work, pastes addresses,
   await expect(state(page)).toContainText('Lars Kuhn has been reviewing the setup');
   await tech.getByRole('button', { name: 'Ask for changes' }).click();
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
-  await expect(tech.getByText('Please say what needs to change')).toBeVisible();
-  await tech.getByLabel('What needs to change').fill('127.0.0.0 is inside your own computer.');
+  await expect(tech.getByText('Please describe the changes needed')).toBeVisible();
+  await tech.getByLabel('Changes needed').fill('127.0.0.0 is inside your own computer.');
   await tech.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
   await expect(state(page)).toContainText('Lars Kuhn asked for changes');
   await tab(page, 'History');

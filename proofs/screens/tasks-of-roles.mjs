@@ -116,7 +116,7 @@ export const tasksOfRoles = [
       'link: Technical Setup',
       'link: Tamarind Coast University',
       'button: Ask for changes',
-      'type What needs to change = The range is shared.',
+      'type Changes needed = The range is shared.',
       'submit: Ask for changes',
     ],
     'Needs changes',

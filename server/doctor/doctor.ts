@@ -187,7 +187,7 @@ function checksOfDatabase(config: Config, db: Kysely<Schema>): Check[] {
     },
     ...checksOfMailbox(config, db),
     {
-      what: 'Whoever was erased stays erased',
+      what: 'Erased people stay erased',
       mend: 'Start the portal, and decide under Settings, Erasure what is doubtful. `portal replay-erasures FILE` takes a list from elsewhere (`uploads/erasures-list`); without a file it says that there is none.',
       look: () => findUnreplayed({ db, storage: storageOf(config) }),
     },

@@ -19,8 +19,8 @@ export function AccountsPage() {
       tab={may.managesInstitutions ? 'Accounts' : undefined}
       lead={
         may.actsForAllInstitutions
-          ? 'What renews, whose use falls, and who needs a word.'
-          : 'What renews, whose use falls, and who needs a word, among the institutions you look after.'
+          ? 'Renewals, falling use, and accounts that need a word.'
+          : 'Renewals, falling use, and accounts that need a word, among the institutions you look after.'
       }
       tabs={may.managesInstitutions && institutionTabs('Accounts')}
     >

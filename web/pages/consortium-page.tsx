@@ -24,7 +24,7 @@ export function ConsortiumPage() {
     <UsageFrame
       path={paths.consortium}
       isForPaper
-      note={may.managesInstitutions ? 'You can see and change what its librarians can.' : undefined}
+      note={may.managesInstitutions ? 'You can see and change the same as its librarians.' : undefined}
     >
       {(institution) => <ConsortiumOf institution={institution} />}
     </UsageFrame>

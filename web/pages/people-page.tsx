@@ -28,7 +28,7 @@ function People() {
         title="People"
         lead={
           may.servesCustomers
-            ? 'Who has come in, and who still waits for an invitation.'
+            ? 'Who has signed in, and who still needs an invitation.'
             : 'Your colleagues at this portal: add, invite and deactivate them.'
         }
         actions={

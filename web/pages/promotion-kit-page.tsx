@@ -23,7 +23,7 @@ export function PromotionKitPage() {
         <StaffScreen
           to={paths.promotionKit}
           institution={institution}
-          note="You can see and change what its librarians can."
+          note="You can see and change the same as its librarians."
         >
           {(id) => <Kit institution={id} onTaken={nothing} />}
         </StaffScreen>

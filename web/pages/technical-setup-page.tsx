@@ -51,7 +51,7 @@ export function TechnicalSetupPage() {
         <StaffView
           to={paths.technicalSetup}
           institution={institution}
-          {...(may.changesSignIn && { note: 'What its customers submitted, for you to review.' })}
+          {...(may.changesSignIn && { note: 'The customers’ submitted values, for you to review.' })}
         >
           {(id) => <SetupView institution={id} tab={tab} onTab={goTo} />}
         </StaffView>

@@ -35,7 +35,7 @@ const tabs = [
   {
     path: paths.consortium,
     label: 'Consortium',
-    lead: 'What members of a consortium use, and what they show of it.',
+    lead: 'The usage of a consortium’s members, and how it is shown.',
   },
 ] as const;
 

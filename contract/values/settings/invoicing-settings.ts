@@ -9,7 +9,7 @@ export const invoicingSettings = {
     label: 'Seller',
     default: [],
     variable: 'PORTAL_INVOICE_SELLER',
-    does: 'Who issues invoices: name and address, separated by vertical bars or line ends',
+    does: 'The seller’s name and address, separated by vertical bars or line ends',
     maxLength: lineMaxLength,
     most: 8,
     needsFreshProof: true,
@@ -20,7 +20,7 @@ export const invoicingSettings = {
     label: 'Country',
     default: 'GB',
     variable: 'PORTAL_INVOICE_COUNTRY',
-    does: 'The country of whoever issues invoices, by its two letters',
+    does: 'The seller’s country, by its two letters',
     needsFreshProof: true,
   },
   sellerCompanyNumber: {
@@ -112,7 +112,7 @@ export const invoicingSettings = {
     maxLength: 20,
     needsFreshProof: true,
     variable: 'PORTAL_INVOICE_VAT_NUMBER',
-    does: 'The VAT number of whoever issues invoices, printed on them; reverse charge and electronic invoices need it',
+    does: 'The seller’s VAT number, printed on invoices; reverse charge and electronic invoices need it',
   },
   sellerElectronicAddress: {
     group: 'invoicing',
@@ -121,7 +121,7 @@ export const invoicingSettings = {
     default: '',
     needsFreshProof: true,
     variable: 'PORTAL_INVOICE_ELECTRONIC_ADDRESS',
-    does: 'The Peppol address of whoever issues invoices, as 0088:7300010000001; the VAT number unless this is set',
+    does: 'The seller’s Peppol address, as 0088:7300010000001; the VAT number unless this is set',
     pattern: { is: /^\d{4}:[A-Za-z0-9+._/-]{2,50}$/, otherwise: 'Must be scheme and number, as 0088:7300010000001' },
   },
   vatPercent: {

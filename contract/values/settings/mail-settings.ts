@@ -74,7 +74,7 @@ export const mailSettings = {
     label: 'Staff answer by e-mail',
     default: 'off',
     variable: 'PORTAL_INBOUND_MAIL_STAFF',
-    does: 'on: staff answer from their mailboxes as well; whoever can send from one then writes to customers in its owner’s name, without a password or a second factor',
+    does: 'on: staff answer from their mailboxes as well; anyone who can send from one then writes to customers in its owner’s name, without a password or a second factor',
     choices: ['off', 'on'],
     needsFreshProof: true,
   },

@@ -79,7 +79,7 @@ export const accounts = {
       },
       {
         columns: 'removedAt removedBy',
-        holds: 'That you or the other person took a contact away',
+        holds: 'Contacts that you or the other person removed',
         period: 'unlimited',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -99,7 +99,7 @@ export const accounts = {
     parts: [
       {
         columns: 'userId right grantedBy at',
-        holds: 'What you may do besides what your role gives, who granted it, and when',
+        holds: 'Your rights beyond your role, who granted them, and when',
         period: 'untilDeleted',
         seenBy: 'selfAndAdmins',
         erasure: 'goes',

@@ -32,7 +32,7 @@ export const activities = {
     title: 'Signing in, and keeping accounts safe',
     purpose: 'To let you in and no one else, and to notice when someone else tries.',
     basis: 'safety',
-    people: 'Everyone with an account, and whoever tries to sign in',
+    people: 'Everyone with an account, and anyone who tries to sign in',
   },
   conversations: {
     title: 'Conversations',
@@ -74,7 +74,7 @@ export const activities = {
     title: 'Usage reports',
     purpose: 'To show institutions what their readers used. COUNTER reports count uses and name no reader.',
     basis: 'interest',
-    people: 'Whoever sends reports, answers questions about them or makes keys for programs',
+    people: 'People who send reports, answer questions about them or make keys for programs',
   },
   setUp: {
     title: 'Technical set-up',
@@ -86,13 +86,13 @@ export const activities = {
     title: 'Learning resources and files',
     purpose: 'To share videos, guides and other files with those they are for.',
     basis: 'interest',
-    people: 'Whoever shares something, and whom it is shared with',
+    people: 'People who share something, and people who get it',
   },
   assistant: {
     title: 'Knowledge Base AI',
     purpose: 'To answer questions from the help articles, and to find out which articles are missing.',
     basis: 'interest',
-    people: 'Whoever asks it a question, and whoever writes its articles',
+    people: 'People who ask a question, and people who write articles',
   },
   changes: {
     title: 'The log of changes',
@@ -105,7 +105,7 @@ export const activities = {
     purpose:
       'To tell other programs of your institution, or of ours, that something happened, where someone has set that up.',
     basis: 'interest',
-    people: 'Whoever makes a webhook, and whoever an event is about',
+    people: 'People who make a webhook, and people an event is about',
   },
   operation: {
     title: 'How the portal works inside',

@@ -18,11 +18,11 @@ export const archiveSections = {
     isSpecial: true,
   },
   'former-names': {
-    title: 'What you were called before',
+    title: 'Former names',
     about: 'Former names, usernames and e-mail addresses. They are kept so that they can be erased with the rest.',
   },
   rights: {
-    title: 'What you may do besides your role',
+    title: 'Rights beyond your role',
     about: 'Rights that an administrator or your institution gave you.',
   },
   'mail-choices': {
@@ -36,7 +36,7 @@ export const archiveSections = {
   sessions: { title: 'Where you are signed in', about: 'Sessions that have not ended.' },
   devices: {
     title: 'Devices with notifications',
-    about: 'Until you log out on them. At which address their browser’s maker reaches them is left out.',
+    about: 'Until you log out on them. The addresses at which their browsers’ makers reach them are left out.',
   },
   browsers: {
     title: 'Browsers you signed in with',
@@ -56,23 +56,27 @@ export const archiveSections = {
     about: 'Those you made or are responsible for. The keys and tokens themselves are not kept.',
   },
   'account-events': {
-    title: 'What happened to your account',
+    title: 'Account activity',
     about:
       'The parts of the security log that are about you or that you caused. Other people appear only by their role.',
     isSpecial: true,
   },
   'changes-about-you': {
-    title: 'What was changed about you',
+    title: 'Changes to your data',
     about: 'Entries of the change log. Who made each change appears only by their role.',
     isSpecial: true,
   },
   'changes-by-you': {
-    title: 'What you changed',
+    title: 'Your changes',
     about: 'The values before and after are about others, and are left out.',
     isSpecial: true,
   },
   mails: { title: 'E-mails to you', about: 'The text of an e-mail is kept only until it is sent.' },
-  notifications: { title: 'Notifications you got', about: 'What appeared under your bell.', isSpecial: true },
+  notifications: {
+    title: 'Notifications you got',
+    about: 'Everything that appeared under your bell.',
+    isSpecial: true,
+  },
   archives: { title: 'Archives like this one', about: 'Those of your data, and those you requested.' },
   messages: {
     title: 'Messages',
@@ -91,7 +95,7 @@ export const archiveSections = {
     isSpecial: true,
   },
   'notes-about-you': {
-    title: 'What staff noted about you',
+    title: 'Staff notes about you',
     about: 'Private notes beside your conversations. Their authors appear only by their role.',
     isSpecial: true,
   },
@@ -103,7 +107,7 @@ export const archiveSections = {
   ratings: { title: 'Your ratings of support', about: 'You were asked each time your support channel was closed.' },
   waits: {
     title: 'Waiting for answers',
-    about: 'Used for support figures: what you waited for, and what others waited for from you.',
+    about: 'Used for support figures: your waits, and the waits of others for you.',
   },
   'work-in-channels': { title: 'Support channels that you closed or that are assigned to you', about: '' },
   contacts: {
@@ -119,24 +123,23 @@ export const archiveSections = {
   'stray-mails': { title: 'Your e-mails that found no conversation', about: 'Their files are not kept.' },
   'missed-messages': { title: 'E-mails about messages you missed', about: '' },
   'booked-sessions': { title: 'Sessions you plan, book or take part in', about: '', isSpecial: true },
-  'session-news': { title: 'What happened to sessions through you', about: '' },
+  'session-news': { title: 'Your changes to sessions', about: '' },
   'booking-hours': { title: 'When you take bookings', about: '' },
   'calendar-feed': { title: 'Your calendar’s private address', about: 'The address itself is not kept.' },
   'invoice-requests': {
     title: 'Requests for invoices',
-    about: 'That you made, or completed for others.',
+    about: 'Requests you made, or completed for others.',
     isSpecial: true,
   },
   invoices: {
     title: 'Invoices',
-    about:
-      'That went to you, or that you issued. They are your institution’s as well; the law says how long they are kept.',
+    about: 'Invoices you got or issued. They are your institution’s as well; the law says how long they are kept.',
     isSpecial: true,
   },
-  'renewal-offers': { title: 'Renewal offers', about: 'That went to you, or that you made.' },
+  'renewal-offers': { title: 'Renewal offers', about: 'Offers you got or made.' },
   questions: { title: 'Your questions to the assistant', about: 'With its answers and how you rated them.' },
   'sent-to-model': {
-    title: 'What was sent to a language model for you',
+    title: 'Requests to a language model for you',
     about: 'Kept for 30 days, or until you delete the conversation.',
   },
   resources: { title: 'Resources shared with you, or that you added', about: '', isSpecial: true },
@@ -145,10 +148,10 @@ export const archiveSections = {
     about: 'Their figures are the institution’s, and are left out.',
     isSpecial: true,
   },
-  'made-by-you': { title: 'What else you wrote and changed', about: '' },
+  'made-by-you': { title: 'Other things you wrote and changed', about: '' },
   files: {
     title: 'Files',
-    about: 'That you uploaded, that were shared with you, and those of your conversations.',
+    about: 'Files you uploaded, that were shared with you, or that are in your conversations.',
     isSpecial: true,
   },
 } as const satisfies Record<string, ArchiveSection>;

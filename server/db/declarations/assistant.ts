@@ -12,7 +12,7 @@ export const assistant = {
     parts: [
       {
         columns: 'id userId topic title answerCount startedAt updatedAt',
-        holds: 'Your conversations with it: what they are about, and when',
+        holds: 'Your conversations with the assistant: their topics and times',
         period: 'conversation',
         seenBy: 'self',
         erasure: 'goes',
@@ -37,7 +37,7 @@ export const assistant = {
     parts: [
       {
         columns: 'id conversationId userId question text topic verdict writtenBy modelFailure details rating createdAt',
-        holds: 'Your questions, its answers, and whether you found them helpful',
+        holds: 'Your questions, the answers, and whether you found them helpful',
         period: 'conversation',
         seenBy: 'self',
         erasure: 'goes',
@@ -122,7 +122,7 @@ export const assistant = {
     parts: [
       {
         columns: 'id gapId question reason askedAt answerId',
-        holds: 'The same, as they were asked; tied to your conversation until you delete it',
+        holds: 'The questions as they were asked; tied to your conversation until you delete it',
         period: 'gap',
         seenBy: 'admins',
         erasure: 'asked',
@@ -141,7 +141,7 @@ export const assistant = {
     parts: [
       {
         columns: 'id conversationId userId at model prompt reply outcome hasAccountFacts',
-        holds: 'What was sent to a language model to answer you, and its reply, where the portal uses one',
+        holds: 'The text sent to a language model to answer you, and its reply, if the portal uses one',
         period: 'month',
         seenBy: 'admins',
         erasure: 'goes',

@@ -15,7 +15,7 @@ export const conversations = {
         columns: `
           conversation id channelCustomerId senderId receiverId content timestamp clientId kind attachment enclosure
           change editedAt deletedAt replyToId`,
-        holds: 'What you write and what is written to you, with files, moments, edits and answers',
+        holds: 'Messages you write and receive, with files, times, edits and replies',
         period: 'messages',
         seenBy: 'participants',
         erasure: 'channel',
@@ -53,7 +53,7 @@ export const conversations = {
     parts: [
       {
         columns: 'conversation change messageId content attachment enclosure writtenAt endedAt endedBy',
-        holds: 'What a message said before it was edited or deleted, in case of a dispute; each look at it is logged',
+        holds: 'Earlier versions of edited or deleted messages, in case of a dispute; each reading is logged',
         period: 'messages',
         seenBy: 'admins',
         erasure: 'goes',
@@ -84,7 +84,7 @@ export const conversations = {
         columns:
           'answeredUpTo answeredCount askedAt settledAskedAt closedAt snoozedUntil assigneeId grantedToId tags deskVersion deskBefore',
         holds:
-          'How your conversation stands for the team: since when you wait, who answers it, by which words it is filed, and what the last change of these was',
+          'The team’s state of your conversation: since when you wait, who answers, its tags, and the last change of these',
         period: 'unlimited',
         seenBy: 'team',
         erasure: 'channel',
@@ -144,7 +144,7 @@ export const conversations = {
     parts: [
       {
         columns: 'id customerId askedAt closedBy rating comment ratedAt',
-        holds: 'Whether you said that you were helped, and your comment',
+        holds: 'Your rating of the help you got, and your comment',
         period: 'unlimited',
         seenBy: 'team',
         erasure: 'goes',
@@ -186,7 +186,7 @@ export const conversations = {
     parts: [
       {
         columns: 'id conversation authorId text clientId createdAt editedAt handedToId',
-        holds: 'What staff note beside a conversation, for each other',
+        holds: 'Private notes of staff beside a conversation',
         period: 'notes',
         seenBy: 'team',
         erasure: 'channel',
@@ -206,7 +206,7 @@ export const conversations = {
     parts: [
       {
         columns: 'id ownerId conversation institutionId note dueAt isAnyTime createdAt toldAt settledAs settledAt',
-        holds: 'What you want to be reminded of, and when',
+        holds: 'Your reminders and their times',
         period: 'reminders',
         seenBy: 'self',
         erasure: 'goes',
@@ -245,7 +245,7 @@ export const conversations = {
     parts: [
       {
         columns: 'personId step at',
-        holds: 'That you closed your list of first steps, saw a first report, or used the promotion kit',
+        holds: 'Whether you closed your list of first steps, saw a first report, or used the promotion kit',
         period: 'untilDeleted',
         seenBy: 'self',
         erasure: 'goes',

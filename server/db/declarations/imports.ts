@@ -66,7 +66,7 @@ export const imports = {
     parts: [
       {
         columns: 'content writtenAt',
-        holds: 'What you wrote at another desk, until it is in your conversation',
+        holds: 'Your messages at another desk, until they are in your conversation',
         period: 'untilImported',
         seenBy: 'nobody',
         erasure: 'goes',

@@ -47,7 +47,7 @@ export const institutions = {
     parts: [
       {
         columns: 'institutionId userId until',
-        holds: 'Who was the institution’s technical supporter before, and until when',
+        holds: 'Former technical supporters of the institution, and until when',
         period: 'institution',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -143,7 +143,7 @@ export const institutions = {
     parts: [
       {
         columns: 'id institutionId authorId text createdAt editedAt removedAt',
-        holds: 'What staff note about an institution, for each other',
+        holds: 'Notes of staff about an institution',
         period: 'notes',
         seenBy: 'team',
         erasure: 'others',
@@ -193,7 +193,7 @@ export const institutions = {
       },
       {
         columns: 'purchaseOrder reference noticeDay note',
-        holds: 'What staff note about a contract, such as who agreed to it',
+        holds: 'Notes of staff about a contract, such as who agreed to it',
         period: 'institution',
         seenBy: 'team',
         erasure: 'institution',

@@ -113,7 +113,7 @@ export const invoices = {
         columns: `
           id institutionId contactId tier periodStart periodEnd currency netPence validUntil offeredAt offeredBy
           requestId lines declinedAt declinedBy declineReason`,
-        holds: 'Who was told of an offer, who made it, and who declined it, when and why',
+        holds: 'Who got an offer, who made it, and who declined it, when and why',
         period: 'unlimited',
         seenBy: 'money',
         basis: 'interest',

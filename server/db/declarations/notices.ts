@@ -120,7 +120,7 @@ export const notices = {
       {
         columns: 'channel kind about key payload state createdAt',
         holds:
-          'What you are told by e-mail, on your devices or in the portal, or a webhook is told: what kind of thing, which one, when, whether it arrived; the text until it is sent',
+          'Notifications by e-mail, on your devices, in the portal or to a webhook: their kind, object and time, and whether they arrived; the text until it is sent',
         period: 'outbox',
         seenBy: 'told',
         erasure: 'addressed',
@@ -191,7 +191,7 @@ export const notices = {
     parts: [
       {
         columns: 'userId conversation messageId mailedAt',
-        holds: 'Up to which message you were told by e-mail what you missed',
+        holds: 'The last message covered by an e-mail about missed messages',
         period: 'unlimited',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -210,7 +210,7 @@ export const notices = {
     parts: [
       {
         columns: 'id userId name showsText createdAt lastSentAt removedAt',
-        holds: 'Which of your devices you asked to be told on, and whether they show text',
+        holds: 'Your devices that get notifications, and whether these show text',
         period: 'session',
         seenBy: 'self',
         erasure: 'goes',

@@ -62,7 +62,7 @@ export const ownAccounts = {
         columns: `
           id institutionId purpose userId entityId relayStateHash browserHash startedAt finishedAt ticketHash result
           heldAt`,
-        holds: 'A sign-in through your institution that is under way, and what its sign-in said of you',
+        holds: 'A sign-in through your institution that is under way, and the institution’s answer about you',
         period: 'hour',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -88,7 +88,7 @@ export const ownAccounts = {
     parts: [
       {
         columns: 'id userId institutionId entityId subjectKind subjectHash linkedBy linkedAt lastUsedAt endedAt',
-        holds: 'That your account here is linked with yours at your institution, since when, and when it was used',
+        holds: 'The link of your account here with yours at your institution, since when, and when it was used',
         period: 'account',
         seenBy: 'self',
         erasure: 'goes',
@@ -134,8 +134,7 @@ export const ownAccounts = {
     parts: [
       {
         columns: 'issuer subject userId createdAt lastUsedAt',
-        holds:
-          'That a member of staff linked their work account, by what its provider knows them, and when it was used',
+        holds: 'Work accounts linked by staff: the provider’s identifier, and when it was used',
         period: 'account',
         seenBy: 'self',
         erasure: 'goes',

@@ -12,7 +12,7 @@ export const privacy = {
       {
         columns: 'id at lastAt times kind userId byId address network browser',
         holds:
-          'What happened to your account: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
+          'Account activity: sign-ins, failures, passwords, links, who saved a conversation; when, from which network address and browser',
         period: 'securityLog',
         seenBy: 'selfAndAdmins',
         erasure: 'goes',
@@ -29,7 +29,7 @@ export const privacy = {
     parts: [
       {
         columns: 'id at byId action objectType objectId institutionId before after',
-        holds: 'Who changed what, when, and what stood there before; addresses, notes and messages are left out',
+        holds: 'Who changed what, when, and the value before; addresses, notes and messages are left out',
         period: 'unlimited',
         seenBy: 'admins',
         erasure: 'blanked',
@@ -53,7 +53,7 @@ export const privacy = {
       },
       {
         columns: 'changedAt changedById',
-        holds: 'Which administrator set last how long something is kept, and when',
+        holds: 'Which administrator last set a retention period, and when',
         period: 'unlimited',
         seenBy: 'admins',
         erasure: 'number',
@@ -104,7 +104,7 @@ export const privacy = {
     parts: [
       {
         columns: 'id personId askedById askedAt state attempts claim claimedUntil storedName fileSize readyAt endsAt',
-        holds: 'That an archive of your data was made, who asked for it and when; its file for seven days',
+        holds: 'Archives of your data: who asked for one, and when; the file for seven days',
         period: 'archive',
         seenBy: 'selfAndAdmins',
         erasure: 'goes',
@@ -123,7 +123,7 @@ export const privacy = {
         columns: `
           id kind objectId randomId objectCreatedAt identity state askedById askedAt decidedById decidedAt attempts
           claim claimedUntil doneAt`,
-        holds: 'That you asked to be erased or were, by numbers alone, so that no older copy brings you back',
+        holds: 'Requests for erasure and erasures, by number alone, so that no older copy brings you back',
         period: 'unlimited',
         seenBy: 'selfAndAdmins',
         erasure: 'list',
@@ -154,7 +154,7 @@ export const privacy = {
     parts: [
       {
         columns: 'addressHash',
-        holds: 'A hash of the e-mail address of whoever was erased, so that no import from another desk brings it back',
+        holds: 'A hash of an erased person’s e-mail address, so that no import from another desk brings it back',
         period: 'unlimited',
         seenBy: 'nobody',
         erasure: 'list',

@@ -101,7 +101,7 @@ export const schedule = {
     parts: [
       {
         columns: 'userId secretHash createdAt lastReadAt',
-        holds: 'That you have a private calendar address, as a hash, and when it was last read',
+        holds: 'Your private calendar address, as a hash, and when it was last read',
         period: 'untilDeleted',
         seenBy: 'self',
         erasure: 'goes',

@@ -80,7 +80,7 @@ export const setUps = {
     parts: [
       {
         columns: 'id institutionId authorId text createdAt',
-        holds: 'What you and the staff write about a set-up',
+        holds: 'Comments by you and staff on a set-up',
         ...setUp,
         erasure: 'others',
       },
@@ -138,7 +138,8 @@ export const setUps = {
     parts: [
       {
         columns: 'id institutionId startedBy startedAt relayStateHash finishedAt outcome',
-        holds: 'Who tested a sign-in, when, and how each check went; never what the identity provider said of them',
+        holds:
+          'Who tested a sign-in, when, and how each check went; never the identity provider’s statements about them',
         period: 'signInTests',
         seenBy: 'institution',
         erasure: 'number',

@@ -120,7 +120,7 @@ export const signIn = {
     parts: [
       {
         columns: 'id usernameKey requestedAt address browser',
-        holds: 'That someone asked for a new password, from which network address and browser',
+        holds: 'Requests for a new password: from which network address and browser',
         period: 'untilAnswered',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -147,7 +147,7 @@ export const signIn = {
       },
       {
         columns: 'secretSealed lastStep credentialId publicKey counter transports',
-        holds: 'What a passkey or app is recognised by; secrets of apps are encrypted',
+        holds: 'Data that identifies a passkey or app; secrets of apps are encrypted',
         period: 'untilDeleted',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -188,7 +188,7 @@ export const signIn = {
       {
         columns:
           'firstStep tokenHash userId passwordHash createdAt institutionLinkId nameIdHash sessionIndexHash provenAt',
-        holds: 'That your password was right, or your institution knows you, and the second step is still to come',
+        holds: 'A sign-in whose second step is still to come',
         period: 'tenMinutes',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -205,7 +205,7 @@ export const signIn = {
     parts: [
       {
         columns: 'challenge purpose holderHash userId secretSealed createdAt',
-        holds: 'What your browser was asked to prove, once',
+        holds: 'A challenge for your browser to answer, once',
         period: 'tenMinutes',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -238,7 +238,7 @@ export const signIn = {
       {
         columns: 'userId browserHash firstSeenAt lastSeenAt',
         holds:
-          'Which browsers you signed in with before, as the hash of a cookie, so that a new one can be told to you',
+          'Which browsers you signed in with before, as the hash of a cookie, so that you’re notified of a new one',
         period: 'browsers',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -253,7 +253,7 @@ export const signIn = {
     parts: [
       {
         columns: 'id userId sessionHash at reason',
-        holds: 'That sessions of yours were ended, for every server to hear',
+        holds: 'Ended sessions of yours, so that every server learns of them',
         period: 'hour',
         seenBy: 'nobody',
         erasure: 'soon',

@@ -77,7 +77,7 @@ export const usage = {
     parts: [
       {
         columns: 'institutionId userId',
-        holds: 'That you put away a note about figures that were counted anew',
+        holds: 'Whether you dismissed a note about recounted figures',
         period: 'unlimited',
         seenBy: 'nobody',
         erasure: 'goes',
@@ -119,7 +119,7 @@ export const usage = {
     names: { byId: { of: 'person', erasure: 'keep', archive: 'made-by-you' } },
     archive: {
       'made-by-you': {
-        says: { what: { text: 'What the columns of a table of usage mean' }, name: null, text: null, at: 'at' },
+        says: { what: { text: 'Meaning of the columns of a usage table' }, name: null, text: null, at: 'at' },
         sortedBy: 'at',
       },
     },
@@ -127,7 +127,7 @@ export const usage = {
     parts: [
       {
         columns: 'key mapping byId at',
-        holds: 'Who said what the columns of a table mean, and when',
+        holds: 'Who mapped the columns of a table, and when',
         period: 'untilDeleted',
         seenBy: 'team',
         erasure: 'number',
@@ -150,7 +150,7 @@ export const usage = {
     parts: [
       {
         columns: 'institutionId shape answers byId at',
-        holds: 'Who said how a report is to be read, and when',
+        holds: 'Who decided how a report is read, and when',
         period: 'untilDeleted',
         seenBy: 'team',
         erasure: 'number',

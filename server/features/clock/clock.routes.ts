@@ -22,7 +22,8 @@ export function registerClock(app: FastifyInstance, portal: Portal): void {
   bind(app, 'GET /api/clock', () => readClock(portal));
 
   bind(app, 'PUT /api/clock', async ({ viewer, body }) => {
-    if (Math.abs(Date.parse(body.now) - clock()) > hour) throw conflict('The clock was set since. Look at it again.');
+    if (Math.abs(Date.parse(body.now) - clock()) > hour)
+      throw conflict('The clock has been set since. Please look at it again.');
     await confirmClock(portal, viewer.id);
     await look();
     return readClock(portal);

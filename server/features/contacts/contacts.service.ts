@@ -176,7 +176,7 @@ export function createContacts(portal: Portal): Contacts {
         by: viewerId,
         removedAfter: isoTime(clock() - contactUndoMs),
       });
-      if (!restored) throw conflict('This can no longer be undone');
+      if (!restored) throw conflict('You can no longer undo this');
       return announce(restored);
     },
   };

@@ -105,6 +105,6 @@ export async function* batchesOf(files: AsyncIterable<StoredName>): AsyncGenerat
 
 function refusal(why: string): DatabaseRefusedError {
   return new DatabaseRefusedError(
-    `${why}. Nothing was changed. If the database was lost or another one is meant, restore it, or correct PORTAL_DATA_DIR, PORTAL_DATABASE_URL or PORTAL_S3_BUCKET. If these files are to be this portal's from now on, run \`portal adopt-files\` once.`,
+    `${why}. Nothing was changed. If the database was lost or another one is meant, restore it, or correct PORTAL_DATA_DIR, PORTAL_DATABASE_URL or PORTAL_S3_BUCKET. If these files are to be this portal’s from now on, run \`portal adopt-files\` once.`,
   );
 }

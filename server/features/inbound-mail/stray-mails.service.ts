@@ -137,7 +137,7 @@ export function createStrayMails(portal: Portal, chat: FromChat) {
       if (mail.senderId !== null && mail.senderId !== userId) throw forbidden('It came from somebody else');
       const [sender, contact] = [directory.find(userId), directory.find(contactId)];
       if (!sender || !contact || sender.deactivatedAt !== null || !isReadBy(me, sender, contact)) {
-        throw notFound('There is no such conversation of which you take part');
+        throw notFound('You take part in no such conversation');
       }
       if (!canMessage(sender, contact, directory.relation(sender.id, contact.id))) {
         throw conflict(`${sender.fullName} cannot write to ${contact.fullName}`);

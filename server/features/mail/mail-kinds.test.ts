@@ -86,7 +86,7 @@ describeOnAnyEngine('a mail is sent', (makeApp) => {
     await stored(portal, partial);
     await sendMails(portal);
     expect(smtp.mails[0]?.text).toContain('Of the last twelve months there are no figures for March 2025.');
-    expect(smtp.mails[0]?.text).toContain('The report says itself that data is missing.');
+    expect(smtp.mails[0]?.text).toContain('The report says that data is missing.');
   });
 
   test('with a broadcast of high priority, and with no other note', async () => {

@@ -244,7 +244,7 @@ function refuseTogether(group: SettingGroup, values: SettingValues): void {
   const bare = providerFactNames.find(
     (name) => group === 'provider-facts' && beginsWithYesOrNo(values[name].join('\n')),
   );
-  if (bare) throw badRequest('Please say what is so, without Yes or No before it', bare);
+  if (bare) throw badRequest('Please write a full sentence, without Yes or No before it', bare);
   if (group === 'knowledge-base' && !values.modelUrl !== !values.modelName) {
     const [field, other] = values.modelUrl ? (['modelName', 'server'] as const) : (['modelUrl', 'model'] as const);
     throw badRequest(`Please fill this in as well, or leave out the ${other}`, field);

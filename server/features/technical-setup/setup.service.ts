@@ -100,7 +100,7 @@ export function createSetups({ db, people, clock, planOn, writeMail }: Portal, n
     { institutionId, byId, state, comment, basedOn }: Review,
     recordCreation: RecordCreation,
   ): Promise<SetupRow> {
-    if (state === 'needs_changes' && !comment) throw badRequest('Please say what needs to change', 'comment');
+    if (state === 'needs_changes' && !comment) throw badRequest('Please describe the changes needed', 'comment');
     // Read before the transaction, which on SQLite has the only connection.
     const directory = await people.directory();
     const hasSamlPlan = await hasSaml({ db, clock, planOn }, institutionId);

@@ -206,7 +206,7 @@ describeOnAnyEngine('the technical set-up of an institution', (makeApp) => {
     expect((await move('before_live', first.updatedAt)).statusCode).toBe(409);
     const undone = (await move('before_live', live.updatedAt)).json<TechnicalSetup>();
     expect(undone).toMatchObject({ state: 'submitted', live: null, canUndoLive: false, updatedBy: { id: 2 } });
-    expect((await move('before_live', undone.updatedAt)).json().message).toMatch(/^This can’t be undone: /);
+    expect((await move('before_live', undone.updatedAt)).json().message).toMatch(/^You can’t undo this: /);
     const [note] = (await portal.as('librarian').get('/api/notifications')).json();
     expect(note.description).toBe('I have undone putting your technical setup live. Nothing is live at the moment.');
 

@@ -57,7 +57,7 @@ function undoTooLate(now: SetupRow | undefined, directory: Directory) {
   const by = (now && directory.find(now.updatedBy))?.fullName ?? 'Someone';
   return conflict(
     now?.state === 'live' && now.liveSince === now.updatedAt
-      ? 'This can’t be undone: what was live before isn’t known. Ask for changes instead.'
-      : `This can’t be undone: ${by} has changed the technical setup in the meantime.`,
+      ? 'You can’t undo this: the earlier live values aren’t known. Ask for changes instead.'
+      : `You can’t undo this: ${by} has changed the technical setup in the meantime.`,
   );
 }

@@ -18,7 +18,7 @@ const texts: Record<TokenSlice, string> = {
 /** Groups of calls that no token may make. */
 const others = {
   'Signing in': 'Passwords, second factors, work accounts and institutions.',
-  'Own settings': 'Addresses, mails, saved views, first steps, devices and the calendar of whoever calls.',
+  'Own settings': 'Addresses, mails, saved views, first steps, devices and the calendar of the caller.',
   'Programs and webhooks': 'Tokens, keys and webhooks.',
   Privacy: 'A person’s data, erasing it, and how long it is kept.',
   'Running the portal': 'Mails, the logs, and what the portal says about itself.',

@@ -43,7 +43,7 @@ const settings: readonly Setting[] = [
     'devices, browsers, signed in, sign out everywhere, log out everywhere, logins',
   ),
   account('tokens', 'Tokens for programs', 'api keys, api key, access tokens, bearer, api'),
-  account('events', 'What happened to your account', 'security events, sign-in history, login history'),
+  account('events', 'Account activity', 'security events, sign-in history, login history'),
   account('your-data', 'Your data', 'gdpr, export my data, download my data, export, archive, subject access request'),
   account('theme', 'Theme', 'appearance, dark mode, light mode, colours'),
   account('keys', 'Single keys', 'turn off shortcuts, switch off shortcuts, disable shortcuts'),

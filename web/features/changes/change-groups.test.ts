@@ -51,7 +51,7 @@ it('says what was done as somebody would', () => {
   });
   expect(changeSentence(change(1, { objectType: 'user', action: 'deactivate' })).start).toBe('deactivated');
   expect(changeSentence(change(1, { objectType: 'retentionPeriod', action: 'carry out' })).start).toBe(
-    'deleted what was older than the retention period for',
+    'deleted data older than the retention period for',
   );
   expect(changeSentence(change(1, { objectType: 'conversationImport', action: 'carry out' })).start).toBe(
     'started the conversation import',

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 const texts: Record<NoticeState, string> = {
   on: 'On in this browser.',
   off: 'Off in this browser.',
-  blocked: 'Blocked: your browser does not let this site notify you. Allow it in the browser’s settings first.',
-  unsupported: 'This browser cannot show desktop notifications here.',
+  blocked: 'Blocked: your browser doesn’t let this site notify you. Allow it in the browser’s settings first.',
+  unsupported: 'This browser can’t show desktop notifications here.',
 };
-const notAllowed = 'Still off: you have not given your browser permission.';
+const notAllowed = 'Still off: you haven’t given your browser permission.';
 
 /** Turns desktop notices on and off. The browser asks for permission only on this click. */
 export function DesktopNoticesSwitch() {

@@ -36,7 +36,7 @@ it('names both moments, and sends the one that was shown when it is pressed a se
   expect(notice.textContent).toMatch(/says 24 Sept 2029.*last ran on 4 Mar 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'The clock is right' }));
   expect(fetched.mock.calls.some(([, init]) => init?.method === 'PUT')).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Really delete what is too old?' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete data past its period?' }));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   const [, sent] = fetched.mock.calls.find(([, init]) => init?.method === 'PUT') ?? [];
   expect(sent?.body).toBe(JSON.stringify({ now }));

@@ -22,13 +22,13 @@ export function ClockNotice() {
           isPending={confirm.isPending}
           pendingText="Confirming..."
         >
-          {isAsking ? 'Really delete what is too old?' : 'The clock is right'}
+          {isAsking ? 'Delete data past its period?' : 'The clock is right'}
         </Button>
       }
     >
       The portal’s clock says {momentText(data.now)}, but the portal last ran on {momentText(data.doubtfulSince)}. Until
-      you confirm that the clock is right, nothing is deleted or erased and no plan ends. If it is wrong, have it set:
-      everything then goes on by itself.
+      you confirm that the clock is right, nothing is deleted or erased and no plan ends. If the clock is wrong, have it
+      set: everything then goes on by itself.
     </NoticeLine>
   );
 }

@@ -30,7 +30,7 @@ export function useBlock() {
     mutationFn: ({ id }: Person) => call('POST /api/blocks', { body: { userId: id } }),
     done: (_, person) => ({
       title: 'Person blocked',
-      description: `${person.fullName} can no longer write to you or ask to connect, and is not told.`,
+      description: `${person.fullName} can no longer write to you or ask to connect, and isn’t notified.`,
       action: { label: 'Undo', onAct: () => unblock.mutate(person) },
     }),
     failed: 'The person could not be blocked',

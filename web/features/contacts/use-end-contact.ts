@@ -23,7 +23,7 @@ function useEndContact(failed: string, done: (fullName: string) => Toast) {
   const restore = useChange({
     ...read,
     mutationFn: (id: number) => call('POST /api/relationships/:id/restore', { params: { id } }),
-    failed: 'It could not be undone',
+    failed: 'The change was not undone',
   });
   return useChange({
     ...read,

@@ -62,7 +62,7 @@ function statusOf(isOn: boolean, answered: NotificationPermission | undefined): 
     return 'Blocked: your browser doesn’t let this site notify you. Allow it in the browser’s settings first.';
   }
   if (state === 'unsupported') {
-    return 'This browser can’t show them here. On an iPhone or iPad, add the portal to your Home Screen and open it from there.';
+    return 'This browser can’t show notifications here. On an iPhone or iPad, add the portal to your Home Screen and open it from there.';
   }
   return answered === 'default' ? 'Still off: you haven’t given your browser permission.' : 'Off for this device.';
 }

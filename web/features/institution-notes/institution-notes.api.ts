@@ -25,7 +25,7 @@ export function useDeleteNote(id: number) {
     ...ofNotes(id),
     mutationFn: (noteId: number) =>
       call('POST /api/institutions/:id/notes/:noteId/restore', { params: { id, noteId } }),
-    failed: 'It could not be undone',
+    failed: 'The change was not undone',
   });
   return useChange({
     ...ofNotes(id),

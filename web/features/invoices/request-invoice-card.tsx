@@ -37,7 +37,7 @@ export function RequestInvoiceCard() {
       <FormCard title="Request an invoice" className="print:hidden" onSubmit={submit}>
         {isReady && next.term && <Term term={next.term} />}
         {!next && error && (
-          <FailedRead title="Failed to fetch what can be invoiced" read={{ error, isFetching, refetch }} />
+          <FailedRead title="Failed to fetch the plan to invoice" read={{ error, isFetching, refetch }} />
         )}
         <InvoiceTextFields texts={texts} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

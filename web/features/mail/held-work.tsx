@@ -20,7 +20,7 @@ const texts: Record<
     one: '1 broadcast',
     many: 'broadcasts',
     explanation: (what, them) =>
-      `The portal was restored from a copy in which ${what} was still planned. Someone may have sent or withdrawn ${them} since the copy was made. They stand under Planned Notifications as well, where each can be changed or withdrawn.`,
+      `The portal was restored from a copy in which ${what} was still planned. Someone may have sent or withdrawn ${them} since the copy was made. You can also change or withdraw each one under Planned Notifications.`,
   },
   events: {
     label: 'Held events to webhooks',

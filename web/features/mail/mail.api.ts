@@ -20,8 +20,8 @@ export function useSendAgain() {
   return useChange({
     ...ofMail,
     mutationFn: (id: number) => call('POST /api/outbox/:id/send-again', { params: { id } }),
-    done: () => ({ title: 'It will be sent again' }),
-    failed: 'It was not sent again',
+    done: () => ({ title: 'Sending again' }),
+    failed: 'Not sent again',
   });
 }
 

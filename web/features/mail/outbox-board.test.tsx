@@ -66,7 +66,7 @@ it('says why a mail failed and that its address is off, and sends it again', asy
   expect(screen.getByText(/This address is switched off/)).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Failed (1)' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Send again: Maintenance on Sunday, to Maya Okafor' }));
-  await screen.findByText('It will be sent again');
+  await screen.findByText('Sending again');
   expect(posted()).toEqual(['/api/outbox/7/send-again']);
 });
 

@@ -78,7 +78,7 @@ export function OutboxBoard({
 }
 
 const notes: Record<Exclude<OutboxChannel, 'mail'>, string> = {
-  webhook: 'Events for other programs: for those of institutions, and for the portal’s own.',
+  webhook: 'Events for programs of institutions, and for the portal’s own.',
   device: 'Notices to browsers whose people asked for them under Account settings. They are tried for a day.',
-  bell: 'What appears behind the bell and as lines in the chat. It is told within seconds, so nothing should wait here for long.',
+  bell: 'Notifications under the bell and lines in the chat. They arrive within seconds, so nothing should wait here for long.',
 };

@@ -26,8 +26,8 @@ export function SendDialog({ isOpen, title, priority, onConfirm, onClose, isSend
   const people = count === 1 ? '1 customer' : `${count} customers`;
 
   function description(): string {
-    if (audience.error) return 'We couldn’t count who it would reach.';
-    if (count === undefined) return 'Counting the people it will reach...';
+    if (audience.error) return 'We couldn’t count the recipients.';
+    if (count === undefined) return 'Counting the recipients...';
     if (count === 0 && !sendAt) return 'There are no active customers, so it would reach no one.';
     const mark = priority === 'high' ? ' with high priority' : '';
     if (sendAt) {

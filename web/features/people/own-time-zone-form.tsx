@@ -24,7 +24,7 @@ export function OwnTimeZoneForm() {
     <form noValidate aria-label="Your time zone" className="flex flex-col gap-4" onSubmit={save}>
       <SelectField
         label="Time zone"
-        hint={`E-mails tell you the times of sessions in it.${isElsewhere ? ` This browser is in ${zoneText(browserZone)}.` : ''}`}
+        hint={`E-mails give session times in this zone.${isElsewhere ? ` This browser is in ${zoneText(browserZone)}.` : ''}`}
         error={isRefused ? messageOf(change.error) : undefined}
         value={zone}
         options={zoneOptions(zone)}

@@ -64,9 +64,9 @@ export function PasswordLinkDialog({ person, isNew, onClose }: PasswordLinkDialo
 function descriptionOf({ fullName, username }: ManagedPerson, isForAnHour: boolean): string {
   const use = `With this link ${fullName} can set a password and sign in as ${username}`;
   if (isForAnHour) {
-    return `${use}, for an hour from now. After that only their institution’s own sign-in lets them in again. It works once and is shown only now.`;
+    return `${use}, for an hour from now. After that only their institution’s own sign-in lets them in again. The link works once and is shown only now.`;
   }
-  return `${use}. It works once and is shown only now. A new link replaces any older one.`;
+  return `${use}. The link works once and is shown only now. A new link replaces any older one.`;
 }
 
 function ShownLink({ url, expiresAt }: { url: string; expiresAt: string }) {

@@ -66,14 +66,14 @@ export function useChangeMembership() {
   const put = ({ member, into }: Membership) =>
     call('PATCH /api/institutions/:id', { params: { id: member.id }, body: { consortiumId: into?.id ?? null } });
   const common = { ...ofPeople, group: 'membership', isShownAtField: false, mutationFn: put };
-  const undo = useChange({ ...common, failed: 'It could not be undone' });
+  const undo = useChange({ ...common, failed: 'The change was not undone' });
   return useChange({
     ...common,
     done: (_, { member, into, outOf }) => ({
       title: into ? 'Member added' : 'Member removed',
       description: into
-        ? `People at ${into.name} see what ${member.name} uses.`
-        : `People at ${outOf?.name} no longer see what ${member.name} uses.`,
+        ? `People at ${into.name} see the usage of ${member.name}.`
+        : `People at ${outOf?.name} no longer see the usage of ${member.name}.`,
       action: {
         label: 'Undo',
         onAct: () => undo.mutate(into ? { member, into: null, outOf: into } : { member, into: outOf ?? null }),

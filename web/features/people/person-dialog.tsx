@@ -27,7 +27,7 @@ export function PersonDialog({ dialogs }: { dialogs: PersonDialogs }) {
         onClose={close}
       >
         <p className="text-body">
-          The invitation says who invites to what and until when, and sets the password. An older link ends.
+          The invitation names the inviter, the institution and its last day, and sets the password. An older link ends.
         </p>
       </InvitationDialog>
     );

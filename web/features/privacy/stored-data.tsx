@@ -14,7 +14,7 @@ export function StoredData({ activity }: { activity: PrivacyNotice['activities']
       </div>
       <details className="border-t">
         <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium text-control text-link">
-          What exactly, for how long, and who sees it
+          Data, periods and access
           <span className="sr-only">: {title}</span>
         </summary>
         <ul className="divide-y border-t">

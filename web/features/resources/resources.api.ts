@@ -77,7 +77,7 @@ export function useDeleteResource() {
   const restore = useChange({
     ...ofResources,
     mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
-    failed: 'It could not be undone',
+    failed: 'The change was not undone',
   });
   return useMutation({
     mutationFn: ({ id }: Resource) => call('DELETE /api/resources/:id', { params: { id } }),

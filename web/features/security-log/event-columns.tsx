@@ -14,9 +14,9 @@ export function eventColumns(onPerson: (id: number) => void): readonly Column<Se
     },
     { label: 'Last (UTC)', text: ({ lastAt }) => lastAt },
     { label: 'Times', text: ({ times }) => times },
-    { label: 'Event', textLabel: 'What', cell: eventText, text: ({ kind }) => securityEvents[kind] },
+    { label: 'Event', cell: eventText, text: ({ kind }) => securityEvents[kind] },
     {
-      ...{ label: 'Whose account', className: 'w-56' },
+      ...{ label: 'Account', className: 'w-56' },
       cell: (event) => <EventPerson event={event} onPerson={onPerson} />,
       text: personText,
     },

@@ -53,7 +53,7 @@ export function SecurityLog({ search, onSearch }: SecurityLogProps) {
           filters={[
             {
               key: 'person',
-              label: 'Whose account',
+              label: 'Account',
               render: (field) => (
                 <SearchedField
                   {...field}

@@ -27,7 +27,7 @@ export function AssistantSettings() {
               <SetOutside variable="PORTAL_AI_API_KEY" isSet={outside.modelKey} />
             </div>
           </SettingsRow>
-          <SettingsRow title="Facts of accounts" help="The privacy page says which of both holds.">
+          <SettingsRow title="Facts of accounts" help="The privacy page says which one applies.">
             <SwitchField
               name="sendsAccountFacts"
               label="Facts of the asker’s account, and files of their institution alone, may be sent to the model"

@@ -8,12 +8,12 @@ import { SettingsRow } from './settings-rows.tsx';
 /** From which mailbox answers are fetched, its state, and a test. */
 export function MailboxSettings({ isSet }: { isSet: boolean }) {
   return (
-    <SettingsRow title="Mailbox" help="For a mail server that cannot hand e-mails over. It is read by IMAP.">
+    <SettingsRow title="Mailbox" help="For a mail server that cannot hand e-mails over. The portal reads it by IMAP.">
       <SetOutside variable="PORTAL_INBOUND_MAIL_IMAP_URL" isSet={isSet} />
       <SettingField
         name="inboundMailFolder"
         label="Folder"
-        hint="Every e-mail in it is taken, also one that was read."
+        hint="Every e-mail in the folder is taken, read or unread."
       />
       <SettingField name="inboundMailTakenFolder" label="Folder for taken e-mails" />
       {isSet && <MailboxState />}
@@ -58,8 +58,6 @@ function MailboxState() {
 }
 
 function answerText({ waiting, tellsNews }: { waiting: number; tellsNews: boolean }): string {
-  const news = tellsNews
-    ? 'It says at once that an e-mail has come.'
-    : 'It is asked for new e-mails every half minute.';
+  const news = tellsNews ? 'New e-mails are read at once.' : 'New e-mails are read every half minute.';
   return `The mailbox can be read; ${waiting === 1 ? '1 e-mail is' : `${waiting} e-mails are`} in it. ${news}`;
 }

@@ -24,7 +24,7 @@ export function RecountedNote({ recounted, institution }: RecountedNoteProps) {
         separately, and reports that count different things are added up. No report was changed.
       </p>
       <details className="mt-2 text-control">
-        <summary className="cursor-pointer text-link">What changed, month by month</summary>
+        <summary className="cursor-pointer text-link">Changes month by month</summary>
         <ul className="mt-1 tabular-nums">
           {recounted.map(({ month, before, after }) => (
             <li key={month}>

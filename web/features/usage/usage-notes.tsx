@@ -17,7 +17,7 @@ export function UsageNotes({ summary: { monthly, missingMonths, uncertainMonths 
     otherThings.length > 0 &&
       `The reports of ${monthRanges(otherThings)} count other things than uses, so these months have no uses.`,
     membersLacking.length > 0 && `The sum is without ${shortList(membersLacking.map(lackText), membersShown)}.`,
-    partial.length > 0 && `The reports of ${monthRanges(partial)} say themselves that data is missing.`,
+    partial.length > 0 && `The reports of ${monthRanges(partial)} say that data is missing.`,
     uncertainMonths.length > 0 && `The figures of ${monthRanges(uncertainMonths)} are uncertain and being checked.`,
     mixed.length > 0 &&
       `The figures of ${monthRanges(mixed)} may count machines as people: the report does not tell them apart. The same report with Access_Method would.`,

@@ -117,7 +117,7 @@ export function useUsageTitles(query: Input<'GET /api/usage/titles'>['query']) {
 export function usePutRecountAway(institution: number | undefined) {
   return useChange({
     mutationFn: () => call('POST /api/usage/recount/seen', { query: { institution } }),
-    failed: 'It could not be dismissed',
+    failed: 'The note was not dismissed',
     rereads: ['/api/usage/summary'],
     isAwaited: true,
   });
@@ -139,7 +139,7 @@ export function useNewestReport(institution: number) {
 export function useRemoveReport() {
   const restore = useChange({
     mutationFn: (id: number) => call('POST /api/resources/:id/restore', { params: { id } }),
-    failed: 'It could not be undone',
+    failed: 'The change was not undone',
     rereads: readsOfUsage,
   });
   return useChange({

@@ -64,7 +64,7 @@ export function WebhookDialog({ webhook, isPending, error, save, onClose }: Webh
             checked={form.values.isWhole}
             onChange={({ target }) => form.change({ isWhole: target.checked })}
           />
-          Include what the event is about, with names and texts
+          Include details of the event, with names and texts
         </label>
         <p className="mt-1 text-muted text-small">
           Without this, an event says only what happened, with a number and a link.

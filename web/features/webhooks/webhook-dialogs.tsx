@@ -47,7 +47,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: AskProps) {
   return (
     <ConfirmDialog
       title={`Remove the webhook for ${webhook.name}?`}
-      description="Nothing more is sent there, including what is still waiting. You can’t undo this, but you can add a new one."
+      description="Nothing more is sent there, not even waiting events. You can’t undo this, but you can add a new one."
       confirmText="Remove"
       pendingText="Removing..."
       isDangerous

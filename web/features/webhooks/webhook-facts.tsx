@@ -44,16 +44,19 @@ function factsText({ events, isWhole, makerName, createdAt, waiting }: Webhook):
 
 function troubleText({ state, pause, failingSince }: Webhook): string | null {
   if (state === 'unconfirmed') {
-    return 'No one is responsible for this webhook now: the person who was has left, or the portal was restored from a backup. Nothing is sent until someone confirms it.';
+    return 'No one is responsible for this webhook now: the person responsible has left, or the portal was restored from a backup. Nothing is sent until someone confirms it.';
   }
   if (pause === 'failing') {
-    return 'It could not be reached for two days. Once it works again, resume it, and everything that is waiting is sent.';
+    return 'The receiver could not be reached for two days. Once the receiver works again, resume the webhook, and waiting events are sent.';
   }
-  if (pause === 'gone') return 'It answered that it is gone for good. Remove it, or resume it if that was a mistake.';
+  if (pause === 'gone')
+    return 'The receiver says it is gone for good. Remove the webhook, or resume it if that was a mistake.';
   if (pause === 'by-hand') return 'Events are kept until you resume it, for up to 30 days.';
   return failingSince === null ? null : `Not reached since ${momentText(failingSince)}. We keep trying for two days.`;
 }
 
 function trialText({ isFine, status, tookMs, reason }: WebhookTrial): string {
-  return isFine ? `It works: it answered with ${status} after ${tookMs} ms.` : `It did not work. ${reason}.`;
+  return isFine
+    ? `The webhook works: the receiver answered with ${status} after ${tookMs} ms.`
+    : `The test failed. ${reason}.`;
 }

@@ -10,7 +10,7 @@ export const accountTabs = [
   {
     path: paths.accountSignIn,
     label: 'Sign-in',
-    lead: 'Your password and second factor, where you’re signed in, and what happened to your account.',
+    lead: 'Your password and second factor, where you’re signed in, and account activity.',
   },
   {
     path: paths.accountNotifications,
@@ -22,7 +22,7 @@ export const accountTabs = [
     label: 'Programs',
     lead: 'Tokens with which programs act in your name, and webhooks of your institution.',
   },
-  { path: paths.accountData, label: 'Your data', lead: 'A copy of all that is kept about you, and its erasure.' },
+  { path: paths.accountData, label: 'Your data', lead: 'A copy of all your data, and its erasure.' },
 ] as const;
 export type AccountPath = (typeof accountTabs)[number]['path'];
 

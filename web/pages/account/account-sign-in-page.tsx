@@ -34,7 +34,7 @@ export function AccountSignInPage() {
       <AccountSection id="sessions" title="Where you are signed in">
         <SessionList />
       </AccountSection>
-      <AccountSection id="events" title="What happened to your account">
+      <AccountSection id="events" title="Account activity">
         <OwnEvents />
       </AccountSection>
     </AccountFrame>

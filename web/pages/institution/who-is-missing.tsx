@@ -26,10 +26,10 @@ export function WhoIsMissing({ institution }: { institution: InstitutionRow }) {
   ].filter((one) => one !== false);
   if (missing.length === 0) return null;
   return (
-    <Card aria-label="Who is missing" className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4 print:hidden">
+    <Card aria-label="Missing people" className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4 print:hidden">
       <UserRoundX aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-72">
-        <h2 className="text-h3">Who is missing</h2>
+        <h2 className="text-h3">Missing people</h2>
         <ul className="mt-1 flex flex-col gap-1 text-control">
           {missing.map(({ who, text }) => (
             <li key={who}>

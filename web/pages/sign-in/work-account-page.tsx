@@ -41,7 +41,7 @@ const words: Record<WorkAccountProblem, Words> = {
   busy: { title: 'Too many attempts', lead: 'Wait a minute and try again, or use your password.' },
   refused: {
     title: 'That sign-in could not be checked',
-    lead: `The answer of the sign-in service is not as it should be, so nothing has changed here. ${inLog}`,
+    lead: `The sign-in service sent an invalid answer, so nothing has changed here. ${inLog}`,
   },
 };
 

@@ -53,7 +53,7 @@ export async function previewArticle(parts: PreviewSources, me: Person, previewe
 
 function bareAnswersIn({ body }: ArticleText): string[] {
   const bare = sectionsOf(body).filter((section) => beginsWithYesOrNo(section.body));
-  return bare.map(({ heading }) => `“${heading ?? 'The beginning'}” begins with Yes or No: say what is so.`);
+  return bare.map(({ heading }) => `“${heading ?? 'The beginning'}” begins with Yes or No: write a full sentence.`);
 }
 
 function remarksOn({ asked, places }: ArticleText, sections: ArticlePreview['sections']): string[] {

@@ -10,7 +10,7 @@ import type { WriteMail } from '#server/platform/mail/write-mail.ts';
 const removed = 'A way to sign in was removed from your account';
 const notYou = 'If it wasn’t you, change your password under Account settings and tell us at once.';
 const notAsked =
-  'Whatever else you sign in with still works, and you can add a new one under Account settings. If you didn’t ask for this, tell us at once.';
+  'Your other ways to sign in still work, and you can add a new one under Account settings. If you didn’t ask for this, tell us at once.';
 const named = ({ kind, name }: Pick<Factor, 'kind' | 'name'>) => `${factorKinds[kind].toLowerCase()} “${name}”`;
 
 /** Notifies people of changes to their factors, in the transaction of the change. */

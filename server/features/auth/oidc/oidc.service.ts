@@ -75,13 +75,13 @@ export function createOidc(portal: Portal, { issuer, factorValues, ...settings }
     ) {
       const userId = begun.userId;
       if (!viewer || viewer.id !== userId || !capabilitiesOf(viewer).servesCustomers || isRestricted(viewer)) {
-        throw new OidcError('late', 'whoever began to link an account is not signed in any more');
+        throw new OidcError('late', 'the person who began to link an account is not signed in any more');
       }
       const at = isoTime(clock());
       await db.transaction().execute(async (transaction) => {
         // Revoking an account's secrets also ends its sessions, so a pending link without a session is refused.
         if (!(await lockFactorsOf(transaction, userId)) || !(await hasSession(transaction, viewer.sessionHash))) {
-          throw new OidcError('late', 'the session of whoever began has ended');
+          throw new OidcError('late', 'the session of the person who began has ended');
         }
         if (!(await insertLink(transaction, { issuer, subject, userId, createdAt: at }))) {
           const isOwn = (await findWorkAccount(transaction, issuer, userId)) !== undefined;

@@ -51,7 +51,7 @@ export async function undoLast(
   if (act !== 'assign') return { change: { ...columns, deskBefore: null }, isRatingChanged };
   // The right to read follows from what the assignee is today, not from what was kept.
   const assigned = assignmentTo(columns.assigneeId ?? null, customer, directory);
-  if (!assigned) throw conflict('Who had this conversation can’t have it any more');
+  if (!assigned) throw conflict('The former assignee can’t be assigned any more');
   return { change: { ...assigned, deskBefore: null }, isRatingChanged };
 }
 

@@ -16,7 +16,7 @@ export function triedText(tried: TriedArchive): string {
     ...(unknownPeople > 0 ? [`Addresses that belong to no one here: ${unknownPeople}.`] : []),
     ...(alreadyHere > 0 ? [`${counted(alreadyHere, 'message')} already imported, so skipped.`] : []),
     ...(overlapping > 0 ? [`${counted(overlapping, 'message')} ${from}`] : []),
-    `What former colleagues wrote stands under the name of ${tried.importer} (--as names another administrator).`,
+    `Messages of former colleagues stand under the name of ${tried.importer} (--as names another administrator).`,
     'Nothing is imported yet: the command without --try does it.',
   ].join('\n');
 }

@@ -94,7 +94,7 @@ function drawAccount(paper: Paper, { account, from, to, turn }: Drawing, top: nu
   };
   const money = (minor: number) => formatMoney(minor, currency);
   let y = writeHeading(paper, `Account in ${currency}`, top) + 6;
-  y = line(y, ['Date', 'What', 'Amount', 'Balance'], { tag: 'TH', scope: 'Column', isBold: true });
+  y = line(y, ['Date', 'Entry', 'Amount', 'Balance'], { tag: 'TH', scope: 'Column', isBold: true });
   drawRule(paper, y - 2);
   y = line(y + 4, [longDay(from), 'Brought forward', '', money(openingMinor)]);
   for (const row of rows) {

@@ -58,7 +58,7 @@ export function createPlannedNotifications(
       const next = isoTime(Math.max(clock(), Date.parse(before.updatedAt) + 1));
       const seen = updatedAt === undefined ? {} : { updatedAt };
       const row = await updatePlanned(transaction, { id, ...seen }, { ...to, updatedAt: next });
-      if (!row) throw conflict('It was sent, withdrawn or changed by someone else in the meantime');
+      if (!row) throw conflict('Someone else has sent, withdrawn or changed this notification in the meantime');
       const object = { objectType: 'plannedNotification', objectId: id, institutionId: row.institutionId } as const;
       await recordChange(transaction, { byId, at, ...object, action, before, after: row });
       return row;

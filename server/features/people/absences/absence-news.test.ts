@@ -64,7 +64,7 @@ describeOnAnyEngine('an absence', (makeApp) => {
         'You no longer stand in for Priya Shah',
         `The absence from 5 March 2026 to 6 March 2026 was ended by ${by}.`,
       ],
-      [manager, 'Your absence was ended', `It was ended by ${by}.`],
+      [manager, 'Your absence was ended', `Your absence was ended by ${by}.`],
     ];
     expect((await told(app)).slice(2)).toEqual(ended);
 

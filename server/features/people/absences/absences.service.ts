@@ -66,7 +66,9 @@ export function createAbsences(portal: Portal) {
     await notify(transaction, 'absence', { userIds: [row.standInId], ...ofStandIn, createdBy: me.id });
     if (me.id === row.staffId) return;
     const title = isOn ? 'Your absence was entered' : 'Your absence was ended';
-    const description = isOn ? `${span}, ${name(row.standInId)} stands in for you.` : `It was ended by ${me.fullName}.`;
+    const description = isOn
+      ? `${span}, ${name(row.standInId)} stands in for you.`
+      : `Your absence was ended by ${me.fullName}.`;
     await notify(transaction, 'absence', { userIds: [row.staffId], title, description, createdBy: me.id });
   }
 

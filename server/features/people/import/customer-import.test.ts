@@ -439,7 +439,7 @@ test('what is wrong with a line is named by line and column', () => {
     '4 -: This line has 6 cells under 5 headings',
     expect.stringMatching(/^5 Name: /),
     '5 Username: Username must be at most 64 characters',
-    "5 Institution: An institution's name has at most 200 characters",
+    '5 Institution: An institution’s name has at most 200 characters',
     '5 Department: A department has at most 200 characters',
     '7 Username: This username is already in line 6',
     '7 Tier: Line 6 gives this institution another plan (gold)',

@@ -67,7 +67,7 @@ async function tellColleagues(
       ? 'Colleagues read each other’s conversations with us from now on'
       : 'Colleagues no longer read each other’s conversations with us',
     description: isOn
-      ? `${me.fullName} chose this for ${me.companyName}. What was written before stays private. In the account settings you keep your conversations private.`
+      ? `${me.fullName} chose this for ${me.companyName}. What was written before stays private. You can keep your conversations private under Account settings.`
       : `${me.fullName} chose this for ${me.companyName}.`,
     createdBy: me.id,
   });

@@ -38,7 +38,7 @@ export async function nameSuccessor(portal: Portal, viewerId: number, { formerId
     await notify(transaction, 'conversations-taken-over', {
       userIds: [successorId].filter((id) => id !== me.id),
       title: `You take over from ${former.fullName}`,
-      description: `You read the open conversations of ${former.fullName} with us. What is to be said next, write in your own conversation.`,
+      description: `You read the open conversations of ${former.fullName} with us. Write your replies in your own conversation.`,
       createdBy: me.id,
     });
     return keys.length;

@@ -60,7 +60,7 @@ export function createErasures({ db, reading, people, clock, notify }: ErasuresP
         await notify(transaction, 'erasure-asked', {
           userIds: admins.filter((admin) => admin !== personId),
           title: `${person.fullName} asks to be erased`,
-          description: 'See what would go and what would stay, and decide under Settings, Erasure.',
+          description: 'See the preview, and decide under Settings, Erasure.',
           createdBy: personId,
         });
       });

@@ -16,7 +16,7 @@ type Shown = Omit<ErasurePreview, 'askedAt'>;
 const copies = {
   what: 'Backups and exports that were made before',
   count: null,
-  why: 'They lie outside the portal. Whoever was erased is erased again when one is put back',
+  why: 'They are outside the portal. When one is restored, erased people are erased again',
 } as const;
 
 export async function previewOfPerson(
@@ -33,27 +33,27 @@ export async function previewOfPerson(
     { what: 'Private notes beside it', count: counts.channelNotes },
     { what: 'Files in their own channel, and files that no one else was given', count: counts.files },
     { what: 'Questions to the Knowledge Base AI, with its answers', count: counts.questions },
-    { what: 'Sign-ins that are open', count: counts.sessions },
-    { what: 'Lines of the security log about them', count: counts.events },
+    { what: 'Open sessions', count: counts.sessions },
+    { what: 'Entries in the security log about them', count: counts.events },
     { what: 'Contacts and requests', count: counts.contacts },
     { what: 'Notifications that reached them', count: counts.bells },
     { what: 'E-mails to them', count: counts.mails },
     { what: 'Archives of their data', count: counts.archives },
   ];
-  const asFormer = `It is for others as well, who read it under “${former}”`;
+  const asFormer = `Others need these too, and see them under “${former}”`;
   const law = 'Tax law asks for it, and an invoice is never changed';
   const stays = [
     { what: 'Messages to others', count: counts.otherMessages, why: asFormer },
     { what: 'Files that others were sent', count: counts.otherFiles, why: asFormer },
-    { what: 'What they put into the library', count: counts.resources, why: asFormer },
+    { what: 'Their additions to the library', count: counts.resources, why: asFormer },
     { what: 'Notes about institutions', count: counts.notes, why: asFormer },
     { what: 'Comments on technical set-ups', count: counts.comments, why: asFormer },
     { what: 'Invoices to them or issued by them', count: counts.invoices, why: law },
     { what: 'Requests for invoices', count: counts.invoiceRequests, why: law },
     {
-      what: 'Lines of the log of changes that say what they did',
+      what: 'Entries in the change log about their actions',
       count: counts.changes,
-      why: `They say who decided something. The name there is “${former}” from then on`,
+      why: `They record decisions. The name becomes “${former}”`,
     },
   ].filter(({ count }) => count > 0);
   return {

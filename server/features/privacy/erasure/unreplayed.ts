@@ -9,7 +9,7 @@ export async function findUnreplayed({ db, storage }: { db: Db; storage: Storage
     const list = await readList(storage);
     if (await hasDamagedList(storage)) return 'the list of erasures was damaged, and what it lacks is not known';
     if (list?.beganWithoutListAt)
-      return `a copy was put here on ${list.beganWithoutListAt}, where no list of erasures was: whoever was erased after the copy was made may be back`;
+      return `a copy was put here on ${list.beganWithoutListAt}, where no list of erasures was: people erased after the copy was made may be back`;
     const back = { waiting: 0, doubtful: 0 };
     for (const entry of list?.erasures ?? []) {
       const states = await statesOf(db, entry);

@@ -11,8 +11,8 @@ export function recordOfProcessing(): string {
 const head = `# Record of processing activities
 
 Made by \`npm run docs\` from the declarations of tables in \`server/db/declarations\`, which have every column of every table; a new
-column does not compile without one. It is the record that article 30 (1) GDPR asks of whoever runs the portal.
-What the register cannot know they add themselves: their own name and address, that of a representative and of a data protection
+column does not compile without one. It is the record that article 30 (1) GDPR asks of the portal’s operator.
+Operators add the facts that the register cannot know: their own name and address, that of a representative and of a data protection
 officer, and who else works for them (who hosts the server, the mail server and the store of files, who runs a language model).
 
 - **Recipients** are those under *who sees it*. Nothing is sold. Nothing leaves the server but e-mails, what is sent to a language model

@@ -19,7 +19,7 @@ export type CertificatesReading = { certificates: CertificateFacts[] } | { probl
 
 const armour = /-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END ([A-Z0-9 ]+)-----/g;
 const replaceKey =
-  'This is a private key. It must never leave your identity provider: we have not kept it, but please replace it, because it has been sent. What belongs here begins with BEGIN CERTIFICATE.';
+  'This is a private key. It must never leave your identity provider: we have not kept it, but please replace it, because it has been sent. A certificate begins with BEGIN CERTIFICATE.';
 
 /** A cache: each sign-in reads the set-up's certificates five times, which took half as long as checking its signature. */
 const lastRead = new Map<string, CertificatesReading>();

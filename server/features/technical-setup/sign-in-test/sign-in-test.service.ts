@@ -35,10 +35,11 @@ export function createSignInTests({ db, clock, config }: Portal) {
     recordCreation: RecordCreation,
   ) {
     const setup = await findSetup(db, by.institutionId);
-    if (!setup) throw conflict('Please save the technical setup first: the test uses what is saved');
+    if (!setup) throw conflict('Please save the technical setup first: the test uses the saved values');
     const values = valuesOf(setup);
     const missing = lackingForSignIn(values);
-    if (missing.length > 0) throw conflict(`Please save ${missing.join(' and ')} first: the test uses what is saved`);
+    if (missing.length > 0)
+      throw conflict(`Please save ${missing.join(' and ')} first: the test uses the saved values`);
     const { id, relayStateHash, redirectUrl } = await makeAuthnRequest(serviceProvider, { values, samlKey });
     await db.transaction().execute(async (transaction) => {
       await insertSignInTest(transaction, {

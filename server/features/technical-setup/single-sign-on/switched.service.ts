@@ -58,7 +58,7 @@ export async function notifySwitched(
     title: `Single sign-on of ${institution.name}`,
     description: isSwitched
       ? `It is ${mode} now. ${consequences[after.mode]}`
-      : `${me.fullName} has agreed to “${mode}”. It becomes so when your side agrees under Technical Setup.`,
+      : `${me.fullName} has agreed to “${mode}”. This takes effect when your side agrees under Technical Setup.`,
     createdBy: me.id,
   });
 }
@@ -85,7 +85,7 @@ export async function refuseWithoutSaml(
   if (former !== null && lackingForSignIn(former).length === 0) return;
   const { mode = 'off' } = (await findSingleSignOn(transaction, institutionId)) ?? {};
   if (mode === 'off') return;
-  throw conflict('This can’t be undone: single sign-on depends on the setup that is live. Switch it off first.');
+  throw conflict('You can’t undo this: single sign-on depends on the setup that is live. Switch it off first.');
 }
 
 /**

@@ -74,7 +74,7 @@ function paragraphsOf(summary: UsageSummary, month: string): string[] {
     ...(newest?.mayHoldMachines
       ? ['The report does not tell people from machines, so the figure may hold use by machines.']
       : []),
-    ...(newest?.isPartial ? ['The report says itself that data is missing.'] : []),
+    ...(newest?.isPartial ? ['The report says that data is missing.'] : []),
     ...platformSentence(newest?.missingPlatforms ?? []),
     ...(missing.length > 0
       ? [`Of the last twelve months there are no figures for ${missing.map(longMonth).join(', ')}.`]

@@ -98,7 +98,7 @@ export function createUploadQueue(
     const directory = await people.directory();
     const sender = directory.find(uploaderId);
     if (!sender || sender.deactivatedAt || !capabilitiesOf(sender).managesResources) {
-      throw forbidden('Whoever sent this report can no longer send reports');
+      throw forbidden('The person who sent this report can no longer send reports');
     }
     const name = directory.everybody().find((person) => person.institutionId === institutionId)?.companyName ?? '';
     const form = { ...storedForm(row), institution: { id: institutionId, name } };

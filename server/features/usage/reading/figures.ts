@@ -35,7 +35,7 @@ export function readFigure(cell: string, delimiter: Delimiter): Figure {
   if (/^(?:n\/?\.?a\.?|null|none|nil|[-–—.])$/i.test(text)) return { value: null, note: `${shown} counts as no use` };
   if (/^[-−–(] ?[\d.,' ]+\)?$/.test(text))
     return {
-      problem: `${shown} is negative, and nothing can be used less than never: if it corrects an earlier figure, please subtract it there and leave this one out`,
+      problem: `${shown} is negative, but usage can’t be: if it corrects an earlier figure, please subtract it there and leave this one out`,
     };
   return grouped(text, shown, delimiter) ?? decimal(text, shown);
 }

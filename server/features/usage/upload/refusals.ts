@@ -16,8 +16,8 @@ export function refuseUnmapped({ table, problems }: FileReading, questions: read
   );
   const [problem] = problems;
   const what = [
-    ...(asked.length > 0 ? asked : ['Is it right what is supposed of each column?']),
-    ...(problem ? [`As it is supposed, this would be wrong: ${told(problem)}`] : []),
+    ...(asked.length > 0 ? asked : ['Are the suggested columns right?']),
+    ...(problem ? [`With the suggested columns, this would be wrong: ${told(problem)}`] : []),
   ];
   throw conflict(
     `Nothing was stored. This is no COUNTER report and not the portal’s template, so somebody has to say what it means: ${what.join(' ')}`,

@@ -32,7 +32,7 @@ export function ArticleDialog({ id, heading, onClose }: ArticleDialogProps) {
         <EmptyState
           icon={<FileX />}
           text="This article no longer exists"
-          detail="Ask your question again to find what has taken its place."
+          detail="Ask your question again to find the article that replaced it."
         />
       )}
       {!data && error && !isGone(error) && (

@@ -69,7 +69,7 @@ function Editor({ article }: { article: EditedArticle }) {
           <ArticlePreview topic={topic} text={text} replaces={id} question={undefined} />
           {published && !isSameText(text, published) && (
             <section aria-label="Changes" className="flex flex-col gap-2">
-              <h2 className="text-h3">Changes to what is published</h2>
+              <h2 className="text-h3">Changes to the published text</h2>
               <ArticleDifference before={published} after={text} />
             </section>
           )}

@@ -8,7 +8,7 @@ import { useSentToModel } from './knowledge.api.ts';
 
 const list: ListOf<SentToModel> = {
   title: 'Sent to the language model',
-  what: 'what was sent',
+  what: 'requests',
   columns: [],
   keyOf: ({ id }) => id,
   icon: <Send />,
@@ -49,7 +49,7 @@ function Row({ sent: { at, by, model, prompt, reply, outcome, hasAccountFacts } 
       </p>
       <details className="mt-1">
         <summary className="min-h-6 cursor-pointer content-center text-link text-small touch:min-h-11">
-          What was sent and what came back
+          Request and reply
         </summary>
         {[
           ['Sent', prompt],

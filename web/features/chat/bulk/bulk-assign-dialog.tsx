@@ -36,7 +36,7 @@ export function BulkAssignDialog({ rows, onAssign, onClose }: BulkAssignDialogPr
   return (
     <FormDialog
       title={`Assign ${conversations(rows.length)}`}
-      description="A conversation whose team the colleague does not belong to stays as it is, and you are told how many."
+      description="A conversation whose team the colleague does not belong to stays as it is, and you see how many."
       submitText="Assign"
       pendingText="Assigning..."
       isPending={false}

@@ -21,7 +21,7 @@ export function BulkReminderDialog({ count, onRemind, onClose }: BulkReminderDia
   return (
     <FormDialog
       title="Remind me"
-      description={`Of ${conversations(count)}, each by a reminder of its own. Only you see them.`}
+      description={`A reminder for each of ${conversations(count)}. Only you see them.`}
       submitText="Remind me"
       pendingText="Saving..."
       isPending={false}

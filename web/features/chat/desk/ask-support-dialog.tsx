@@ -53,7 +53,7 @@ export function AskSupportDialog({ summary, onClose }: { summary: ConversationSu
       description={
         institution && !supporter
           ? 'No one from technical support is assigned to this institution.'
-          : 'Choose what to quote. It’s put into your own conversation with technical support as a draft; nothing else is shared.'
+          : 'Choose the messages to quote. They’re put into your own conversation with technical support as a draft; nothing else is shared.'
       }
       submitText="Quote"
       pendingText="Saving..."

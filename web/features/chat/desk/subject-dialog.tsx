@@ -35,7 +35,7 @@ export function SubjectDialog({ conversation, subject, isPending, onSave, onClos
     >
       <TextField
         label="Subject"
-        hint={subject === null ? 'What it was about, in a few words.' : 'Without a text the subject is taken away.'}
+        hint={subject === null ? 'What it was about, in a few words.' : 'Without a text the subject is removed.'}
         {...form.text('subject')}
       />
     </FormDialog>

@@ -22,7 +22,7 @@ export function EarlierVersions({ summary }: { summary: ConversationSummary }) {
         <Versions summary={summary} />
       ) : (
         <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
-          Show what they said before
+          Show earlier versions
         </Button>
       )}
     </section>

@@ -90,7 +90,7 @@ export function MentionOffer({ ref, customerId, draft, field, onWrite }: Mention
         ))}
       </div>
       <p role="status" className="border-t px-3 py-1.5 text-caption text-muted">
-        Enter inserts; they hear it by bell and e-mail
+        Enter inserts; the colleague is notified by bell and e-mail
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function ReminderFields({ form }: { form: ReminderForm }) {
         />
         Also outside support hours
       </label>
-      <TextArea label="Note" hint="For yourself; it can be empty." rows={2} {...text('note')} />
+      <TextArea label="Note" hint="For yourself (optional)" rows={2} {...text('note')} />
     </>
   );
 }

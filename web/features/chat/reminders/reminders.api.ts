@@ -42,7 +42,7 @@ export function useSettleReminder() {
   const reopen = useChange({
     ...ofReminders,
     mutationFn: (id: number) => call('POST /api/reminders/:id/reopen', { params: { id } }),
-    failed: 'It could not be undone',
+    failed: 'The change was not undone',
   });
   return useChange({
     ...ofReminders,

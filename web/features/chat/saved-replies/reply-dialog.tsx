@@ -55,7 +55,7 @@ export function ReplyDialog({ before, onClose }: { before: SavedReply | null; on
       pendingText="Saving..."
       isPending={isPending}
       isDisabled={!canSave}
-      disabledReason="It needs a name and a text"
+      disabledReason="A saved reply needs a name and a text"
       onClose={close}
       onSubmit={() => canSave && mutate(values, { onSuccess: close })}
     >

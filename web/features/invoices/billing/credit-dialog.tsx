@@ -59,7 +59,7 @@ function CreditForm({ invoice, left, onClose }: CreditDialogProps & { left: Part
   return (
     <FormDialog
       title={`Credit a part of ${number}`}
-      description={`${institution}, ${money(left.leftPence)} to pay. The institution gets a credit note, and what is left stays due. You can’t undo this.`}
+      description={`${institution}, ${money(left.leftPence)} to pay. The institution gets a credit note, and the rest stays due. You can’t undo this.`}
       submitText="Send credit note"
       pendingText="Sending..."
       isPending={credit.isPending}

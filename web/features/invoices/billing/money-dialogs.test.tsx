@@ -111,12 +111,12 @@ it('by lines no more is credited than is left of each, and lines that are not na
 it('a payment is offered as what is left after credits and payments, and is never more', async () => {
   const dialog = await openTask({ what: 'pay', invoice }, 'Payment of INV-000004');
   expect(screen.getByLabelText('Amount')).toHaveProperty('value', '800.00');
-  dialog.getByText(/£800.00 to pay. The institution sees it as paid/);
+  dialog.getByText(/£800.00 to pay. The institution sees the invoice as paid/);
   type('Amount', '800.01');
   press('Record payment');
   await screen.findByText('Only £800.00 is left to pay');
   type('Amount', '799.99');
-  dialog.getByText(/The institution sees what is left to pay/);
+  dialog.getByText(/The institution sees the amount left to pay/);
   expect(sent).toEqual([]);
   press('Record payment');
   await closed();

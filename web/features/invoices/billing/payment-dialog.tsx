@@ -37,7 +37,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: BilledInvoice; on
   return (
     <FormDialog
       title={`Payment of ${number}`}
-      description={`${institution}, ${formatMoney(left, currency)} to pay. The institution sees ${isPart ? 'what is left to pay' : 'it as paid'}.`}
+      description={`${institution}, ${formatMoney(left, currency)} to pay. The institution sees ${isPart ? 'the amount left to pay' : 'the invoice as paid'}.`}
       submitText="Record payment"
       pendingText="Noting..."
       isPending={pay.isPending}

@@ -10,7 +10,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: BilledInvoice; onClo
   return (
     <TextDialog
       title={`Void ${invoice.number}?`}
-      description={`${invoice.institution} will be told that nothing is due, with a credit note for ${formatMoney(invoice.totalPence - invoice.creditedPence, invoice.currency)}. You can’t undo this.`}
+      description={`${invoice.institution} is notified that nothing is due, with a credit note for ${formatMoney(invoice.totalPence - invoice.creditedPence, invoice.currency)}. You can’t undo this.`}
       label="Why? This is printed on the credit note."
       maxLength={voidReasonMaxLength}
       missing="Please say why"

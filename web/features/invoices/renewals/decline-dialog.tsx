@@ -20,7 +20,7 @@ export function DeclineDialog({ offer, onClose }: { offer: RenewalOffer; onClose
   return (
     <FormDialog
       title="Decline this offer?"
-      description={`${tierName(offer.tier)}, ${dayText(offer.periodStart)} – ${dayText(offer.periodEnd)}. Your account manager is told, and can make you another offer.`}
+      description={`${tierName(offer.tier)}, ${dayText(offer.periodStart)} – ${dayText(offer.periodEnd)}. Your account manager is notified, and can make you another offer.`}
       submitText="Decline offer"
       pendingText="Declining..."
       isDangerous

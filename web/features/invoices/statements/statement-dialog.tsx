@@ -40,7 +40,7 @@ export function StatementDialog({ institution, onClose }: StatementDialogProps) 
       isOpen
       onOpenChange={onClose}
       title="Statement"
-      description="Invoices, credit notes, payments and reminders in a period, and what is owed."
+      description="Invoices, credit notes, payments and reminders in a period, and the balance."
       className="md:max-w-160"
       footer={
         canRead && (

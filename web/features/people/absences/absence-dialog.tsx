@@ -83,7 +83,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
         label="Stand-in"
         hint={
           staffId !== '' && standIns.isSuccess && choices.length === 0
-            ? 'Nobody can stand in: nobody else has this role.'
+            ? 'No one can stand in: no one else has this role.'
             : undefined
         }
         options={[
@@ -97,7 +97,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
       <TextArea
         {...form.text('note')}
         label="A sentence for customers (optional)"
-        hint="They read it beside who looks after them."
+        hint="Customers see it beside the name of their stand-in."
         rows={2}
         maxLength={absenceNoteMaxLength}
       />

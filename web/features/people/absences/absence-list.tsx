@@ -42,7 +42,7 @@ export function AbsenceList() {
           )}
           <p className="border-t p-4 text-muted text-small">
             While somebody is away, the stand-in looks after their customers: conversations, invoices, set-ups and
-            sessions. Customers read who that is. It ends by itself after the last day.
+            sessions. Customers see who that is. An absence ends by itself after its last day.
           </p>
           {isAsking && <AbsenceDialog onClose={() => setAsking(false)} />}
         </>

@@ -43,7 +43,7 @@ export function useEnterAbsence() {
 export function useEndAbsence() {
   const restore = useChange({
     mutationFn: (id: number) => call('POST /api/absences/:id/restore', { params: { id } }),
-    failed: 'It could not be undone',
+    failed: 'The change was not undone',
     rereads,
     isAwaited: true,
   });

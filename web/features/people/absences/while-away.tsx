@@ -29,7 +29,7 @@ export function WhileAway() {
         actions={
           <span className="flex gap-2">
             <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-              See what happened
+              Show events
             </Button>
             <Button
               variant="ghost"
@@ -55,10 +55,10 @@ export function MeanwhileSheet({ absence, onClose }: { absence: Absence; onClose
   const read = useMeanwhile(absence.id);
   return (
     <Sheet isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title="While you were away">
-      {read.isPending && <TableSkeleton label="Loading what happened..." />}
+      {read.isPending && <TableSkeleton label="Loading events..." />}
       {read.isError && (
         <ErrorState
-          title="Failed to fetch what happened"
+          title="Failed to fetch events"
           message={messageOf(read.error)}
           onRetry={() => void read.refetch()}
           isRetrying={read.isFetching}

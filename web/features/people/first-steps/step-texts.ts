@@ -48,7 +48,7 @@ const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   },
   portal: {
     label: 'Name the portal',
-    text: 'Name, logo, support address, hours and holidays. Until then people are told no address to write to.',
+    text: 'Name, logo, support address, hours and holidays. Until then people see no address to write to.',
     action: 'Set up portal',
     href: paths.adminPortal,
   },
@@ -78,7 +78,7 @@ const stepTexts: Readonly<Record<FirstStepName, StepText>> = {
   },
   person: {
     label: 'Add the librarians',
-    text: 'Each gets a sign-in link, with the day until which it holds.',
+    text: 'Each gets a sign-in link and sees its last day.',
     action: 'Add librarian',
     href: `${paths.admin}?isAdding=true`,
   },

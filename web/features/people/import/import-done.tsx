@@ -33,7 +33,7 @@ export function ImportDone({ result, isInvited }: ImportDoneProps) {
           >
             {undo.isSuccess ? 'Undone' : 'Undo this import'}
           </Button>{' '}
-          <span className="text-muted">until somebody has come in; also later, under Import CSV</span>
+          <span className="text-muted">until someone has signed in; also later, under Import CSV</span>
         </p>
       )}
       {isInvited && people > 0 ? (

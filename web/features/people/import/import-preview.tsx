@@ -72,7 +72,7 @@ function Problems({ problems, marked }: Pick<ImportResult, 'problems' | 'marked'
           className="my-2"
           onClick={() => downloadText('to-be-mended.csv', marked)}
         >
-          Download the file with what is wrong in each line
+          Download the file with the problems in each line
         </Button>
       )}
       <ul className="mt-1 max-h-40 overflow-y-auto">

@@ -23,7 +23,7 @@ const list: ListOf<InstitutionMember> = {
   icon: <Network />,
   nothing: 'No members',
   isSmall: true,
-  nothingDetail: 'An institution with members is a consortium: its people see what they use.',
+  nothingDetail: 'An institution with members is a consortium: its people see the members’ usage.',
 };
 
 interface ConsortiumCardProps {

@@ -124,8 +124,8 @@ function BeforeInviting({ people }: { people: readonly InvitedPerson[] }) {
   return (
     <p className="text-body">
       {people.length === 1 && person?.email && `${person.email}. `}
-      The invitation says who invites to what and until when, and sets the password. By e-mail it also confirms the
-      address.
+      The invitation names the inviter, the institution and its last day, and sets the password. By e-mail it also
+      confirms the address.
       {again > 0 && ` ${again === 1 ? 'The older link ends.' : `${again} older links end.`}`}
     </p>
   );

@@ -27,7 +27,7 @@ export function InviteEverybody({ institution, onClose }: InviteEverybodyProps) 
         <p className="text-body">
           {count === 0
             ? 'Everyone has signed in or has an invitation that works.'
-            : 'Each gets an e-mail that says who invites to what and until when. For those without an address, and where the portal sends no e-mail, you get a file with texts to pass on.'}
+            : 'Each gets an e-mail that names the inviter, the institution and the last day. For those without an address, and where the portal sends no e-mail, you get a file with texts to pass on.'}
         </p>
         {open > 0 && (
           <label className="flex items-center gap-2 text-control">

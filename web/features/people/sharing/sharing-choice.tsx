@@ -66,7 +66,7 @@ function OfInstitution({ sharing: { institutionSince, canChoose } }: { sharing: 
       {isAsking && (
         <ConfirmDialog
           title="Share conversations at your institution?"
-          description="From now on, colleagues read what each of you and our team write to each other, with its files. Everyone is told and can keep their own conversations private. What was written before stays private."
+          description="From now on, colleagues read what each of you and our team write to each other, with its files. Everyone is notified and can keep their own conversations private. What was written before stays private."
           confirmText="Share"
           pendingText="Saving..."
           isPending={choose.isPending}
@@ -85,7 +85,7 @@ function OwnChoice({ sharing: { institutionSince, isPrivate, sharesEarlier } }: 
       <legend className="mb-1 font-medium">Your own conversations</legend>
       <CheckChoice
         label="Keep my conversations private"
-        description="Colleagues read nothing of them, whatever your institution chooses."
+        description="Colleagues can’t read them, even if your institution shares."
         isOn={isPrivate}
         onChange={(next) => choose.mutate({ isPrivate: next, sharesEarlier: next ? false : sharesEarlier })}
       />

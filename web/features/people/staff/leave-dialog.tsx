@@ -47,7 +47,7 @@ export function LeaveDialog({ person, onClose }: LeaveDialogProps) {
     >
       {preview.isPending && <Skeleton className="h-28 w-full" />}
       {!data && preview.error && <FailedRead title="Couldn’t load the summary" read={preview} className="py-2" />}
-      {data && !isNeeded && <p className="text-control text-muted">Nothing of theirs waits for somebody else.</p>}
+      {data && !isNeeded && <p className="text-control text-muted">This person has no open work to hand over.</p>}
       {data && isNeeded && (
         <>
           <ComboboxField
@@ -64,8 +64,8 @@ export function LeaveDialog({ person, onClose }: LeaveDialogProps) {
           />
           <Held leaving={data} />
           <p className="text-muted text-small">
-            All of it moves at once. To an administrator institutions go without anyone assigned until you assign
-            somebody.
+            Everything moves at once. If you choose an administrator, no one is assigned to the institutions until you
+            assign someone.
           </p>
         </>
       )}
@@ -105,7 +105,7 @@ function Held({ leaving: { counts, institutions, sessions } }: { leaving: Leavin
     {
       what: 'Open conversations of their own',
       count: counts.ownConversations,
-      note: 'They stay with their history. The colleague is told whose they are.',
+      note: 'They stay with their history. The colleague is told who had them.',
     },
     { what: 'Unanswered offers', count: counts.offers, note: 'They stay with the institutions.' },
     { what: 'Drafts of invoices', count: counts.drafts, note: 'They stay with the institutions.' },

@@ -53,7 +53,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('option', { na
 it('whoever has nothing to hand over leaves without a successor, whatever stays with others', async () => {
   leaving = { ...leaving, counts: { ...none, ownConversations: 2, drafts: 1, offers: 1 } };
   await open(<LeaveDialog person={priya} onClose={onClose} />);
-  await screen.findByText('Nothing of theirs waits for somebody else.');
+  await screen.findByText('This person has no open work to hand over.');
   expect(screen.queryByRole('combobox')).toBeNull();
   press('Deactivate');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

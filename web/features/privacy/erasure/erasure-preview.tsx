@@ -22,7 +22,7 @@ export function ErasurePreviewCard({ kind, id, onClose }: PreviewProps) {
   const read = useErasurePreview(kind, id);
   if (read.isPending) {
     return (
-      <TitledCard title="What would be erased">
+      <TitledCard title="Erasure preview">
         <div role="status" className="p-4">
           <span className="sr-only">Counting...</span>
           <Skeleton className="h-40" />
@@ -37,7 +37,7 @@ export function ErasurePreviewCard({ kind, id, onClose }: PreviewProps) {
       </TitledCard>
     );
   }
-  if (!read.data) return <FailedRead title="We couldn’t count what would be erased" read={read} />;
+  if (!read.data) return <FailedRead title="We couldn’t count the data to be erased" read={read} />;
   return <Preview preview={read.data} onClose={onClose} />;
 }
 
@@ -70,7 +70,7 @@ function Preview({ preview, onClose }: { preview: ErasurePreview; onClose: () =>
         </div>
       )}
       <div className="grid gap-6 p-4 md:grid-cols-2">
-        <section aria-label="What goes">
+        <section aria-label="Goes">
           <h3 className="font-semibold text-body">Goes</h3>
           <ul className="divide-y">
             {goes.map(({ what, count }) => (
@@ -78,7 +78,7 @@ function Preview({ preview, onClose }: { preview: ErasurePreview; onClose: () =>
             ))}
           </ul>
         </section>
-        <section aria-label="What stays">
+        <section aria-label="Stays">
           <h3 className="font-semibold text-body">Stays</h3>
           <ul className="divide-y">
             {stays.map(({ what, count, why }) => (

@@ -61,7 +61,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
       pendingText="Saving..."
       isPending={setPeriod.isPending}
       isDisabled={isAllowed && !isSeen}
-      disabledReason="Counting what would be deleted..."
+      disabledReason="Counting the data to be deleted..."
       isDangerous={isShorter}
       onClose={close}
       onSubmit={submit}
@@ -122,7 +122,7 @@ function Outcome({ kind, isShorter, count: { data, error } }: OutcomeProps) {
   const counted = data ? `${countText(kind, data.count)} would be deleted today.` : error && messageOf(error);
   return (
     <div role="status" className="flex flex-col gap-2 text-control">
-      <p className="font-medium">{counted ?? 'Counting what would be deleted...'}</p>
+      <p className="font-medium">{counted ?? 'Counting the data to be deleted...'}</p>
       <p>{consequence(isShorter)}</p>
     </div>
   );

@@ -18,7 +18,7 @@ const list: ListOf<AnyKey> = {
   what: 'tokens',
   columns: [
     { label: 'Program', text: ({ name }) => name },
-    { label: 'Whose', text: ownerText },
+    { label: 'Owner', text: ownerText },
     { label: 'For', text: ({ scopes }) => scopesText(scopes) },
     { label: 'Made', text: ({ createdAt }) => utcDay(createdAt) },
     { label: 'Last day', text: ({ endsOn }) => endsOn },

@@ -68,7 +68,7 @@ export function NewTokenDialog({ make, onClose }: NewTokenDialogProps) {
         error={form.errorOf('endsOn')}
       />
       <fieldset className="min-w-0">
-        <legend className="font-medium text-control">What it may do</legend>
+        <legend className="font-medium text-control">Scopes</legend>
         {noScope && (
           <p role="alert" className="mt-1 text-danger text-small">
             {noScope}

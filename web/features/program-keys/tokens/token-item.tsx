@@ -23,7 +23,7 @@ export function TokenItem({ token }: { token: Token }) {
         </p>
         {state === 'unconfirmed' && (
           <p className="mt-1 max-w-[72ch] text-small">
-            The portal has been restored from a backup since, so it no longer works. Revoke it and make another.
+            The portal has been restored from a backup since, so the token no longer works. Revoke it and make another.
           </p>
         )}
       </div>

@@ -35,7 +35,7 @@ export function FiguresField() {
               className="w-28"
             />
             <TextField
-              label={`Figure ${at + 1}: of what`}
+              label={`Figure ${at + 1}: label`}
               isLabelHidden
               value={what}
               maxLength={maxLength}

@@ -58,7 +58,7 @@ export function planProblems(typed: TypedPlan, today: string): Partial<Record<ke
     ...otherProblems(typed),
     ...(insightsKind === 'number' &&
       (count === null || count < 1 || count > insightsMax) && { insights: 'Please enter a whole number' }),
-    ...(insightsKind === 'none' && description.trim() === '' && { description: 'Please say what the plan gives' }),
+    ...(insightsKind === 'none' && description.trim() === '' && { description: 'Please describe the plan’s access' }),
   };
 }
 

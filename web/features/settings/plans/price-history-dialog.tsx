@@ -49,7 +49,7 @@ export function PriceHistoryDialog({ tier, plans, today, onChange, onClose }: Pr
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Remove what holds from ${dayText(plan.from)}`}
+                aria-label={`Remove the values from ${dayText(plan.from)}`}
                 onClick={() => onChange(plans.filter((other) => other !== plan))}
               >
                 Remove

@@ -111,10 +111,10 @@ test('a sentence says what the term means for the one before: no gap, a gap, an 
   expect(said({ tier: 'gold' })).toContain('follows on 1 Mar 2026, without a gap');
   expect(said({ startDate: '2026-03-02' })).toContain('There is no plan from 1 Mar 2026 to 1 Mar 2026');
   expect(said({ startDate: '2026-02-28' })).toContain('so both overlap');
-  expect(said({ startDate: '2024-03-01', endDate: '2025-02-28' })).toContain('It becomes history');
+  expect(said({ startDate: '2024-03-01', endDate: '2025-02-28' })).toContain('The plan becomes history');
   expect(said({ startDate: '2024-03-01', endDate: '2025-03-01' })).toContain('so both overlap');
   expect(said({}, null)).toContain('begins on 1 Mar 2026');
-  expect(said({ startDate: '2025-01-01', endDate: '2026-01-14' }, null)).toContain('It becomes history');
+  expect(said({ startDate: '2025-01-01', endDate: '2026-01-14' }, null)).toContain('The plan becomes history');
   // The plan before ended yesterday, so the new one continues it today; one day earlier there is nothing to continue.
   expect(said({ startDate: today }, { ...before, endDate: '2026-01-14' })).toContain('continues from');
   expect(said({ startDate: today }, { ...before, endDate: '2026-01-13' })).toContain('begins on');

@@ -185,7 +185,7 @@ export function changeSentence(
   const name = tierName(tier);
   const dayAfter = after && addDays(after.endDate, 1);
   if (!after || !dayAfter || dayAfter < today) {
-    const begins = endDate < today ? 'It becomes history' : `${name} begins on ${dayText(startDate)}`;
+    const begins = endDate < today ? 'The plan becomes history' : `${name} begins on ${dayText(startDate)}`;
     return `${begins}. ${noInvoice}`;
   }
   const old = tierName(after.tier);
@@ -196,5 +196,5 @@ export function changeSentence(
       : `${until}, and ${name} follows on ${dayText(startDate)}, without a gap. ${noInvoice}`;
   if (startDate > dayAfter)
     return `${until}. There is no plan from ${dayText(dayAfter)} to ${dayText(addDays(startDate, -1))}. ${noInvoice}`;
-  return endDate < after.startDate ? `It becomes history. ${noInvoice}` : `${until}, so both overlap.`;
+  return endDate < after.startDate ? `The plan becomes history. ${noInvoice}` : `${until}, so both overlap.`;
 }

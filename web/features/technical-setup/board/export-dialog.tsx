@@ -23,7 +23,7 @@ const formatNames = Object.keys(exportFormats) as ExportFormatName[];
 const formatOptions = formatNames.map((value) => ({ value, label: exportFormats[value].label }));
 const versionOptions = [
   { value: 'live', label: 'Live values' },
-  { value: 'submitted', label: 'What was last submitted' },
+  { value: 'submitted', label: 'Last submitted values' },
 ];
 /** Nobody reads more on a screen; the file has all of it. */
 const shownLength = 20_000;
@@ -43,7 +43,7 @@ export function ExportDialog({ search, institution, companyName, onClose }: Expo
     <Dialog
       isOpen
       onOpenChange={onClose}
-      title={companyName ? `Export ${companyName}` : 'Export what the board shows'}
+      title={companyName ? `Export ${companyName}` : 'Export the shown setups'}
       className="md:max-w-180"
       footer={
         text !== null && (

@@ -67,5 +67,5 @@ export function CertificateField({ value, findings, error, onChange }: Certifica
 
 const keyRefusal = {
   level: 'problem',
-  text: 'That was a private key. It must never leave your identity provider: it was not taken and not sent. What belongs here begins with BEGIN CERTIFICATE.',
+  text: 'That was a private key. It must never leave your identity provider: it was not taken and not sent. A certificate begins with BEGIN CERTIFICATE.',
 } as const;

@@ -30,7 +30,7 @@ export function PasteRanges({ rows, onTake, onClose }: PasteRangesProps) {
   const open = pasted.lines.filter(isOpen);
   const reason =
     open.length > 0
-      ? `Choose first what is meant: ${linesText(open.length).toLowerCase()} can be read in two ways`
+      ? `Choose a meaning first: ${linesText(open.length).toLowerCase()} can be read in two ways`
       : 'There is no address in the text yet';
   const isDisabled = open.length > 0 || pasted.ranges.length === 0;
 

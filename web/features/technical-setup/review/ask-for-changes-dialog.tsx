@@ -14,9 +14,9 @@ export function AskForChangesDialog({ companyName, isPending, onAsk, onClose }: 
     <TextDialog
       title={`Ask ${companyName} for changes`}
       description="The institution’s people see your comment under the bell, in the chat, and on their Technical Setup page."
-      label="What needs to change"
+      label="Changes needed"
       maxLength={setupCommentMaxLength}
-      missing="Please say what needs to change"
+      missing="Please describe the changes needed"
       isLong
       submitText="Ask for changes"
       pendingText="Sending..."

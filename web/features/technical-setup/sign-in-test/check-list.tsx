@@ -15,7 +15,7 @@ const looks = {
 /** The checks in order, each with its result. */
 export function CheckList({ checks }: { checks: readonly SignInCheck[] }) {
   return (
-    <ol aria-label="What was checked" className="flex flex-col rounded-control border">
+    <ol aria-label="Checks" className="flex flex-col rounded-control border">
       {checks.map(({ name, state, text }) => {
         const { Icon, className, word } = looks[state];
         return (

@@ -41,12 +41,12 @@ export function SignInTestCard({ institution, hasUnsavedChanges = false, missing
               isPending={start.isPending || start.isSuccess}
               pendingText="Leaving..."
               isDisabled={missing.length > 0}
-              disabledReason={`Please save ${missing.join(' and ')} first: the test uses what is saved`}
+              disabledReason={`Please save ${missing.join(' and ')} first: the test uses the saved values`}
             >
               Test sign-in
             </Button>
             {hasUnsavedChanges && (
-              <p className="text-muted text-small">The test uses what is saved, not what you have typed since.</p>
+              <p className="text-muted text-small">The test uses the saved values, not your changes since.</p>
             )}
           </div>
         )}

@@ -44,7 +44,7 @@ test('the report begins with use, its change, its price and what readers could n
   expect(summarySentences([now, year], [earlier, before], [cost, { ...cost, ...before, pencePerUse: 40 }])).toEqual([
     'Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, 45% fewer than in the period before.',
     'The cost per use was £0.50 before VAT; in the period before it was £0.40.',
-    '1,200 attempts were refused because the institution has no licence for what they wanted.',
+    '1,200 attempts were refused because the institution has no licence for the content.',
   ]);
   expect(summarySentences([now, year], [summaryOf({ '2025-01': 60 }), before], [])[0]).toBe(
     'Harrowmere used the collection 110 times in Jan 2026 – Feb 2026, as many as in the period before (by the months that both have).',

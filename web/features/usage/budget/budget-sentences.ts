@@ -15,7 +15,7 @@ const sentencesMax = 8;
 type Period = readonly [UsageSummary, MonthRange];
 
 const denials: Readonly<Record<string, string>> = {
-  No_License: 'were refused because the institution has no licence for what they wanted',
+  No_License: 'were refused because the institution has no licence for the content',
   Limit_Exceeded: 'were refused because too many people were reading at once',
 };
 
@@ -71,7 +71,7 @@ export function gapsOf(...periods: readonly Period[]): string[] {
     const gaps: [months: readonly string[], sentence: (months: string) => string][] = [
       [missing, (months) => `No figures for ${months}.`],
       [otherThings, (months) => `The reports of ${months} count other things than uses.`],
-      [partial, (months) => `The reports of ${months} say themselves that data is missing.`],
+      [partial, (months) => `The reports of ${months} say that data is missing.`],
       [uncertainMonths, (months) => `The figures of ${months} are being checked.`],
       [
         mixed,

@@ -27,7 +27,7 @@ export function useChooseNaming(institution: number | undefined) {
   const put = (isUnnamed: boolean) =>
     call('PUT /api/usage/consortium', { query: { institution }, body: { isUnnamed } });
   const rereads = [...readsOfUsage, '/api/changes'];
-  const undo = useChange({ mutationFn: put, failed: 'It could not be undone', rereads });
+  const undo = useChange({ mutationFn: put, failed: 'The change was not undone', rereads });
   return useChange({
     mutationFn: put,
     done: ({ unnamedSince, memberOf }) => ({
@@ -36,7 +36,7 @@ export function useChooseNaming(institution: number | undefined) {
       group: 'consortium',
       action: { label: 'Undo', onAct: () => undo.mutate(unnamedSince === null) },
     }),
-    failed: 'It was not changed',
+    failed: 'Your choice was not changed',
     rereads,
     isAwaited: true,
   });

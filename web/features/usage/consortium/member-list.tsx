@@ -19,11 +19,11 @@ interface MemberListProps {
 const orders = [
   { value: 'name', label: 'By name' },
   { value: 'uses', label: 'Most uses first' },
-  { value: 'rise', label: 'What rose most' },
-  { value: 'fall', label: 'What fell most' },
+  { value: 'rise', label: 'Largest rise first' },
+  { value: 'fall', label: 'Largest fall first' },
 ];
 
-const changeNote = 'Change is over the months that both periods have; a dash stands where they are too few.';
+const changeNote = 'Change is over the months that both periods have; a dash means too few months.';
 
 function unnamedNote(unnamed: number): string {
   if (unnamed === 0) return '';

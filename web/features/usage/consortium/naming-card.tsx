@@ -25,7 +25,7 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
         <p>
           You’re a member of <strong>{name}</strong>.{' '}
           {isUnnamed
-            ? `Since ${monthName(unnamedSince)} it hasn’t seen your usage by name.`
+            ? `Since ${monthName(unnamedSince)}, your consortium hasn’t seen your usage by name.`
             : 'Its people see your usage: the figures, the titles and the COUNTER reports, also through the programs they use.'}{' '}
           They see nothing else about you: no people, messages, plan, prices, invoices or setup.
         </p>
@@ -41,10 +41,10 @@ export function NamingCard({ institution, consortium: { memberOf, unnamedSince }
           />
         )}
         <p className="text-muted text-small">
-          If you choose “Not by name”, you leave its lists, its reports and what its programs can fetch. The sum of all
-          members has your figures only while another member chose the same, so that no one can work out yours. What it
-          saved before stays with it: by comparing sums from before and after another member’s choice, it may work out
-          figures of yours. If you go back, it sees all months by name again.
+          If you choose “Not by name”, you leave the consortium’s lists, reports and programs. The sum of all members
+          has your figures only while another member chose the same, so that no one can work out yours. Figures saved
+          before stay with the consortium: by comparing sums from before and after another member’s choice, it may work
+          out figures of yours. If you go back, it sees all months by name again.
         </p>
       </div>
     </TitledCard>

@@ -15,7 +15,7 @@ export function FetchingProblemsCard() {
         {count === 1 ? '1 report' : `${count} reports`} from {troubled.map(({ name }) => name).join(', ')}{' '}
         {count === 1 ? 'has' : 'have'} a problem.{' '}
         <Link to={paths.adminUsageFetching} className="inline-flex items-center underline touch:min-h-11">
-          See what is wrong
+          Show problems
         </Link>
       </p>
     </TitledCard>

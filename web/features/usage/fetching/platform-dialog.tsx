@@ -89,7 +89,7 @@ export function PlatformDialog({ platform, onClose }: PlatformDialogProps) {
         hint={
           platform?.hasKey
             ? 'Leave it empty to keep the present one, which can’t be shown'
-            : 'It’s kept sealed, and never shown again'
+            : 'The key is kept sealed, and never shown again'
         }
         type="password"
         value={key}

@@ -13,7 +13,7 @@ const refusals: Record<number, string> = {
   2011: 'Worldwide usage isn’t available.',
   2020: 'The key doesn’t work: it’s wrong, revoked, expired or not confirmed yet.',
   3020: 'These months aren’t possible.',
-  3030: 'There was no use of what was asked for.',
+  3030: 'There was no usage that matches the request.',
   3050: 'The program asked for something that this report does not have.',
   3060: 'The program filtered by something that doesn’t exist.',
   3062: 'The program asked for a column that doesn’t exist.',

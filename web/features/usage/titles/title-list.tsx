@@ -22,8 +22,8 @@ interface TitleListProps {
 
 const orders = [
   { value: 'uses', label: 'Most used first' },
-  { value: 'rise', label: 'What rose most' },
-  { value: 'fall', label: 'What fell most' },
+  { value: 'rise', label: 'Largest rise first' },
+  { value: 'fall', label: 'Largest fall first' },
   { value: 'title', label: 'By title' },
 ];
 

@@ -25,8 +25,7 @@ export function FindingList({ kind, findings, count, isOfMapping = false }: Find
     >
       <p className="font-semibold">
         {count === 1 ? `One ${noun}` : `${countText(count)} ${noun}s`}
-        {isProblem &&
-          `: nothing is stored until the file${isOfMapping ? ', or what is said about it,' : ''} is corrected.`}
+        {isProblem && `: nothing is stored until the file${isOfMapping ? ', or its mapping,' : ''} is corrected.`}
       </p>
       <ul
         // Focusable when it scrolls, so that keys can scroll it.

@@ -209,5 +209,5 @@ function givenBefore({ questions }: UsageUpload): UsageAnswers {
 
 function titleOf(isReadable: boolean, isOpen: boolean): string {
   if (!isReadable) return 'This report cannot be read';
-  return isOpen ? 'Please say what this file means' : 'What the report says';
+  return isOpen ? 'Check the columns of this file' : 'Check this report';
 }

@@ -13,7 +13,7 @@ export function UploadUsageDialog({ institution, onClose }: UploadUsageDialogPro
       isOpen
       onOpenChange={onClose}
       title="Upload Usage CSV"
-      description={`For everyone at ${institution.name}. You’ll see what the report says before it’s stored.`}
+      description={`For everyone at ${institution.name}. You can check the figures before they’re stored.`}
     >
       <UploadUsageForm whose={{ institutionId: institution.id }} onStored={onClose} />
     </Dialog>

@@ -85,7 +85,7 @@ export function UploadUsageForm({ whose, customerField, onStored }: UploadUsageF
         {customerField?.(isMissing && whose === null ? nothingChosen : undefined)}
         <FileField
           label="Usage report"
-          hint="A COUNTER report of Release 5 or 5.1, or a table with months, whose columns are asked about once; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."
+          hint="A COUNTER report of Release 5 or 5.1, or a table with months, whose columns you map once; CSV, TSV, XLSX or COUNTER’s JSON, at most 20 MB."
           accept={acceptedEndings}
           error={refusal ?? (isMissing && !file ? missing : undefined)}
           isPending={send.isPending}

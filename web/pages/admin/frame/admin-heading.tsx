@@ -16,8 +16,7 @@ const descriptions: Readonly<Record<AdminPath, string>> = {
   [paths.adminNotifications]: 'Messages to customers, planned and sent.',
   [paths.adminDashboard]: 'Your conversations with customers, with support figures beside them.',
   [paths.adminResources]: 'The resources, assessments and videos that customers can find.',
-  [paths.adminTechSetups]:
-    'How every institution signs in: what needs review, what is wrong, and which certificates are about to end.',
+  [paths.adminTechSetups]: 'How every institution signs in: reviews, problems, and certificates about to end.',
   [paths.adminBilling]: 'Invoices, and requests for invoices from customers.',
   [paths.adminSchedule]: 'Everyone’s sessions: planned, moved and cancelled, and when staff take bookings.',
   [paths.adminUsageFetching]:

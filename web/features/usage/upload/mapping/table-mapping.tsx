@@ -18,7 +18,7 @@ export function TableMapping({ table, wasTried, onChange }: TableMappingProps) {
   const { mapping, open, remembered } = table;
   const change = (changes: Partial<Mapping>) => onChange({ ...mapping, ...changes });
   return (
-    <section aria-label="What the columns mean" className="flex min-w-0 flex-col gap-4">
+    <section aria-label="Meaning of the columns" className="flex min-w-0 flex-col gap-4">
       <p className="text-control text-muted">
         {remembered
           ? `Mapped as on ${dateText(remembered.at)} by ${remembered.byName}.`
