@@ -125,7 +125,7 @@ export function registerChat(
   registerSavedReplies(app, portal);
   registerRatings(app, portal);
   registerReminders(app, portal);
-  registerSharedConversations(app, portal, { transcripts, searches, resolveEnclosures });
+  registerSharedConversations(app, portal, { chat, posts, transcripts, searches, resolveEnclosures });
   registerLaterMessages(app, portal, { chat, posts });
   registerMessageChanges(app, portal, { chat, posts });
   registerImportedNews(portal);
