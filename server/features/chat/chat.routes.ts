@@ -142,6 +142,7 @@ export function registerChat(
     storePortalMessages: chat.storePortalMessages,
     storeOf: chat.storeOf,
     noteRead: (viewerId: number, contactId: number, upTo: number) => marks.note(viewerId, contactId, 'read', upTo),
+    noteReadBeside: marks.noteCovered,
     waiting: chat.waiting,
     oldMessages: oldMessages(portal),
     async settled(): Promise<void> {

@@ -34,7 +34,10 @@ const ways = {
 const names = Object.keys(ways) as (keyof typeof ways)[];
 
 /** Tries the mailbox in a separate process: Node reads its trusted authorities at startup. */
-async function tryTrusting(url: string, authority: string | null): Promise<{ failure: string | null; waiting: number }> {
+async function tryTrusting(
+  url: string,
+  authority: string | null,
+): Promise<{ failure: string | null; waiting: number }> {
   const program = `
     const { tryMailbox } = await import(${JSON.stringify(join(import.meta.dirname, 'try-mailbox.ts'))});
     const folders = { inboundMailFolder: 'INBOX', inboundMailTakenFolder: 'Taken' };
