@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdText, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
+import { ConversationKey, Id, IdText, MessageContent, MessageId, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { Message } from './chat.ts';
@@ -22,6 +22,9 @@ export type MessageVersion = z.infer<typeof MessageVersion>;
 
 const ofMessage = z.object({ userId: IdText, chatKey: IdText, messageId: MessageIdText });
 
+/** As for a new message: the conversation of an absent colleague, or one that was assigned. Left out: the viewer's own. */
+const beside = ConversationKey.optional();
+
 /** `change` is the version that the caller has seen; 409 where the message was changed since. */
 export const messageChangesRoutes = defineRoutes({
   'PATCH /api/messages/:userId/:chatKey/:messageId': {
@@ -29,7 +32,7 @@ export const messageChangesRoutes = defineRoutes({
     tokenScope: 'conversations:write',
     summary: 'Changes the text of a message of the viewer’s own, for fifteen minutes after it was sent',
     params: ofMessage,
-    body: z.strictObject({ content: MessageContent, change: MessageId }),
+    body: z.strictObject({ content: MessageContent, change: MessageId, conversation: beside }),
     reply: Message,
   },
   'DELETE /api/messages/:userId/:chatKey/:messageId': {
@@ -37,7 +40,7 @@ export const messageChangesRoutes = defineRoutes({
     tokenScope: 'conversations:write',
     summary: 'Deletes a message of the viewer’s own, with its file, for fifteen minutes after it was sent',
     params: ofMessage,
-    query: z.object({ change: MessageIdText }),
+    query: z.object({ change: MessageIdText, conversation: beside }),
     reply: Message,
   },
   'GET /api/messages/:userId/:chatKey/versions': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Message } from '#contract/chat/chat.ts';
-import { ConversationKey, Id, IdText, MessageIdText, Time } from '#contract/fields.ts';
+import { ClientId, ConversationKey, Id, IdText, MessageContent, MessageIdText, Time } from '#contract/fields.ts';
 import { ListQuery, listQuery, typedText } from '#contract/list-query.ts';
 import { defineRoutes } from '#contract/route.ts';
 import { servedRoles } from '#contract/values/capabilities.ts';
@@ -75,7 +75,7 @@ export const conversationSharingRoutes = defineRoutes({
     access: inviters,
     tokenScope: 'none',
     needsFreshProof: true,
-    summary: 'Names the colleague who takes over the open conversations of a deactivated customer, to be read',
+    summary: 'Names the colleague who takes over the open conversations of a deactivated customer',
     params: z.object({ id: IdText }),
     body: z.strictObject({ successorId: Id }),
     reply: z.object({ ok: z.literal(true), conversations: z.int().nonnegative() }),
@@ -102,6 +102,15 @@ export const conversationSharingRoutes = defineRoutes({
     params: ofConversation,
     query: z.object({ before: MessageIdText.optional(), limit: listQuery.limit }),
     reply: z.array(Message),
+  },
+  'POST /api/shared-conversations/:conversation/continue': {
+    access: servedRoles,
+    tokenScope: 'none',
+    summary:
+      'Goes on with a conversation that was taken over: the message, assignee, tags and subject come into the viewer’s own conversation with staff, and the earlier one is closed; the same clientId again answers the message stored first',
+    params: ofConversation,
+    body: z.strictObject({ content: MessageContent, clientId: ClientId.optional() }),
+    reply: Message,
   },
   'GET /api/shared-conversations/:conversation/transcript': {
     access: servedRoles,

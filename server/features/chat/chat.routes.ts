@@ -125,7 +125,7 @@ export function registerChat(
   registerSavedReplies(app, portal);
   registerRatings(app, portal);
   registerReminders(app, portal);
-  registerSharedConversations(app, portal, { transcripts, searches, resolveEnclosures });
+  registerSharedConversations(app, portal, { chat, posts, transcripts, searches, resolveEnclosures });
   registerLaterMessages(app, portal, { chat, posts });
   registerMessageChanges(app, portal, { chat, posts });
   registerImportedNews(portal);
@@ -142,6 +142,7 @@ export function registerChat(
     storePortalMessages: chat.storePortalMessages,
     storeOf: chat.storeOf,
     noteRead: (viewerId: number, contactId: number, upTo: number) => marks.note(viewerId, contactId, 'read', upTo),
+    noteReadBeside: marks.noteCovered,
     waiting: chat.waiting,
     oldMessages: oldMessages(portal),
     async settled(): Promise<void> {

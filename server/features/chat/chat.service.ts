@@ -128,8 +128,8 @@ export function createChat(portal: Portal, resolveEnclosures: ResolveEnclosures)
     },
 
     storeOf(transaction, directory, senderId, drafts) {
-      const batch = drafts.map(({ receiverId, content, clientId = null, attachment }) => {
-        const route = routeBetween(directory, senderId, receiverId);
+      const batch = drafts.map(({ receiverId, conversation, content, clientId = null, attachment }) => {
+        const route = routeBetween(directory, senderId, receiverId, conversation);
         if (!route) throw forbidden(mayNotWrite);
         const said = { senderId, receiverId, content, clientId, kind: null };
         return { ...messageOf(route, said, { file: attachment }), stored() {}, failed() {} };

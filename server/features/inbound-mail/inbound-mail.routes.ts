@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '#server/db/keys/network-address.ts';
+import type { Directory } from '#server/features/people/directory.service.ts';
 import { takesPart } from '#server/features/people/people.access.ts';
+import type { Person } from '#server/features/people/people.queries.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { bearerSecret } from '#server/platform/http/bearer.ts';
 import { badRequest, HttpError, notFound, tooManyRequests } from '#server/platform/http/errors.ts';
@@ -71,7 +74,7 @@ export function registerInboundMail(app: FastifyInstance, portal: Portal, chat: 
     const directory = await people.directory();
     const me = directory.find(viewer.id);
     const mail = await findWholeMail(db, params.id);
-    if (!me || !mail || !takesPart(me, mail.conversation, directory)) throw notFound('This message has no e-mail');
+    if (!me || !mail || !isReadBy(me, mail.conversation, directory)) throw notFound('This message has no e-mail');
     const { subject, wholeText: text, receivedAt, assignedBy } = mail;
     return { subject, text, receivedAt, assignedBy };
   });
@@ -94,4 +97,8 @@ export function registerInboundMail(app: FastifyInstance, portal: Portal, chat: 
     deleteSettledBefore(db, isoTime(clock() - settledKeptMs)),
   );
   return registerMailbox(app, portal, takeMail);
+}
+
+function isReadBy(viewer: Person, conversation: string, directory: Directory): boolean {
+  return takesPart(viewer, conversation, directory) || servedBeside(viewer, conversation, directory) !== null;
 }

@@ -2,9 +2,12 @@ import { channelKey, otherPartyOf, parseConversationKey } from '#contract/values
 import type { Directory } from '#server/features/people/directory.service.ts';
 import { canMessage, isInSupportTeam, takesPart } from '#server/features/people/people.access.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 
 /** To whom a person writes in a conversation; null if they cannot write there any more. */
 export function receiverIn(directory: Directory, person: Person, key: string): Person | null {
+  const beside = servedBeside(person, key, directory);
+  if (beside) return beside.customer.deactivatedAt ? null : beside.customer;
   const parties = parseConversationKey(key);
   if (!parties || !takesPart(person, key, directory)) return null;
   if ('pair' in parties && !parties.pair.includes(person.id)) return null;

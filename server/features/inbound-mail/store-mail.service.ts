@@ -19,6 +19,7 @@ interface MessageDraft {
   receiverId: number;
   content: string;
   clientId: string;
+  conversation: string;
   attachment?: { name: string };
 }
 
@@ -31,6 +32,8 @@ export interface FromChat {
     drafts: readonly MessageDraft[],
   ): Promise<() => void>;
   noteRead(viewerId: number, contactId: number, upTo: number): Promise<void>;
+  /** In the conversation of an absent colleague, or one that was assigned to the viewer. */
+  noteReadBeside(viewerId: number, conversation: string, upTo: number): Promise<void>;
 }
 
 export interface MailToStore {
@@ -60,7 +63,7 @@ export async function storeMail(
   for (const stored of files) {
     await portal.files.keep(transaction, stored, { uploaderId: senderId, readers: 'uploader' });
   }
-  const drafts = draftsOf({ text, files, receiverId, name: nameOf(mailHash, conversation) });
+  const drafts = draftsOf({ text, files, receiverId, conversation, name: nameOf(mailHash, conversation) });
   const deliver = await chat.storeOf(transaction, directory, senderId, drafts);
   const clientId = drafts[0]?.clientId ?? '';
   const message = await findMessage(transaction, { conversation, senderId, clientId });
@@ -83,8 +86,9 @@ function draftsOf({
   text,
   files,
   receiverId,
+  conversation,
   name,
-}: Pick<MailToStore, 'text' | 'files' | 'receiverId'> & { name: string }): MessageDraft[] {
+}: Pick<MailToStore, 'text' | 'files' | 'receiverId' | 'conversation'> & { name: string }): MessageDraft[] {
   const [first, ...others] = files;
   const [beginning = '', ...rest] = piecesOf(text);
   const withFile = (file: StoredBytes | undefined) => (file ? { attachment: { name: file.name } } : {});
@@ -93,7 +97,12 @@ function draftsOf({
     ...rest.map((content) => ({ content })),
     ...others.map((file) => ({ content: file.filename, ...withFile(file) })),
   ];
-  return drafts.map((draft, at) => ({ receiverId, ...draft, clientId: at === 0 ? name : `${name}-${at}` }));
+  return drafts.map((draft, at) => ({
+    receiverId,
+    conversation,
+    ...draft,
+    clientId: at === 0 ? name : `${name}-${at}`,
+  }));
 }
 
 /** Cuts a long text at line ends, into pieces no longer than a message. */

@@ -2,6 +2,7 @@ import type { inboundMailRoutes } from '#contract/inbound-mail.ts';
 import type { CallReply } from '#contract/route.ts';
 import type { Directory } from '#server/features/people/directory.service.ts';
 import type { Person } from '#server/features/people/people.queries.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { type AnswersByMail, tokensIn } from '#server/platform/mail/answers-by-mail.ts';
 import { findReplyAddress } from '#server/platform/mail/reply-addresses.queries.ts';
@@ -122,8 +123,13 @@ export function createTakeMail(portal: Portal, chat: FromChat) {
     });
     deliver();
     // A person who answers a mail has read the messages in it.
-    if (upTo !== undefined) await chat.noteRead(person.id, contact.id, upTo);
+    if (upTo !== undefined) await noteRead(addressed, upTo);
     return 'stored';
+  }
+
+  async function noteRead({ person, contact, conversation, directory }: Addressed, upTo: number): Promise<void> {
+    if (servedBeside(person, conversation, directory)) await chat.noteReadBeside(person.id, conversation, upTo);
+    else await chat.noteRead(person.id, contact.id, upTo);
   }
 
   return { take, takeRead };

@@ -1,4 +1,5 @@
 import { otherPartyOf, parseConversationKey } from '#contract/values/chat/conversations.ts';
+import { coveredPair } from '#server/features/people/absences/cover.ts';
 import { answersByMail } from '#server/platform/mail/answers-by-mail.ts';
 import type { Portal } from '#server/portal.ts';
 
@@ -14,9 +15,13 @@ export async function threadOf(
   const person = directory.find(userId);
   const parties = parseConversationKey(conversation);
   if (!person || !parties || !answers.mayAnswer(person)) return null;
-  // A stand-in answers one to one in the portal, where it says in whose conversation.
-  if ('pair' in parties && !parties.pair.includes(userId)) return null;
   const isQuoted = answers.areQuoted;
+  if ('pair' in parties && !parties.pair.includes(userId)) {
+    const covered = coveredPair(person, conversation, directory);
+    return (
+      covered && { subject: `Conversation of ${covered.absent.fullName} with ${covered.customer.fullName}`, isQuoted }
+    );
+  }
   if ('channelCustomerId' in parties && parties.channelCustomerId === userId) {
     return { subject: `Your conversation with ${settings().name}`, isQuoted };
   }

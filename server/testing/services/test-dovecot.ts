@@ -20,10 +20,16 @@ export interface TestDovecot {
   /** For PORTAL_INBOUND_MAIL_IMAP_URL. */
   url: string;
   port: number;
+  /** The port on which TLS begins with the first byte; null without a certificate. */
+  securePort: number | null;
   /** Puts a mail into INBOX as a mail server does. */
   deliver(mail: string | Buffer, options?: { isSeen?: boolean }): void;
+  /** Puts many mails into INBOX while nobody reads it. */
+  fill(mails: readonly string[]): void;
   /** The mails in a folder, as they are. */
   mailsIn(folder: 'INBOX' | 'Taken'): string[];
+  /** Lines of Dovecot's log about passwords that it was given. */
+  logins(): string[];
   stop(): Promise<void>;
   /** Starts it again on the same port, with the same mails. */
   start(): Promise<void>;
@@ -40,8 +46,15 @@ const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/
 /** What Dovecot offers, without IDLE. */
 const withoutIdle = 'IMAP4rev1 SASL-IR LITERAL+ UIDPLUS MOVE NAMESPACE ENABLE CHILDREN';
 
-/** Without `hasIdle` clients have to ask again and again. Throws if Dovecot is not installed. */
-export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot> {
+interface DovecotOptions {
+  /** Without it clients have to ask again and again. */
+  hasIdle?: boolean;
+  /** Both PEM. With them no password is taken without TLS. */
+  tls?: { certificate: string; privateKey: string };
+}
+
+/** Throws if Dovecot is not installed. */
+export async function startDovecot({ hasIdle = true, tls }: DovecotOptions = {}): Promise<TestDovecot> {
   if (!program) {
     throw new Error(
       'Dovecot is missing: scripts/test/install-system.sh brings it; or leave these out with PORTAL_TEST_WITHOUT=dovecot',
@@ -49,11 +62,13 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-dovecot-'));
   const [port, owner] = [await freePort(), ownerOfMails()];
+  const securePort = tls ? await freePort() : null;
+  if (tls) writeFileSync(join(folder, 'certificate.pem'), `${tls.certificate}\n${tls.privateKey}`);
   const maildir = join(folder, 'mails');
   for (const name of ['', 'new', 'cur', 'tmp']) mkdirSync(join(maildir, name));
   give(owner, folder, maildir, ...['new', 'cur', 'tmp'].map((name) => join(maildir, name)));
   const settings = join(folder, 'dovecot.conf');
-  writeFileSync(settings, settingsOf({ folder, maildir, port, owner, hasIdle }));
+  writeFileSync(settings, settingsOf({ folder, maildir, port, securePort, owner, hasIdle }));
   let child: ChildProcess | undefined;
   let delivered = 0;
 
@@ -82,6 +97,7 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
   return {
     url: `imap://portal:secret@127.0.0.1:${port}`,
     port,
+    securePort,
     deliver(mail, { isSeen = false } = {}) {
       delivered += 1;
       const name = `${Date.now()}.${String(delivered).padStart(6, '0')}.test`;
@@ -93,11 +109,20 @@ export async function startDovecot({ hasIdle = true } = {}): Promise<TestDovecot
       give(owner, written);
       spawnSync('mv', [written, come]);
     },
+    fill(mails) {
+      const names = mails.map((_, at) => join(maildir, 'new', `${1_700_000_000 + at}.filled.test`));
+      for (const [at, name] of names.entries()) writeFileSync(name, mails[at] ?? '');
+      give(owner, ...names);
+    },
     mailsIn(name) {
       return ['new', 'cur'].flatMap((part) => {
         const place = join(foldersOf[name], part);
         return existsSync(place) ? readdirSync(place).map((file) => readFileSync(join(place, file), 'latin1')) : [];
       });
+    },
+    logins() {
+      const log = readFileSync(join(folder, 'log'), 'utf8');
+      return log.split('\n').filter((line) => /imap-login.*(?:Login:|auth failed)/.test(line));
     },
     start,
     stop,
@@ -126,8 +151,18 @@ function give({ uid, gid }: Owner, ...places: string[]): void {
   if (userInfo().uid === 0) for (const place of places) chownSync(place, uid, gid);
 }
 
-function settingsOf(given: { folder: string; maildir: string; port: number; owner: Owner; hasIdle: boolean }): string {
-  const { folder, maildir, port, owner, hasIdle } = given;
+interface Given {
+  folder: string;
+  maildir: string;
+  port: number;
+  securePort: number | null;
+  owner: Owner;
+  hasIdle: boolean;
+}
+
+function settingsOf({ folder, maildir, port, securePort, owner, hasIdle }: Given): string {
+  const certificate = `<${folder}/certificate.pem`;
+  const tls = securePort === null ? 'ssl = no' : `ssl = required\nssl_cert = ${certificate}\nssl_key = ${certificate}`;
   const asUser =
     owner.name === 'root'
       ? ''
@@ -147,7 +182,7 @@ listen = 127.0.0.1
 base_dir = ${folder}/run
 state_dir = ${folder}/state
 log_path = ${folder}/log
-ssl = no
+${tls}
 disable_plaintext_auth = no
 first_valid_uid = 1
 mail_location = maildir:${maildir}
@@ -169,7 +204,8 @@ service imap-login {
     port = ${port}
   }
   inet_listener imaps {
-    port = 0
+    port = ${securePort ?? 0}
+    ssl = yes
   }
 }
 ${asUser}

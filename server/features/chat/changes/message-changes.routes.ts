@@ -28,7 +28,7 @@ export function registerMessageChanges(app: FastifyInstance, portal: Portal, { c
       portal,
       chat,
       viewer.id,
-      { contactId, messageId, change: body.change },
+      { contactId, messageId, change: body.change, conversation: body.conversation },
       { content: body.content },
     );
   });
@@ -36,7 +36,8 @@ export function registerMessageChanges(app: FastifyInstance, portal: Portal, { c
   bind(app, 'DELETE /api/messages/:userId/:chatKey/:messageId', async ({ viewer, params, query }) => {
     await admit(viewer.id, params.userId);
     const { chatKey: contactId, messageId } = params;
-    return reviseMessage(portal, chat, viewer.id, { contactId, messageId, change: query.change }, { content: null });
+    const { change, conversation } = query;
+    return reviseMessage(portal, chat, viewer.id, { contactId, messageId, change, conversation }, { content: null });
   });
 
   bindList(app, 'GET /api/messages/:userId/:chatKey/versions', async ({ viewer, params, query, request }) => {

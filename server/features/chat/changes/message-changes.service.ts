@@ -12,7 +12,9 @@ import type { Chat } from '#server/features/chat/chat.service.ts';
 import { lockConversations, takeChange } from '#server/features/chat/chat-commit.queries.ts';
 import { withReadState } from '#server/features/chat/overview/chat-overview.service.ts';
 import { reindexMessage } from '#server/features/chat/search/message-index.service.ts';
+import { type Directory, viewerOf } from '#server/features/people/directory.service.ts';
 import { canMessage } from '#server/features/people/people.access.ts';
+import { servedBeside } from '#server/features/people/served-beside.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/errors.ts';
 import type { ListPage } from '#server/platform/http/list-page.ts';
@@ -32,6 +34,8 @@ export interface SeenMessage {
   contactId: number;
   messageId: number;
   change: number;
+  /** The key of a conversation beside the viewer's own with this contact; undefined for their own. */
+  conversation?: string | undefined;
 }
 
 /** The new text; `content` is null to delete the message. */
@@ -48,14 +52,11 @@ export async function reviseMessage(
   portal: Portal,
   chat: Pick<Chat, 'accessTo'>,
   viewerId: number,
-  { contactId, messageId, change }: SeenMessage,
+  { messageId, change, ...place }: SeenMessage,
   revision: Revision,
 ): Promise<Message> {
   const { db, bus, clock } = portal;
-  const { me, contact, conversation, directory } = await chat.accessTo(viewerId, contactId);
-  if (!canMessage(me, contact, directory.relation(me.id, contact.id)))
-    throw forbidden('You cannot write to this person');
-  const { key } = conversation;
+  const { key, directory } = await writtenIn(portal, chat, viewerId, place);
   const done = await db.transaction().execute(async (transaction) => {
     const state = (await lockConversations(transaction, [key])).get(key);
     const before = await findMessage(transaction, key, messageId);
@@ -71,6 +72,25 @@ export async function reviseMessage(
     bus.send(audienceOf(key, directory), { type: 'revised', message, previousChange: done.previousChange });
   }
   return message;
+}
+
+/** Throws 404 for a conversation that the viewer may not read, and 403 for one in which they may not write any more. */
+async function writtenIn(
+  { people }: Portal,
+  chat: Pick<Chat, 'accessTo'>,
+  viewerId: number,
+  { contactId, conversation: wanted }: Pick<SeenMessage, 'contactId' | 'conversation'>,
+): Promise<{ key: string; directory: Directory }> {
+  const { me: viewer, directory: known } = await viewerOf(people, viewerId);
+  const beside = wanted === undefined ? null : servedBeside(viewer, wanted, known);
+  if (wanted !== undefined && beside?.customer.id === contactId && beside.customer.deactivatedAt === null)
+    return { key: wanted, directory: known };
+  const { me, contact, conversation, directory } = await chat.accessTo(viewerId, contactId);
+  const { key } = conversation;
+  if (wanted !== undefined && wanted !== key) throw notFound('This conversation does not exist');
+  if (!canMessage(me, contact, directory.relation(me.id, contact.id)))
+    throw forbidden('You cannot write to this person');
+  return { key, directory };
 }
 
 /** The request may be a retry after its reply was lost. */

@@ -81,14 +81,7 @@ export async function actOnDesk(
     return { before, after, isRatingChanged };
   });
   announceGrant(portal, { ...done, customer, by: me });
-  const present = await portal.people.directory();
-  const desk = deskOf(done.after, present.find(customerId) ?? customer, present);
-  const readers = readersOfChannel(present.find(customerId) ?? customer, present);
-  const { lastChange } = done.after;
-  portal.bus.send(
-    readers.map(({ id }) => id),
-    { type: 'desk', conversation: key, lastChange, desk },
-  );
+  const { desk, readers } = await showDesk(portal, customer, done.after);
   if (act.act === 'assign' && act.reason) notifyNotesChanged(portal, customerId, readers);
   // The team reads the subject in the frame of the desk.
   if (done.before.subject !== done.after.subject) {
@@ -96,6 +89,20 @@ export async function actOnDesk(
   }
   if (done.isRatingChanged) await notifyRatingChanged(portal, customerId);
   return desk;
+}
+
+/** After the commit: shows the new state to everybody who reads the channel. */
+export async function showDesk({ people, bus }: Portal, before: Person, row: DeskRow) {
+  const directory = await people.directory();
+  const customer = directory.find(before.id) ?? before;
+  const desk = deskOf(row, customer, directory);
+  const readers = readersOfChannel(customer, directory);
+  const frame = { type: 'desk', conversation: channelKey(customer.id), lastChange: row.lastChange, desk } as const;
+  bus.send(
+    readers.map((reader) => reader.id),
+    frame,
+  );
+  return { desk, readers };
 }
 
 type Act = Exclude<DeskAct, { act: 'undo' }>;
@@ -183,6 +190,6 @@ function changeBy(
 }
 
 /** Ends the customer's wait, and marks everything as answered. */
-function settled({ askedAt, lastChange, sentByFirst }: DeskRow) {
+export function settled({ askedAt, lastChange, sentByFirst }: DeskRow) {
   return { answeredUpTo: lastChange, answeredCount: sentByFirst, askedAt: null, settledAskedAt: askedAt };
 }

@@ -197,4 +197,62 @@ describeOnBothEngines('conversations with staff within an institution', (makeApp
     const [head] = (await app.as('manager').get(`/api/conversations?only=${channel}&earlier=true`)).json();
     expect(head).toMatchObject({ successor: { id: colleague } });
   });
+
+  test('that are open are gone on with by the successor in their own, with what the team noted, once', async () => {
+    const app = await withAdministrator(makeApp);
+    await say(app, 'librarian', manager, 'An open question');
+    await say(app, 'librarian', tech, 'To support');
+    for (const act of [
+      { act: 'assign', assigneeId: tech },
+      { act: 'tag', tags: ['proxy'] },
+      { act: 'subject', subject: 'The proxy' },
+    ]) {
+      const [{ desk, lastChange }] = (await app.as('admin').get(`/api/conversations?only=${channel}`)).json();
+      const seen = { version: desk.version, upTo: lastChange };
+      expect((await app.as('admin').post(`/api/channels/${librarian}/desk`, { ...act, ...seen })).statusCode).toBe(200);
+    }
+    const goOn = (key: string, body: object, who = 'colleague') =>
+      app.as(who).post(`/api/shared-conversations/${key}/continue`, body);
+    expect((await goOn(channel, { content: 'x' })).statusCode).toBe(404);
+    await app.as('colleague').post(`/api/colleagues/${librarian}/deactivate`, {});
+    await share(app);
+    expect((await goOn(channel, { content: 'x' })).statusCode).toBe(409);
+    await app.as('manager').post(`/api/colleagues/${librarian}/successor`, { successorId: colleague });
+    expect((await goOn(channel, { content: 'x' }, 'librarian2')).statusCode).toBe(404);
+
+    const written = { content: 'Is it up again?', clientId: 'go-on-first' };
+    const sent = await goOn(channel, written);
+    expect(sent.json()).toMatchObject({
+      conversation: `channel:${colleague}`,
+      receiverId: manager,
+      senderId: colleague,
+    });
+    expect((await goOn(channel, written)).json().id).toBe(sent.json().id);
+    const [own] = (await app.as('admin').get(`/api/conversations?only=channel:${colleague}`)).json();
+    expect(own).toMatchObject({
+      ...{ waiting: true, unread: 1, subject: 'The proxy' },
+      desk: { assignee: { id: tech }, tags: ['proxy'], closedAt: null },
+    });
+    // Technical support goes on reading there, where the question is now.
+    expect((await app.as('tech').get(`/api/earlier-conversations/channel:${colleague}/messages`)).statusCode).toBe(200);
+    const former = await app.db.selectFrom('conversations').where('key', '=', channel).selectAll().executeTakeFirst();
+    expect(former).toMatchObject({ closedAt: expect.any(String), askedAt: null });
+    // One to one it goes to the same supporter, and nothing is written in the name of who left.
+    expect((await goOn(pair, { content: 'And you?' })).json()).toMatchObject({
+      conversation: `pair:${tech}:${colleague}`,
+      receiverId: tech,
+    });
+    expect(await texts(app, 'colleague')).toEqual(['An open question']);
+    expect(await texts(app, 'colleague', pair)).toEqual(['To support']);
+    const logged = await app.db
+      .selectFrom('changeLog')
+      .where('objectType', '=', 'conversation')
+      .where('byId', '=', colleague)
+      .select(['action', 'objectId'])
+      .execute();
+    expect(logged).toEqual([
+      { action: 'close', objectId: String(librarian) },
+      { action: 'assign', objectId: String(colleague) },
+    ]);
+  });
 });

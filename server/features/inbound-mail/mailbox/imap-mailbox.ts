@@ -148,15 +148,26 @@ async function answered<Result>(
   try {
     result = await command;
   } catch (error) {
-    const { authenticationFailed, responseText, message }: ImapFailure = error as ImapFailure;
-    const said = plainLine(responseText || message);
-    const reason = authenticationFailed
-      ? `The mail server refused the name or the password of the mailbox: ${said}`
-      : `${what} could not be reached: ${said}`;
+    const reason = reasonOf(error as ImapFailure, what);
     throw new MailboxAwayError(reason.slice(0, reasonMaxLength), { cause: error });
   }
   if (result === undefined || (result === false && !mayBeMissing)) {
     throw new MailboxAwayError(`${what} could not be reached`);
   }
   return result as Result;
+}
+
+/** Codes of Node's TLS for certificates. */
+const certificateCodes = /CERT|_ISSUER|_SIGNATURE/;
+
+function reasonOf({ code = '', authenticationFailed, responseText, message }: ImapFailure, what: string): string {
+  const said = plainLine(responseText || message);
+  if (authenticationFailed) return `The mail server refused the name or the password of the mailbox: ${said}`;
+  if (certificateCodes.test(code)) {
+    return `The portal does not trust the certificate of the mail server: ${said}. An authority of your own is given with NODE_EXTRA_CA_CERTS`;
+  }
+  if (message.includes('support STARTTLS')) {
+    return 'The mail server offers no TLS on this port, so the password was not sent. Try imaps://';
+  }
+  return `${what} could not be reached: ${said}`;
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** At which moment of a mail's way the portal is killed. */
 const steps = ['asked for', 'half read', 'read', 'being stored', 'stored', 'moved'] as const;
 type Step = (typeof steps)[number];
-const rounds = process.env['PORTAL_TEST_FORM'] === 'whole' ? 24 : steps.length;
+const rounds = process.env['PORTAL_TEST_FORM'] === 'whole' ? 50 : steps.length;
 const makeApp = makerOf('sqlite');
 
 /** Passes an IMAP connection on until a step, at which `onStep` is called and nothing passes any more. */

@@ -279,7 +279,28 @@ describeOnBothEngines('while a technical supporter is away', (makeApp) => {
         404,
       );
 
+      // Own words are changed there, and nobody else's.
+      const revise = (by: string, { id, change }: Message, conversation = pair) =>
+        app.as(by).send({
+          ...{ method: 'PATCH', url: `/api/messages/${idOf(by)}/${librarian}/${id}` },
+          payload: { content: 'Better said', change, conversation },
+        });
+      const idOf = (name: string) => ({ noor, admin, manager })[name] ?? 0;
+      const [first]: Message[] = (await app.as(who).get(log)).json();
+      if (!first) throw new Error('The log is empty');
+      expect((await revise(who, first)).statusCode).toBe(403);
+      expect((await revise('manager', answered.json())).statusCode).toBe(404);
+      expect((await revise(who, answered.json(), `pair:${tech}:${manager}`)).statusCode).toBe(404);
+      const revised = await revise(who, answered.json());
+      expect(revised.json()).toMatchObject({ content: 'Better said', conversation: pair });
+      const deleted = await app.as(who).send({
+        method: 'DELETE',
+        url: `/api/messages/${standInId}/${librarian}/${revised.json().id}?change=${revised.json().change}&conversation=${pair}`,
+      });
+      expect(deleted.json()).toMatchObject({ content: '', deletedAt: expect.any(String) });
+
       await pass(app, 3 * day);
+      expect((await revise(who, deleted.json())).statusCode).toBe(404);
       expect(await statuses(app, who, [log])).toEqual([404]);
       expect((await say(app, who, librarian, { conversation: pair })).statusCode).toBe(403);
       expect(await list(app, who, 'covered=true')).toEqual([]);

@@ -14,7 +14,7 @@ interface Succession {
 }
 
 /**
- * Lets a colleague read the open conversations of a customer who was deactivated. Somebody named before reads them no more. Returns how
+ * Lets a colleague read the open conversations of a customer who was deactivated, and go on with them. Somebody named before reads them no more. Returns how
  * many there are. Throws 409 while the person is active, where they kept their conversations private, and for a successor who left as well.
  */
 export async function nameSuccessor(portal: Portal, viewerId: number, { formerId, successorId }: Succession) {
@@ -38,7 +38,7 @@ export async function nameSuccessor(portal: Portal, viewerId: number, { formerId
     await notify(transaction, 'conversations-taken-over', {
       userIds: [successorId].filter((id) => id !== me.id),
       title: `You take over from ${former.fullName}`,
-      description: `You read the open conversations of ${former.fullName} with us. Write your replies in your own conversation.`,
+      description: `You read the open conversations of ${former.fullName} with us, under Conversations of colleagues, and go on with them from there.`,
       createdBy: me.id,
     });
     return keys.length;

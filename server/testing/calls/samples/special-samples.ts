@@ -61,6 +61,10 @@ export const specialSamples: Readonly<Record<string, (me: Me, isForeign: boolean
   'GET /api/earlier-conversations/:conversation/messages': () => ({ params: { conversation: `pair:1:${foreignId}` } }),
   'GET /api/shared-conversations/search': () => ({ query: { q: 'hello' } }),
   'GET /api/shared-conversations/:conversation/messages': () => ({ params: { conversation: `channel:${foreignId}` } }),
+  'POST /api/shared-conversations/:conversation/continue': () => ({
+    params: { conversation: `channel:${foreignId}` },
+    body: { content: 'Going on' },
+  }),
   'GET /api/shared-conversations/:conversation/transcript': () => ({
     params: { conversation: `channel:${foreignId}` },
   }),

@@ -151,6 +151,11 @@ function withMarks(summary: ConversationSummary, receivedUpTo: number, readUpTo:
   };
 }
 
+/** The key by which the viewer writes in a conversation beside their own: an absent colleague's, or an assigned one. */
+export function besideKey({ conversation, heldBy, coveredFor, isGranted }: ConversationSummary): string | undefined {
+  return heldBy !== null && (coveredFor !== null || isGranted) ? conversation : undefined;
+}
+
 /** In a customer's own channel the other side is the whole support team, elsewhere the contact. */
 function isOtherSide(summary: ConversationSummary, by: number, viewerId: number): boolean {
   const parties = parseConversationKey(summary.conversation);

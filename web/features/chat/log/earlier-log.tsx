@@ -6,6 +6,8 @@ import { CoverComposer } from '#web/features/chat/composer/cover-composer.tsx';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { holderBefore } from '#web/features/chat/conversations/summaries.ts';
 import { CoverNote } from '#web/features/chat/cover-note.tsx';
+import { isChangeable } from '#web/features/chat/message/message-changes.api.ts';
+import { useTarget } from '#web/features/chat/message/targets.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
 import { useViewer } from '#web/lib/viewer.ts';
@@ -13,7 +15,7 @@ import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
 import { DaySeparator } from './day-separator.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { logRows } from './message-rows.ts';
+import { type BubbleRow, logRows } from './message-rows.ts';
 import { MessageSkeletons } from './message-skeletons.tsx';
 import { messagesByKey } from './messages-by-key.ts';
 import { OlderMessages } from './older-messages.tsx';
@@ -65,8 +67,7 @@ function Messages({ summary }: { summary: ConversationSummary }) {
   const viewer = useViewer();
   const { conversation, contact, receivedUpTo, readUpTo, closedReason, coveredFor, isGranted } = summary;
   const isAnswered = coveredFor !== null || isGranted;
-  // The tools of a message belong to conversations of one's own.
-  const shown = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
+  const [edit] = useTarget('edit', conversation);
   const query = useInfiniteQuery(messagesByKey('GET /api/earlier-conversations/:conversation/messages', conversation));
   const newest = query.data?.pages[0]?.at(-1)?.id;
   const end = useRef<HTMLDivElement>(null);
@@ -78,6 +79,10 @@ function Messages({ summary }: { summary: ConversationSummary }) {
     const messages = query.data?.pages.toReversed().flat() ?? [];
     return logRows({ messages, revisedBefore: [] }, [], viewer.id, { receivedUpTo, readUpTo });
   }, [query.data, viewer.id, receivedUpTo, readUpTo]);
+  const withoutTools = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
+  // Nothing is answered to a single message here, so only what the viewer may change has tools.
+  const toolsOn = (row: BubbleRow) =>
+    isAnswered && row.senderId === viewer.id && row.isByPerson && isChangeable(row, Date.now());
   return (
     <div className="flex min-h-full flex-col">
       {(coveredFor || summary.readBy || summary.successor) && <CoverNote summary={summary} />}
@@ -100,10 +105,10 @@ function Messages({ summary }: { summary: ConversationSummary }) {
               <MessageBubble
                 key={row.key}
                 row={row}
-                summary={shown}
+                summary={toolsOn(row) ? summary : withoutTools}
                 isOwn={isOwn}
-                isTabStop={false}
-                isEditing={false}
+                isTabStop
+                isEditing={edit !== null && row.id === edit.messageId}
               />
             );
           })}

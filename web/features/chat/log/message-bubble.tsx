@@ -43,7 +43,7 @@ export const MessageBubble = memo(
         <div className={classNames('flex w-full items-center gap-1', row.isOurs && 'flex-row-reverse')}>
           {isEditing ? (
             <Suspense>
-              <MessageEditor row={row} contactId={summary.contact.id} />
+              <MessageEditor row={row} summary={summary} />
             </Suspense>
           ) : (
             <BubbleBody row={row} summary={summary} isOwn={isOwn} onOpenMessage={onOpenMessage} />

@@ -3,11 +3,13 @@ import type { Message } from '#contract/chat/chat.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import { updateHistories } from '#web/features/chat/chat.api.ts';
 import { addLive } from '#web/features/chat/log/history.ts';
-import { call } from '#web/lib/calls/api.ts';
+import { call, readsUnder } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
 export interface SeenMessage {
   contactId: number;
+  /** Set for a conversation beside the viewer's own with this contact. */
+  conversation: string | undefined;
   messageId: number;
   /** The message's change number that the viewer has seen. */
   change: number;
@@ -24,7 +26,7 @@ export function useEditMessage() {
     mutationFn: ({ content, ...seen }: SeenMessage & { content: string }) =>
       call('PATCH /api/messages/:userId/:chatKey/:messageId', {
         params: params(seen),
-        body: { content, change: seen.change },
+        body: { content, change: seen.change, ...placeOf(seen) },
       }),
     onSuccess: show,
   });
@@ -36,7 +38,7 @@ export function useDeleteMessage() {
     mutationFn: (seen: SeenMessage) =>
       call('DELETE /api/messages/:userId/:chatKey/:messageId', {
         params: params(seen),
-        query: { change: String(seen.change) },
+        query: { change: String(seen.change), ...placeOf(seen) },
       }),
     onSuccess: show,
   });
@@ -48,11 +50,17 @@ function useOwnMessages() {
   return {
     params: ({ contactId, messageId }: SeenMessage) => ({ userId: viewerId, chatKey: contactId, messageId }),
     /** Shows the change before its frame arrives, without knowing what came before it. */
-    show: (message: Message, { contactId }: SeenMessage) =>
-      updateHistories(client, { viewerId, contactId }, (history) =>
+    show: (message: Message, { contactId, conversation }: SeenMessage) => {
+      if (conversation !== undefined) return client.invalidateQueries(readsUnder('/api/earlier-conversations'));
+      return updateHistories(client, { viewerId, contactId }, (history) =>
         addLive(history, { message, previousChange: null }),
-      ),
+      );
+    },
   };
+}
+
+function placeOf({ conversation }: SeenMessage) {
+  return conversation === undefined ? {} : { conversation };
 }
 
 /** The number of earlier versions per page. */

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ConversationSummary } from '#contract/chat/chat.ts';
+import { besideKey } from '#web/features/chat/conversations/summaries.ts';
 import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { useLiveState } from '#web/lib/live/live.ts';
@@ -9,8 +11,10 @@ import { useEditMessage } from './message-changes.api.ts';
 import { useTarget } from './targets.ts';
 
 /** Edits a message in its place in the log. The typed text is kept in any case. */
-export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: number }) {
-  const [edit, setEdit] = useTarget('edit', contactId);
+export function MessageEditor({ row, summary }: { row: BubbleRow; summary: ConversationSummary }) {
+  const contactId = summary.contact.id;
+  const conversation = besideKey(summary);
+  const [edit, setEdit] = useTarget('edit', conversation ?? contactId);
   const mutation = useEditMessage();
   const isConnected = useLiveState() === 'connected';
   const field = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +33,7 @@ export function MessageEditor({ row, contactId }: { row: BubbleRow; contactId: n
     if (!edit || !canSave || mutation.isPending) return;
     const { messageId, change: seen, text } = edit;
     mutation.mutate(
-      { contactId, messageId, change: seen, content: text.trim() },
+      { contactId, conversation, messageId, change: seen, content: text.trim() },
       {
         onSuccess: () => setEdit(null),
         // After a conflict the message's present text is shown, so the next save may replace it.

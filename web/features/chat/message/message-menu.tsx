@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type ReactElement, useRef, useState } from 'react';
 import type { ConversationSummary } from '#contract/chat/chat.ts';
 import { headOf } from '#contract/values/chat/message-heads.ts';
+import { besideKey } from '#web/features/chat/conversations/summaries.ts';
 import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
@@ -27,6 +28,7 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
   const { id, change, senderId, content } = row;
   if (id === null || change === null) return trigger;
   const contactId = summary.contact.id;
+  const conversation = besideKey(summary);
   const canChange = senderId === viewer.id && row.isByPerson && isChangeable(row, Date.now());
 
   function answer(): void {
@@ -36,7 +38,7 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
 
   function edit(): void {
     isFocusElsewhere.current = true;
-    setTarget(viewer.id, 'edit', contactId, { messageId: id ?? 0, change: change ?? 0, text: content });
+    setTarget(viewer.id, 'edit', conversation ?? contactId, { messageId: id ?? 0, change: change ?? 0, text: content });
   }
 
   return (
@@ -50,9 +52,11 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
           isFocusElsewhere.current = false;
         }}
       >
-        <MenuItem icon={<Reply />} onSelect={answer}>
-          Reply
-        </MenuItem>
+        {conversation === undefined && (
+          <MenuItem icon={<Reply />} onSelect={answer}>
+            Reply
+          </MenuItem>
+        )}
         {canChange && (
           <MenuItem icon={<Pencil />} onSelect={edit}>
             Edit
@@ -65,7 +69,7 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
         )}
       </Menu>
       {isDeleting && (
-        <DeleteMessageDialog seen={{ contactId, messageId: id, change }} onClose={() => setDeleting(false)} />
+        <DeleteMessageDialog seen={{ contactId, conversation, messageId: id, change }} onClose={() => setDeleting(false)} />
       )}
     </>
   );

@@ -27,20 +27,23 @@ type Kind = keyof Targets;
 
 const listeners = createListeners();
 
+/** The id of a contact, or the key of a conversation beside the viewer's own. */
+type Place = number | string;
+
 /** The reply, edit or enclosure in progress for a contact; kept like drafts. */
 export function useTarget<K extends Kind>(
   kind: K,
-  contactId: number,
+  place: Place,
 ): readonly [target: Targets[K] | null, set: (target: Targets[K] | null) => void] {
   const viewerId = useViewer().id;
-  const key = `${kind}.${contactId}`;
+  const key = `${kind}.${place}`;
   const text = useSyncExternalStore(listeners.subscribe, () => readPersistedText(viewerId, key));
   const target = useMemo(() => (text === '' ? null : (JSON.parse(text) as Targets[K])), [text]);
-  return [target, (next) => setTarget(viewerId, kind, contactId, next)];
+  return [target, (next) => setTarget(viewerId, kind, place, next)];
 }
 
-export function setTarget<K extends Kind>(viewerId: number, kind: K, contactId: number, target: Targets[K] | null) {
-  persistText(viewerId, `${kind}.${contactId}`, target === null ? '' : JSON.stringify(target));
+export function setTarget<K extends Kind>(viewerId: number, kind: K, place: Place, target: Targets[K] | null) {
+  persistText(viewerId, `${kind}.${place}`, target === null ? '' : JSON.stringify(target));
   listeners.notify();
 }
 

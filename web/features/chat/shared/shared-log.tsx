@@ -15,10 +15,11 @@ import { dateText, momentText } from '#web/lib/days.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ErrorState } from '#web/ui/states/error-state.tsx';
+import { ContinueComposer } from './continue-composer.tsx';
 
-/** A colleague's conversation with staff, to be read. Nothing is marked as read by it. */
+/** A colleague's conversation with staff, to be read, and gone on with by their successor. Nothing is marked as read by it. */
 export function SharedLog({ shared, onClose }: { shared: SharedConversation; onClose: () => void }) {
-  const { conversation, colleague, staff, since } = shared;
+  const { conversation, colleague, staff, since, isTakenOver } = shared;
   const [find, setFind] = useState('');
   const isSearching = [...find.trim()].length >= searchMinLength;
   const read = useInfiniteQuery(messagesByKey('GET /api/shared-conversations/:conversation/messages', conversation));
@@ -27,6 +28,7 @@ export function SharedLog({ shared, onClose }: { shared: SharedConversation; onC
     enabled: isSearching,
   });
   const hits = found.data?.map(({ message }) => message).filter((message) => message.conversation === conversation);
+  const newest = read.data?.pages[0]?.at(-1);
   const messages = isSearching ? (hits ?? []) : (read.data?.pages.toReversed().flat() ?? []);
   return (
     <Sheet
@@ -72,7 +74,11 @@ export function SharedLog({ shared, onClose }: { shared: SharedConversation; onC
             ))}
           </ol>
         </div>
-        <ClosedNote reason={`You read this as a colleague. Only ${colleague.fullName} and our team write here.`} />
+        {isTakenOver && newest ? (
+          <ContinueComposer shared={shared} newest={newest} onSent={onClose} />
+        ) : (
+          <ClosedNote reason={`You read this as a colleague. Only ${colleague.fullName} and our team write here.`} />
+        )}
       </div>
     </Sheet>
   );

@@ -11,7 +11,7 @@ interface SuccessorDialogProps {
   onClose: () => void;
 }
 
-/** Names the colleague who reads the open conversations of somebody who left. */
+/** Names the colleague who takes over the open conversations of somebody who left. */
 export function SuccessorDialog({ person, institutionId, onClose }: SuccessorDialogProps) {
   const [chosen, setChosen] = useState('');
   const people = useQuery(readOf('GET /api/invitations', { query: { institution: institutionId } })).data ?? [];
@@ -29,7 +29,7 @@ export function SuccessorDialog({ person, institutionId, onClose }: SuccessorDia
   return (
     <FormDialog
       title={`Who takes over from ${person.fullName}?`}
-      description={`The successor reads the open conversations of ${person.fullName} with our team, and writes on in their own.`}
+      description={`The successor reads the open conversations of ${person.fullName} with our team, and goes on with them in their own.`}
       submitText="Name successor"
       pendingText="Saving..."
       isPending={isPending}
