@@ -49,6 +49,8 @@ export const PartCredits = z.object({
   lines: z.array(ShownLine.extend({ line: Pence, quantityLeft: Pence })),
   /** The amount not credited yet, before VAT. */
   netLeftPence: Pence,
+  /** Below 0 where credit notes of before, rounded each by itself, took back more than the invoice has. */
+  vatLeftPence: z.int(),
   vatBasisPoints: Pence,
   /** The amount left to pay; 0 where the invoice is void. */
   leftPence: Pence,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountMaxPence, formatBasisPoints, formatPence, formatPrice, readPounds, vatOf } from './money.ts';
+import { amountMaxPence, formatBasisPoints, formatPence, formatPrice, readPounds, vatOf, vatOfPart } from './money.ts';
 import { defaultPlans } from './plans.ts';
 
 const amount = fc.integer({ min: 0, max: amountMaxPence });
@@ -56,4 +56,28 @@ test('amounts are read as people type them, and nothing else is', () => {
 
 test('percentages are written without needless zeros', () => {
   expect([0, 500, 550, 2000, 1925].map(formatBasisPoints)).toEqual(['0%', '5%', '5.5%', '20%', '19.25%']);
+});
+
+test('the VAT of parts adds up to that of the whole, however it is cut, and no part has less than nothing', () => {
+  const cutUp = fc.record({
+    parts: fc.array(fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5_000_000 })), {
+      minLength: 1,
+    }),
+    basisPoints: fc.integer({ min: 0, max: 10_000 }),
+  });
+  fc.assert(
+    fc.property(cutUp, ({ parts, basisPoints }) => {
+      const netPence = parts.reduce((sum, part) => sum + part, 0);
+      const left = { netPence, vatPence: vatOf(netPence, basisPoints) };
+      for (const part of parts) {
+        const vatPence = vatOfPart(part, left, basisPoints);
+        expect(vatPence).toBeGreaterThanOrEqual(0);
+        // The rules of electronic invoices let a credit note's VAT be a penny off.
+        expect(Math.abs(vatPence - vatOf(part, basisPoints))).toBeLessThanOrEqual(1);
+        left.netPence -= part;
+        left.vatPence -= vatPence;
+      }
+      expect(left).toEqual({ netPence: 0, vatPence: 0 });
+    }),
+  );
 });

@@ -64,6 +64,14 @@ export function vatOf(netPence: number, basisPoints: number): number {
   return (whole - remainder) / basisPointsOfWhole + (remainder * 2 >= basisPointsOfWhole ? 1 : 0);
 }
 
+/**
+ * The VAT of a part of what is left. The VAT of the remainder is rounded, not that of the part: so no roundings of parts add
+ * up to more than the whole, and what is left is never negative.
+ */
+export function vatOfPart(netPence: number, left: { netPence: number; vatPence: number }, basisPoints: number): number {
+  return left.vatPence - vatOf(left.netPence - netPence, basisPoints);
+}
+
 /** A price before VAT as `£4,799.99 including 20% VAT`, for every amount to be paid; 'On request' for null. */
 export function amountText(netMinor: number | null, basisPoints: number, currency = listCurrency): string {
   if (netMinor === null || basisPoints === 0) return formatPrice(netMinor, currency);

@@ -57,6 +57,17 @@ describe('the composer', () => {
     expect(hasTarget(2, 4)).toBe(false);
   });
 
+  it('encloses with the next message alone what was chosen to be enclosed', () => {
+    act(() => setTarget(2, 'enclosure', 4, { kind: 'invoice', id: 7, title: 'INV-000007' }));
+    for (const text of ['Here it is', 'And nothing more']) {
+      write(text);
+      press({ key: 'Enter' });
+    }
+    expect(chats()).toMatchObject([{ content: 'Here it is', enclosure: { kind: 'invoice', id: 7 } }, {}]);
+    expect(chats()[1]).not.toHaveProperty('enclosure');
+    expect(hasTarget(2, 4)).toBe(false);
+  });
+
   it('does not send with Shift+Enter, nor while a character is being composed, nor blank', () => {
     write('hello');
     press({ key: 'Enter', shiftKey: true });

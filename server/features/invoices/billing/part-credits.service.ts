@@ -1,6 +1,6 @@
 import type { NewPartCredit, PartCredits } from '#contract/plans-and-usage/part-credits.ts';
 import { londonTime } from '#contract/values/chat/support-hours.ts';
-import { formatMoney, vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { formatMoney, vatOfPart } from '#contract/values/plans-and-usage/money.ts';
 import { recordChange } from '#server/db/queries/change-log.queries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type CreditedLine, readCreditedLines, sumsLeft } from '#server/features/invoices/credited-invoice.ts';
@@ -76,6 +76,7 @@ export async function readPartCredits(db: Db, invoice: InvoiceRow): Promise<Part
     credits,
     lines: linesLeft(invoice, credits),
     netLeftPence: left.netPence,
+    vatLeftPence: left.vatPence,
     vatBasisPoints: invoice.vatBasisPoints,
     leftPence: isVoid ? 0 : left.totalPence - (await findPaidPence(db, invoice.id)),
   };
@@ -93,8 +94,7 @@ function drawCredit({ invoice, partCredits, leftPence, paidPence }: Noted, asked
   if (netPence <= 0) throw badRequest('The discounts leave nothing to credit', field);
   const left = sumsLeft(invoice, partCredits);
   if (netPence > left.netPence) throw badRequest(`Only ${money(left.netPence)} before VAT is left to credit`, field);
-  // The last part takes what is left of the VAT, so that roundings of the parts never add up to another sum.
-  const vatPence = netPence === left.netPence ? left.vatPence : vatOf(netPence, invoice.vatBasisPoints);
+  const vatPence = vatOfPart(netPence, left, invoice.vatBasisPoints);
   const totalPence = netPence + vatPence;
   if (totalPence > leftPence)
     throw badRequest(`Only ${money(leftPence)} is left to pay, and this is ${money(totalPence)} with VAT`, field);

@@ -2,6 +2,7 @@ import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import type { IssuedInvoice } from '#contract/plans-and-usage/invoices.ts';
+import type { PartCredits } from '#contract/plans-and-usage/part-credits.ts';
 import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
@@ -15,12 +16,12 @@ const training = { description: 'Training on site', quantity: 2, unitPence: 450_
 const book = { description: 'Handbook', quantity: 1, unitPence: 10_01 };
 const address = { street: '1 Elm Street', town: 'Harrowmere', postcode: 'HW1 1AA', country: 'GB' };
 
-/** Sends an invoice of both lines: 911.01, and 1,093.21 with VAT. */
-async function sent(portal: TestApp): Promise<number> {
+/** Sends an invoice, by default of both lines: 911.01, and 1,093.21 with VAT. */
+async function sent(portal: TestApp, lines: object[] = [training, book]): Promise<number> {
   const admin = portal.as('admin');
   const payload = { ...address, vatNumber: null, version: 0 };
   await admin.send({ method: 'PUT', url: '/api/billing/institutions/1', payload });
-  const draft = { customerId: 2, plan: null, lines: [training, book] };
+  const draft = { customerId: 2, plan: null, lines };
   const { id, version } = (await admin.post('/api/billing/drafts', draft)).json();
   return (await admin.post(`/api/billing/drafts/${id}/send`, { version })).json().id;
 }
@@ -108,4 +109,36 @@ describeOnBothEngines('credit for a part of an invoice', (makeApp) => {
     const mailed = smtp.mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
     expect(mailed).toEqual(expect.arrayContaining(['CN-000001.pdf', 'CN-000002.pdf', 'CN-000003.pdf']));
   });
+
+  test.each([
+    ['each part of a penny or three', [3, 3, 3], 12],
+    ['each part rounded down', [2, 2, 2, 2, 2], 12],
+    ['parts of all sizes', [1, 7, 3, 50, 333], 999],
+  ])(
+    'takes no more VAT back than the invoice has, and leaves none less than nothing: %s',
+    async (_, parts, netPence) => {
+      const { portal } = await makePortal({ env });
+      const id = await sent(portal, [{ description: 'Pages', quantity: 1, unitPence: netPence }]);
+      const admin = portal.as('admin');
+      for (const part of parts) {
+        expect(await admin.post(`/api/invoices/${id}/credit`, { reason: 'Less', netPence: part })).toMatchObject({
+          statusCode: 200,
+        });
+      }
+      expect((await admin.post(`/api/invoices/${id}/void`, { reason: 'All of it' })).statusCode).toBe(200);
+      const { credits }: PartCredits = (await admin.get(`/api/invoices/${id}/credits`)).json();
+      const { statusCode, body: rest } = await portal.as('librarian').get(`/api/invoices/${id}/credit-note/ubl`);
+      expect([statusCode, statusCode === 200 ? '' : rest]).toEqual([200, '']);
+      const restOf = (name: string) =>
+        Math.round(100 * Number(new RegExp(`<cbc:${name} currencyID="GBP">([^<]+)<`).exec(rest)?.[1]));
+      const all = [
+        ...credits.map((credit) => [credit.netPence, credit.vatPence, credit.totalPence]),
+        ['TaxExclusiveAmount', 'TaxAmount', 'PayableAmount'].map(restOf),
+      ];
+      expect(all.flat().filter((pence) => !(pence >= 0))).toEqual([]);
+      const sums = [0, 1, 2].map((at) => all.reduce((sum, amounts) => sum + (amounts[at] ?? 0), 0));
+      const vatPence = Math.round(netPence / 5);
+      expect(sums).toEqual([netPence, vatPence, netPence + vatPence]);
+    },
+  );
 });

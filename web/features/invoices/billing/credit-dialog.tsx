@@ -1,7 +1,7 @@
 import type { BilledInvoice } from '#contract/plans-and-usage/billing.ts';
 import type { PartCredits } from '#contract/plans-and-usage/part-credits.ts';
 import { voidReasonMaxLength } from '#contract/values/limits.ts';
-import { formatBasisPoints, formatMoney, readMoney, vatOf } from '#contract/values/plans-and-usage/money.ts';
+import { formatBasisPoints, formatMoney, readMoney, vatOfPart } from '#contract/values/plans-and-usage/money.ts';
 import { problemWithAmount } from '#web/features/invoices/typed-amount.ts';
 import { FormFailure } from '#web/ui/fields/form-failure.tsx';
 import { RadioChips } from '#web/ui/fields/radio-chips.tsx';
@@ -55,6 +55,7 @@ function CreditForm({ invoice, left, onClose }: CreditDialogProps & { left: Part
   });
   const { by, quantities } = form.values;
   const netPence = by === 'lines' ? netOf(quantities, left) : readMoney(form.values.amount, currency);
+  const vatLeft = { netPence: left.netLeftPence, vatPence: left.vatLeftPence };
   const linesError = form.errorOf('lines');
   return (
     <FormDialog
@@ -106,9 +107,10 @@ function CreditForm({ invoice, left, onClose }: CreditDialogProps & { left: Part
           {...form.text('amount')}
         />
       )}
-      {netPence !== null && netPence > 0 && left.vatBasisPoints > 0 && (
+      {netPence !== null && netPence > 0 && netPence <= left.netLeftPence && left.vatBasisPoints > 0 && (
         <p className="text-control text-muted" role="status">
-          {money(netPence + vatOf(netPence, left.vatBasisPoints))} with VAT at {formatBasisPoints(left.vatBasisPoints)}
+          {money(netPence + vatOfPart(netPence, vatLeft, left.vatBasisPoints))} with VAT at{' '}
+          {formatBasisPoints(left.vatBasisPoints)}
         </p>
       )}
       <TextArea
