@@ -88,6 +88,10 @@ export const ImportedRow = z.object({
   /** Net, in minor units of the currency; null is the list price. */
   priceMinor: z.int().nonnegative().nullable(),
   currency: z.string().nullable(),
+  /** A plan without a price, which nobody is invoiced for. */
+  isTrial: z.boolean(),
+  /** Insights of the plan, if agreed otherwise than the plan's. */
+  allowance: z.int().positive().nullable(),
   /** Name or username of the account manager of a new institution. */
   accountManager: z.string().nullable(),
   /** Not used before its person has confirmed it. */

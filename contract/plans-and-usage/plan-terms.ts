@@ -12,7 +12,7 @@ import {
 } from '#contract/values/limits.ts';
 import { amountProblems } from '#contract/values/plans-and-usage/amount-problems.ts';
 import { amountMaxPence } from '#contract/values/plans-and-usage/money.ts';
-import { planFilters, planSorts, termStates } from '#contract/values/plans-and-usage/plan-terms.ts';
+import { allowanceMax, planFilters, planSorts, termStates } from '#contract/values/plans-and-usage/plan-terms.ts';
 import { otherCurrencies } from '#contract/values/plans-and-usage/plans.ts';
 import { Currency } from './currency.ts';
 import { optionalText } from './invoices.ts';
@@ -26,8 +26,6 @@ const Price = z
   .int('Please enter an amount')
   .nonnegative('The price is below zero')
   .max(amountMaxPence, amountProblems.tooLarge);
-
-const allowanceMax = 1_000_000_000;
 
 /** Fields that all years of a contract share. */
 const agreed = {

@@ -31,6 +31,7 @@ import { addSharedConversations } from './migrations/1321-shared-conversations.t
 import { createMailbox } from './migrations/1330-mailbox.ts';
 import { addConversationSubjects } from './migrations/1340-conversation-subjects.ts';
 import { addTimeZones } from './migrations/1350-time-zones.ts';
+import { indexReferencesToPeople } from './migrations/1370-references-to-people.ts';
 
 export type Migration = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 
@@ -80,6 +81,7 @@ export const ownMigrations: MigrationList = {
     '1330-mailbox': createMailbox,
     '1340-conversation-subjects': addConversationSubjects,
     '1350-time-zones': addTimeZones,
+    '1370-references-to-people': indexReferencesToPeople,
   },
   olderVersionsMayRun: [
     '1002-settings',
@@ -99,6 +101,7 @@ export const ownMigrations: MigrationList = {
     '1330-mailbox',
     '1340-conversation-subjects',
     '1350-time-zones',
+    '1370-references-to-people',
   ],
 };
 

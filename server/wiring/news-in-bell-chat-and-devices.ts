@@ -44,7 +44,10 @@ export function tellNews(
     const directory = await people.directory();
     const announce = await db.transaction().execute(async (transaction) => {
       if (!(await take(transaction))) return [];
-      for (const mail of mails) await writeMail(transaction, { ...mail, fellDueAt: notedAt });
+      await writeMail(
+        transaction,
+        mails.map((mail) => ({ ...mail, fellDueAt: notedAt })),
+      );
       const say = await storePortalMessages(transaction, directory, lines);
       const { told, announce } = await storeNotes(transaction, notes);
       const said = lines.map((line) => ({ senderId: line.fromId, clientId: clientIdOfLine(line) }));

@@ -5,6 +5,9 @@
 export const termStates = ['active', 'upcoming', 'cancelled', 'expired', 'withdrawn'] as const;
 export type TermState = (typeof termStates)[number];
 
+/** The most insights that can be agreed for a term. */
+export const allowanceMax = 1_000_000_000;
+
 /** `ending`: within `renewalDays`. `offers`: with an open offer. `none`: never had a plan. `ended`: had one. */
 export const planFilters = ['all', 'ending', 'offers', 'none', 'ended'] as const;
 export type PlanState = (typeof planFilters)[number];

@@ -22,19 +22,21 @@ export interface Plans {
 }
 
 export interface PlansOfImports extends Plans {
-  /** Adds a term with its days, and returns its id. */
-  addTerm(
+  /** Adds terms with their days to an institution's plan. */
+  addTerms(
     transaction: Transaction,
-    term: {
-      institutionId: number;
+    institutionId: number,
+    terms: readonly {
       tier: Tier;
       startDate: string;
       endDate: string;
       priceMinor: number | null;
       currency: string;
-    },
+      isTrial: boolean;
+      allowance: number | null;
+    }[],
     byId: number | null,
-  ): Promise<number>;
+  ): Promise<void>;
 }
 
 export interface Registering {

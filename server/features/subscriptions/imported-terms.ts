@@ -10,29 +10,35 @@ import { listSubscriptionsOf } from './subscriptions.queries.ts';
 import { addTerm, lockExisting, type Subscriptions } from './subscriptions.service.ts';
 
 interface ImportedTerm {
-  institutionId: number;
   tier: Tier;
   startDate: string;
   endDate: string;
-  /** Null: the list price in this currency. */
+  /** Null: the list price in this currency, or none for a trial. */
   priceMinor: number | null;
   currency: string;
+  isTrial: boolean;
+  allowance: number | null;
 }
 
-/** Adds a term of a file in the import's transaction, and returns its id. Throws 409 if another has taken its days meanwhile. */
-export function createTermAdder({ clock, planOn }: Pick<Portal, 'clock' | 'planOn'>, plans: Subscriptions) {
-  return async (transaction: Transaction, term: ImportedTerm, byId: number | null): Promise<number> => {
-    const { institutionId } = term;
+/** Adds the terms that a file has for an institution, in the import's transaction. Throws 409 if another has taken their days meanwhile. */
+export function createTermsAdder({ clock, planOn }: Pick<Portal, 'clock' | 'planOn'>, plans: Subscriptions) {
+  return async (
+    transaction: Transaction,
+    institutionId: number,
+    terms: readonly ImportedTerm[],
+    byId: number | null,
+  ): Promise<void> => {
     await lockExisting(transaction, institutionId);
     const present = await listSubscriptionsOf(transaction, institutionId);
-    if (present.some((other) => overlaps(other, term)))
+    if (terms.some((term) => present.some((other) => overlaps(other, term))))
       throw conflict('A plan of the file overlaps one that was added in the meantime. Nothing was imported.', 'csv');
-    const listPrice = listPriceIn(planOn(term.tier, term.startDate), term.currency);
-    const status = term.endDate < londonTime(clock()).day ? 'expired' : 'active';
-    const { tier, startDate, endDate, currency } = term;
-    const row = { tier, startDate, endDate, currency, priceMinor: term.priceMinor ?? listPrice, status } as const;
-    const id = await addTerm(transaction, { institutionId, byId, at: isoTime(clock()) }, row);
+    const by = { institutionId, byId, at: isoTime(clock()) };
+    for (const { tier, startDate, endDate, priceMinor, currency, isTrial, allowance } of terms) {
+      const listPrice = isTrial ? null : listPriceIn(planOn(tier, startDate), currency);
+      const status = endDate < londonTime(clock()).day ? 'expired' : 'active';
+      const agreed = { currency, priceMinor: priceMinor ?? listPrice, isTrial, allowance };
+      await addTerm(transaction, by, { tier, startDate, endDate, ...agreed, status });
+    }
     await plans.noteTier(transaction, institutionId);
-    return id;
   };
 }

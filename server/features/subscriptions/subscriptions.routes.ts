@@ -15,7 +15,7 @@ import { bind } from '#server/platform/http/http.ts';
 import { bindList } from '#server/platform/http/list-page.ts';
 import type { Portal } from '#server/portal.ts';
 import { type BookedTerms, createBookedTerms } from './booked-terms.service.ts';
-import { createTermAdder } from './imported-terms.ts';
+import { createTermsAdder } from './imported-terms.ts';
 import { registerPlanTerms } from './plan-terms.routes.ts';
 import { readSubscription } from './subscription-overview.service.ts';
 import { findNewestSubscription } from './subscriptions.queries.ts';
@@ -34,7 +34,7 @@ export function registerSubscriptions(
   app: FastifyInstance,
   portal: Portal,
   { findVatNow }: FromInvoices,
-): Subscriptions & { booked: BookedTerms; addTerm: ReturnType<typeof createTermAdder> } {
+): Subscriptions & { booked: BookedTerms; addTerms: ReturnType<typeof createTermsAdder> } {
   const { db, reading, people, clock, jobs, planList, planOn, notifyPeopleChanged } = portal;
   const plans = createSubscriptions({ clock, planOn });
   const today = () => londonTime(clock()).day;
@@ -96,6 +96,6 @@ export function registerSubscriptions(
   return {
     ...plans,
     booked: createBookedTerms(portal, plans),
-    addTerm: createTermAdder({ clock, planOn }, plans),
+    addTerms: createTermsAdder({ clock, planOn }, plans),
   };
 }

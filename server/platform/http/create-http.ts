@@ -13,6 +13,7 @@ import { requestIdHeader } from '#contract/values/request-id.ts';
 import { answerErrors } from './error-handler.ts';
 import { errorBody, notFound } from './errors.ts';
 import { cutHalfSentAtStop } from './half-sent.ts';
+import { cutIdleConnections } from './idle-connections.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { cutLateBodies } from './late-bodies.ts';
 import { acceptUploads } from './multipart.ts';
@@ -76,6 +77,7 @@ export async function createHttp({
   acceptUploads(app);
   cutLateBodies(app, bodyTimeoutMs);
   cutHalfSentAtStop(app, halfSentAtStopMs);
+  cutIdleConnections(app);
   await app.register(fastifyCookie);
   await app.register(fastifyHelmet, securityHeaders(origin, frameSources));
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { isSecurityMail, type MailKind } from '#contract/values/mail.ts';
-import type { Db, Transaction } from '#server/db/schema.ts';
+import type { Transaction } from '#server/db/schema.ts';
 import { type Clock, isoTime } from '#server/platform/clock.ts';
 import type { Letter } from './letter.ts';
 import { findRestoredAt, insertMails, listReachable, listTimeZones } from './mail-outbox.queries.ts';
@@ -33,8 +33,11 @@ export interface MailWriterOptions {
   supportZone(): string;
 }
 
-/** Writes mails in the transaction that causes them; they are sent soon after the commit. Does nothing if mail is not configured. */
-export type WriteMail = (transaction: Transaction, mail: NewMail) => Promise<void>;
+/**
+ * Writes mails in the transaction that causes them; they are sent soon after the commit. Does nothing if mail is not configured. Many mails
+ * are given at once, so that they take few statements.
+ */
+export type WriteMail = (transaction: Transaction, mail: NewMail | readonly NewMail[]) => Promise<void>;
 
 /** A mail that cannot be sent for this long is given up and shown to administrators. */
 export const giveUpAfterMs = 2 * 24 * 60 * 60 * 1000;
@@ -44,46 +47,64 @@ const subjectMaxLength = 150;
 
 /** `supportZone` is the zone of people who have none. */
 export function createMailWriter({ clock, isConfigured, supportZone }: MailWriterOptions): WriteMail {
-  return async (transaction, { userIds, kind, key, subject, address, about, sendBefore, fellDueAt, ...letter }) => {
+  return async (transaction, mails) => {
     if (!isConfigured) return;
-    const reachable =
-      address === undefined ? await listReachable(transaction, userIds, isSecurityMail(kind) ? null : kind) : userIds;
-    const at = isoTime(clock());
-    const isHeld = fellDueAt !== undefined && fellDueAt < ((await findRestoredAt(transaction)) ?? '');
-    const row = {
-      channel: 'mail' as const,
-      kind,
-      key,
-      subject: subjectOf(subject),
-      address: address ?? null,
-      about: about ?? null,
-      sendBefore: sendBefore ?? null,
-      createdAt: at,
-      dueAt: at,
-      giveUpAt: isoTime(clock() + giveUpAfterMs),
-      ...(isHeld ? ({ state: 'held', reason: heldReason } as const) : ({ state: 'waiting' } as const)),
-    };
-    const payloadOf = await payloads(transaction, letter, { reachable, supportZone: supportZone() });
+    // Each with the people who receive it.
+    const addressed: NewMail[] = [];
+    for (const mail of [mails].flat()) addressed.push({ ...mail, userIds: await receiversOf(transaction, mail) });
+    const fellDue = addressed.some((mail) => mail.fellDueAt !== undefined);
+    const restoredAt = fellDue ? ((await findRestoredAt(transaction)) ?? '') : '';
+    const toldTimes = addressed.filter(({ paragraphs }) => typeof paragraphs === 'function');
+    const zones = await listTimeZones(
+      transaction,
+      toldTimes.flatMap(({ userIds }) => userIds),
+    );
+    const now = clock();
+    const zoneOf = (userId: number) => zones.get(userId) ?? supportZone();
     await insertMails(
       transaction,
-      reachable.map((userId) => ({ userId, ...row, payload: payloadOf(userId) })),
+      addressed.flatMap((mail) => rowsOf(mail, { now, restoredAt, zoneOf })),
     );
   };
 }
 
-/** The stored letter of each person, which differs where it tells a time. */
-async function payloads(
-  db: Db,
-  { paragraphs, ...letter }: Pick<NewMail, keyof Letter>,
-  { reachable, supportZone }: { reachable: readonly number[]; supportZone: string },
-): Promise<(userId: number) => string> {
+async function receiversOf(transaction: Transaction, { userIds, kind, address }: NewMail): Promise<readonly number[]> {
+  if (address !== undefined) return userIds;
+  return listReachable(transaction, userIds, isSecurityMail(kind) ? null : kind);
+}
+
+interface Writing {
+  now: number;
+  restoredAt: string;
+  zoneOf(userId: number): string;
+}
+
+/** The rows of a mail, one for each person; the stored letter differs where it tells a time. */
+function rowsOf(
+  { userIds, kind, key, subject, address, about, sendBefore, fellDueAt, ...letter }: NewMail,
+  { now, restoredAt, zoneOf }: Writing,
+) {
+  const at = isoTime(now);
+  const isHeld = fellDueAt !== undefined && fellDueAt < restoredAt;
+  const row = {
+    channel: 'mail' as const,
+    kind,
+    key,
+    subject: subjectOf(subject),
+    address: address ?? null,
+    about: about ?? null,
+    sendBefore: sendBefore ?? null,
+    createdAt: at,
+    dueAt: at,
+    giveUpAt: isoTime(now + giveUpAfterMs),
+    ...(isHeld ? ({ state: 'held', reason: heldReason } as const) : ({ state: 'waiting' } as const)),
+  };
+  const { paragraphs } = letter;
   const payloadOf = (told: Letter['paragraphs']) => JSON.stringify({ ...letter, paragraphs: told } satisfies Letter);
-  if (typeof paragraphs !== 'function') {
-    const payload = payloadOf(paragraphs);
-    return () => payload;
-  }
-  const zones = await listTimeZones(db, reachable);
-  return (userId) => payloadOf(paragraphs(zones.get(userId) ?? supportZone));
+  if (typeof paragraphs === 'function')
+    return userIds.map((userId) => ({ userId, ...row, payload: payloadOf(paragraphs(zoneOf(userId))) }));
+  const payload = payloadOf(paragraphs);
+  return userIds.map((userId) => ({ userId, ...row, payload }));
 }
 
 function subjectOf(text: string): string {

@@ -13,12 +13,14 @@ import {
   optional,
   parsed,
   type Reading,
+  readAllowance,
   readCurrency,
   readDay,
   readDepartment,
   readIdentifier,
   readPrice,
   readTierCell,
+  readTrial,
 } from './file-cells.ts';
 import {
   type Columns,
@@ -168,6 +170,8 @@ function readRow(
     planEnd: read('planEnd', optional(readDay)),
     priceMinor: read('price', optional(readPrice(currency ?? 'GBP'))),
     currency,
+    isTrial: read('trial', readTrial),
+    allowance: read('allowance', optional(readAllowance)),
     accountManager: cell('accountManager') || null,
     email: read('email', optional(parsed(EmailAddress))),
     consortium: read('consortium', optional(parsed(InstitutionName))),

@@ -145,17 +145,17 @@ async function insertInstitutions(
 ) {
   const managerOf = await findManagersOf(db, rows);
   const terms = termsOf(rows);
-  const findOrAdd = await institutionAdder(db);
+  const findOrAdd = await institutionAdder(db, { ...by, defaultAccountManager });
   const memberships = new Map<string, { institutionId: number; subscriptionTier: Tier | null }>();
   for (const [key, { name, tier, identifiers, accountManager }] of institutionsOf(rows)) {
     const managerId = managerOf.get(accountManager ?? '');
-    const defaults = { ...by, defaultAccountManager, ...(managerId !== undefined && { accountManagerId: managerId }) };
-    const institutionId = await findOrAdd(name, defaults);
-    if (Object.keys(identifiers).length > 0) await changeInstitution(db, institutionId, identifiers, by);
+    const form = { name, ...identifiers, ...(managerId !== undefined && { accountManagerId: managerId }) };
+    const { id: institutionId, isNew } = await findOrAdd(form);
+    if (!isNew && Object.keys(identifiers).length > 0) await changeInstitution(db, institutionId, identifiers, by);
     // People's lines may name the plan once more whose days an institution's line has.
-    if (tier && !terms.has(key)) await plans.ensureTier(db, { institutionId, tier }, by.byId);
-    for (const { line: _, ...term } of terms.get(key) ?? [])
-      await plans.addTerm(db, { ...term, institutionId }, by.byId);
+    const dated = terms.get(key);
+    if (dated) await plans.addTerms(db, institutionId, dated, by.byId);
+    else if (tier) await plans.ensureTier(db, { institutionId, tier }, by.byId);
     memberships.set(key, { institutionId, subscriptionTier: await plans.findCurrentTier(db, institutionId) });
   }
   return memberships;

@@ -6,6 +6,7 @@ import { withoutHiddenSigns } from '#contract/values/plain-names.ts';
 import { currencies } from '#contract/values/plans-and-usage/currencies.ts';
 import { amountMaxPence, readMoney } from '#contract/values/plans-and-usage/money.ts';
 import { addDays } from '#contract/values/plans-and-usage/plan-days.ts';
+import { allowanceMax } from '#contract/values/plans-and-usage/plan-terms.ts';
 import { shortTierName, type Tier, tierName, tiers } from '#contract/values/plans-and-usage/tiers.ts';
 
 export type Reading<Value> = (text: string) => Value | { wrong: string };
@@ -75,3 +76,20 @@ export function readPrice(currency: string): Reading<number> {
     return minor > amountMaxPence ? { wrong: 'This amount is too large' } : minor;
   };
 }
+
+const yes = ['yes', 'y', 'true', '1', 'x', 'trial'];
+const no = ['', 'no', 'n', 'false', '0'];
+
+export const readTrial: Reading<boolean> = (text) => {
+  const word = text.toLowerCase();
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : { wrong: 'Must be yes or no' };
+};
+
+/** A whole number, with or without commas or spaces between its thousands. */
+export const readAllowance: Reading<number> = (text) => {
+  const isNumber = /^(?:\d+|\d{1,3}(?:[, \u00a0\u202f]\d{3})+)$/.test(text);
+  const allowance = Number(text.replace(/\D/g, ''));
+  if (!isNumber || allowance === 0) return { wrong: 'Must be a whole number above zero, as 12000' };
+  return allowance > allowanceMax ? { wrong: 'This number is too large' } : allowance;
+};

@@ -13,6 +13,8 @@ export type Field =
   | 'planEnd'
   | 'price'
   | 'currency'
+  | 'trial'
+  | 'allowance'
   | 'accountManager'
   | 'email'
   | 'consortium'
@@ -31,6 +33,8 @@ const headings: Record<Field, readonly string[]> = {
   planEnd: ['planend', 'planends', 'end', 'enddate', 'until'],
   price: ['price', 'priceexcl.vat', 'priceexclvat', 'netprice', 'pricenet'],
   currency: ['currency'],
+  trial: ['trial', 'istrial'],
+  allowance: ['allowance', 'insights', 'insightsallowance', 'agreedallowance'],
   accountManager: ['accountmanager', 'manager'],
   email: ['email', 'emailaddress', 'mail'],
   consortium: ['consortium', 'memberof'],

@@ -112,7 +112,8 @@ export async function deletePeopleAndPlans(
   await locked(transaction, rows, 'forUpdate').execute();
   for (const table of ofPeople) await transaction.deleteFrom(table).where('userId', 'in', people).execute();
   await emptyLogOf(transaction, userIds, at);
-  await transaction.deleteFrom('users').where('id', 'in', people).execute();
+  // In chunks: for each person the database looks into every table that refers to people.
+  for (const some of chunksOf(userIds)) await transaction.deleteFrom('users').where('id', 'in', some).execute();
   const plans = sql<number>`(${idRows(transaction, subscriptionIds)})`;
   await transaction.deleteFrom('subscriptions').where('id', 'in', plans).execute();
 }

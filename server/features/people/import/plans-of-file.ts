@@ -9,7 +9,8 @@ import { longDay } from '#server/platform/long-day.ts';
 
 type Row = Pick<
   ImportedRow,
-  'line' | 'companyName' | 'subscriptionTier' | 'planStart' | 'planEnd' | 'priceMinor' | 'currency'
+  | ('line' | 'companyName' | 'subscriptionTier' | 'planStart' | 'planEnd')
+  | ('priceMinor' | 'currency' | 'isTrial' | 'allowance')
 >;
 
 /** A term with days; a plan without them begins with the import, for a year at the list price. */
@@ -18,9 +19,12 @@ export interface TermOfFile {
   tier: Tier;
   startDate: string;
   endDate: string;
-  /** Null: the list price in the currency. */
+  /** Null: the list price in the currency, or none for a trial. */
   priceMinor: number | null;
   currency: string;
+  isTrial: boolean;
+  /** Null: the plan's. */
+  allowance: number | null;
 }
 
 export interface StoredTerm {
@@ -43,24 +47,27 @@ export function termsOf(rows: readonly Row[]): Map<string, TermOfFile[]> {
   return terms;
 }
 
-function termIn({ line, subscriptionTier: tier, planStart, planEnd, priceMinor, currency }: Row): TermOfFile | null {
+function termIn({ subscriptionTier: tier, planStart, planEnd, currency, ...row }: Row): TermOfFile | null {
   if (tier === null || planStart === null) return null;
-  const endDate = planEnd ?? lastDayOfYearFrom(planStart);
-  return { line, tier, startDate: planStart, endDate, priceMinor, currency: currency ?? listCurrency };
+  const { line, priceMinor, isTrial, allowance } = row;
+  const days = { startDate: planStart, endDate: planEnd ?? lastDayOfYearFrom(planStart) };
+  return { line, tier, ...days, priceMinor, currency: currency ?? listCurrency, isTrial, allowance };
 }
 
 function isSame(one: TermOfFile, other: TermOfFile): boolean {
-  return (['tier', 'startDate', 'endDate', 'priceMinor', 'currency'] as const).every((key) => one[key] === other[key]);
+  const { line: _, ...term } = one;
+  return (Object.keys(term) as (keyof typeof term)[]).every((key) => one[key] === other[key]);
 }
 
 /** Problems with the plans of single lines, and with terms that share days with others in the file. */
 export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
-  const inLines = rows.flatMap(({ line, subscriptionTier, planStart, planEnd, priceMinor, currency }) => {
+  const inLines = rows.flatMap(({ line, subscriptionTier, planStart, planEnd, ...row }) => {
     const wrong = (column: string, message: string): ImportProblem[] => [{ line, column, message }];
-    const hasMore = planStart ?? planEnd ?? priceMinor ?? currency;
-    if (subscriptionTier === null && hasMore !== null) return wrong('Plan', 'Please name the plan');
-    if (planStart === null && (planEnd ?? priceMinor ?? currency) !== null)
-      return wrong('Plan starts', 'A plan with an end or a price needs its first day');
+    const { priceMinor, currency, isTrial, allowance } = row;
+    const hasMore = isTrial || (planEnd ?? priceMinor ?? currency ?? allowance) !== null;
+    if (subscriptionTier === null && (hasMore || planStart !== null)) return wrong('Plan', 'Please name the plan');
+    if (planStart === null && hasMore) return wrong('Plan starts', 'A plan with what was agreed needs its first day');
+    if (isTrial && priceMinor !== null) return wrong('Price', 'A trial has no price');
     if (planStart !== null && planEnd !== null && planEnd < planStart)
       return wrong('Plan ends', 'The end is before the start');
     return [];
@@ -79,7 +86,7 @@ export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
 export function unpricedPlans(rows: readonly Row[], planOn: PlanOn): ImportProblem[] {
   return rows.flatMap((row) => {
     const term = termIn(row);
-    if (!term || term.priceMinor !== null || term.currency === listCurrency) return [];
+    if (!term || term.isTrial || term.priceMinor !== null || term.currency === listCurrency) return [];
     if (listPriceIn(planOn(term.tier, term.startDate), term.currency) !== null) return [];
     return [{ line: row.line, column: 'Price', message: `Please enter the price in ${term.currency}` }];
   });

@@ -28,6 +28,7 @@ import {
   lockInstitutionNames,
   noteFormerSupporter,
   readInstitutions,
+  type StaffName,
   updateInstitution,
 } from './institutions.queries.ts';
 
@@ -55,8 +56,6 @@ async function findInstitutionByName(db: Db, name: string): Promise<Institution 
 export interface InstitutionDefaults extends ChangedBy {
   /** Username of the account manager to assign if the form names none. */
   defaultAccountManager?: string | undefined;
-  /** The account manager, where one is named. */
-  accountManagerId?: number;
 }
 
 /** Adds an institution in the caller's transaction and returns its id. Throws 409 if the name is taken. */
@@ -67,54 +66,71 @@ export async function addInstitution(
 ): Promise<number> {
   await lockInstitutionNames(db);
   await refuseTakenName(db, form.name);
-  return addNamed(db, form, defaults);
+  return addNamed(db, form, defaults, await staffForNew(db, defaults));
+}
+
+interface StaffForNew {
+  accountManagerId: number | null;
+  techSupportId: number | null;
+  all: readonly StaffName[];
+}
+
+/** Who serves an institution for which the form names nobody, and everybody who may be named. */
+async function staffForNew(db: Db, { defaultAccountManager }: InstitutionDefaults): Promise<StaffForNew> {
+  return {
+    accountManagerId: await accountManagerOfNew(db, defaultAccountManager),
+    techSupportId: (await findActiveStaff(db, 'techSupportId')) ?? null,
+    all: await listStaffNames(db),
+  };
 }
 
 /** Adds an institution whose name the caller has looked for under the lock of names. */
-async function addNamed(db: Transaction, form: NewInstitution, defaults: InstitutionDefaults): Promise<number> {
-  await refuseWrongStaff(db, form);
-  const { accountManagerId, techSupportId } = form;
+async function addNamed(
+  db: Transaction,
+  form: NewInstitution,
+  { byId, at }: ChangedBy,
+  staff: StaffForNew,
+): Promise<number> {
+  refuseWrongStaff(staff.all, form);
+  const { accountManagerId = staff.accountManagerId, techSupportId = staff.techSupportId } = form;
   const identifiers = identifiersIn(form);
   await refuseTakenIdentifiers(db, identifiers);
-  const { byId, at, defaultAccountManager } = defaults;
-  const row = {
-    name: form.name,
-    accountManagerId:
-      accountManagerId === undefined ? await accountManagerOfNew(db, defaultAccountManager) : accountManagerId,
-    techSupportId: techSupportId === undefined ? ((await findActiveStaff(db, 'techSupportId')) ?? null) : techSupportId,
-    createdAt: at,
-    ...identifiers,
-  };
+  const row = { name: form.name, accountManagerId, techSupportId, createdAt: at, ...identifiers };
   const id = await insertInstitution(db, row);
   const change = { byId, at, objectType: 'institution', objectId: id, institutionId: id } as const;
   await recordChange(db, { ...change, action: 'add', after: row });
   return id;
 }
 
-type FindOrAdd = (name: string, defaults: InstitutionDefaults) => Promise<number>;
-
 /** Finds the institution by name or adds it, in the caller's transaction. */
-export async function findOrAddInstitution(db: Transaction, ...asked: Parameters<FindOrAdd>): Promise<number> {
-  return (await institutionAdder(db))(...asked);
+export async function findOrAddInstitution(
+  db: Transaction,
+  name: string,
+  defaults: InstitutionDefaults,
+): Promise<number> {
+  return (await (await institutionAdder(db, defaults))({ name })).id;
 }
 
 /**
- * Finds institutions by their names or adds them, in the caller's transaction. All names are read once, because their
- * keys are computed here; the lock keeps others from adding any meanwhile.
+ * Finds institutions by their names or adds them, in the caller's transaction. All names and staff are read once: the
+ * names' keys are computed here, and the lock keeps others from adding any meanwhile.
  */
-export async function institutionAdder(db: Transaction): Promise<FindOrAdd> {
+export async function institutionAdder(
+  db: Transaction,
+  defaults: InstitutionDefaults,
+): Promise<(form: NewInstitution) => Promise<{ id: number; isNew: boolean }>> {
   // Locks before reading: two people of the same new institution may be added at the same moment.
   await lockInstitutionNames(db);
   // If two institutions have the same key, the first one listed is used.
   const known = new Map((await listInstitutions(db)).toReversed().map(({ id, name }) => [sameNameKey(name), id]));
-  return async (name, defaults) => {
-    const key = sameNameKey(name);
+  const staff = await staffForNew(db, defaults);
+  return async (form) => {
+    const key = sameNameKey(form.name);
     const present = known.get(key);
-    if (present !== undefined) return present;
-    const { accountManagerId } = defaults;
-    const id = await addNamed(db, { name, ...(accountManagerId !== undefined && { accountManagerId }) }, defaults);
+    if (present !== undefined) return { id: present, isNew: false };
+    const id = await addNamed(db, form, defaults, staff);
     known.set(key, id);
-    return id;
+    return { id, isNew: true };
   };
 }
 
@@ -131,7 +147,7 @@ export async function changeInstitution(
   await lockInstitutionNames(db);
   const before = await findInstitution(db, id);
   if (!before) throw notFound('This institution does not exist');
-  await refuseWrongStaff(db, change, before);
+  refuseWrongStaff(await listStaffNames(db), change, before);
   // A form sends the name without invisible characters: that alone does not rename an institution stored with them.
   const isRenamed = change.name !== undefined && change.name !== withoutHiddenSigns(before.name);
   if (change.name !== undefined && isRenamed) await refuseTakenName(db, change.name, id);
@@ -244,8 +260,7 @@ async function refuseTakenIdentifiers(db: Db, identifiers: Partial<Identifiers>,
  * Only active people of the right role can be assigned. A person who is already assigned may stay after being
  * deactivated.
  */
-async function refuseWrongStaff(db: Db, form: InstitutionChange, before?: Institution): Promise<void> {
-  const staff = await listStaffNames(db);
+function refuseWrongStaff(staff: readonly StaffName[], form: InstitutionChange, before?: Institution): void {
   for (const column of assignments) {
     const id = form[column];
     if (id === undefined || id === null || id === before?.[column]) continue;

@@ -74,7 +74,7 @@ async function inviteAll(
     const sentTo = addressOf(one);
     return sentTo === null ? [] : [{ ...common, userId: one.id, sentTo, ...named(one) }];
   });
-  for (const mail of byMail) await writeMail(transaction, invitationMail(mail));
+  await writeMail(transaction, byMail.map(invitationMail));
   const byHand = invited.filter((one) => addressOf(one) === null).map((one) => ({ one, ...createToken() }));
   await insertInvitationLinks(
     transaction,

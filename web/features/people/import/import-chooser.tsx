@@ -19,14 +19,19 @@ const headings = [
   'Plan ends',
   'Price',
   'Currency',
+  'Trial',
+  'Allowance',
   'Account manager',
   'Consortium',
 ];
 const people = ['Name', 'Username', 'E-mail', 'Department'];
+/** A line with an institution alone, as wide as its headings. */
+const line = (institution: string) => headings.map((_, at) => (at === 0 ? institution : ''));
 const example = [
   [...headings, ...people],
-  ['Example University', 'University Silver', '2026-08-01', '2027-07-31', '18500', 'GBP', '', '', '', '', '', ''],
-  ['Example University', '', '', '', '', '', '', '', 'Jane Example', 'jane.example', 'jane@library.example', 'Library'],
+  ['Example University', 'University Silver', '2026-08-01', '2027-07-31', '18500', 'GBP', '', '5000'],
+  ['Example College', 'University Gold', '2026-09-01', '2026-11-30', '', '', 'yes'],
+  [...line('Example University'), 'Jane Example', 'jane.example', 'jane@library.example', 'Library'],
 ];
 
 export function ImportChooser({ fileName, refusal, isReading, onChoose }: ImportChooserProps) {
@@ -35,9 +40,9 @@ export function ImportChooser({ fileName, refusal, isReading, onChoose }: Import
       <p className="text-control text-muted">
         A CSV file with people, institutions, or both, up to {countText(importMaxRows)} lines. A person needs Name (or
         First name and Last name), Username and Institution; E-mail and Department are optional. A line with an
-        institution alone can have its Plan with first day, last day, price without VAT and currency, its Account
-        manager, Consortium, ISIL, ISNI, OCLC, ROR and Customer ID; one line for each year of a contract. Names are as
-        on the screens. Institutions that do not exist yet are added.{' '}
+        institution alone can have its Plan with first day, last day, price without VAT and currency, Trial (yes) and an
+        agreed Allowance of insights, its Account manager, Consortium, ISIL, ISNI, OCLC, ROR and Customer ID; one line
+        for each year of a contract. Names are as on the screens. Institutions that do not exist yet are added.{' '}
         <button
           type="button"
           className="font-medium text-link underline underline-offset-2"

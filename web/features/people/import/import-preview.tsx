@@ -130,7 +130,11 @@ function RowTable({ rows }: { rows: ImportResult['rows'] }) {
                 {row.planEnd && ` to ${dayText(row.planEnd)}`}
               </td>
               <td className="px-3 py-1.5 text-right tabular-nums">
+                {row.isTrial && 'Trial'}
                 {row.priceMinor !== null && formatMoney(row.priceMinor, row.currency ?? listCurrency)}
+                {row.allowance !== null && (
+                  <span className="block text-muted">{countText(row.allowance)} insights</span>
+                )}
               </td>
               <td className="px-3 py-1.5">{row.accountManager}</td>
               <td className="px-3 py-1.5">{row.email}</td>
