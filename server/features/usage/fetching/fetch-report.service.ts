@@ -3,7 +3,7 @@ import { masterReports } from '#contract/values/plans-and-usage/counter-reports.
 import type { Db, Transaction } from '#server/db/schema.ts';
 import { nextMonth } from '#server/features/usage/reading/months/months.ts';
 import type { AnsweredReading } from '#server/features/usage/upload/answered-reading.service.ts';
-import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
+import { isSameName } from '#server/features/usage/upload/named-institution.ts';
 import { type Importing, storeUpload } from '#server/features/usage/upload/usage-upload.service.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Portal } from '#server/portal.ts';

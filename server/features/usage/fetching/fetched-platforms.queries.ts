@@ -145,6 +145,17 @@ export async function hasOtherWithCustomerId(
   return row !== undefined;
 }
 
+/** The institutions with one of these customer IDs, in the portal or at any platform. */
+export async function listInstitutionsWithCustomerId(db: Db, customerIds: readonly string[]): Promise<number[]> {
+  if (customerIds.length === 0) return [];
+  const inPortal = db.selectFrom('institutions').where('customerId', 'in', customerIds).select('id');
+  const atPlatforms = db
+    .selectFrom('fetchedCustomers')
+    .where('customerId', 'in', customerIds)
+    .select('institutionId as id');
+  return (await inPortal.union(atPlatforms).execute()).map(({ id }) => id);
+}
+
 export async function listInstitutionNames(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('institutions').select(['id', 'name']).execute();
 }

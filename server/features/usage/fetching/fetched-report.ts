@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { UsageQuestion } from '#contract/plans-and-usage/usage.ts';
-import { type Identifiers, identifierKindNames, identifierKinds } from '#contract/values/people/identifiers.ts';
+import type { Identifiers } from '#contract/values/people/identifiers.ts';
 import { monthName } from '#server/features/usage/reading/months/months.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
-import { isSameName } from '#server/features/usage/upload/upload-answer.service.ts';
+import {
+  customerIdsOf,
+  hasWrongId,
+  isSameName,
+  type NamedInstitution,
+  namedIn,
+  saidOf,
+} from '#server/features/usage/upload/named-institution.ts';
 import { badRequest } from '#server/platform/http/errors.ts';
 
 const kiB = 1024;
@@ -56,74 +63,33 @@ export async function checkHeader(
     const said = others.map(monthName).join(', ') || 'no month';
     throw badRequest(`The platform was asked for ${monthName(asked.month)}, and the report is of ${said}`);
   }
-  await checkInstitution(lines, asked);
+  await checkInstitution(namedIn({ read, counter }), asked);
 }
 
 function isRelease(said: string, asked: string): boolean {
   return asked === '5' ? /^5(?:\.0|$)/.test(said) : said.startsWith(asked);
 }
 
-async function checkInstitution(lines: ReadonlyMap<string, string>, asked: AskedReport): Promise<void> {
-  const name = lines.get('Institution_Name')?.trim() || null;
-  const ids = idsIn(lines.get('Institution_ID') ?? '');
-  const customerIds = ids.filter(({ isOwn }) => isOwn).map(({ value }) => value);
+async function checkInstitution(named: NamedInstitution, asked: AskedReport): Promise<void> {
+  const { name } = named;
+  const { institution } = asked;
+  const customerIds = customerIdsOf(named);
   const isKnownId = customerIds.length === 0 || customerIds.includes(asked.customerId);
-  if (name !== null && isSameName(name, asked.institution.name) && isKnownId && !hasWrongId(ids, asked)) return;
-  const said = saidOf(name, ids);
-  if (hasWrongId(ids, asked) || (await asked.isOthers({ name, customerIds }))) {
+  const isWrong = hasWrongId(named, institution);
+  if (name !== null && isSameName(name, institution.name) && isKnownId && !isWrong) return;
+  const said = saidOf(named);
+  if (isWrong || (await asked.isOthers({ name, customerIds }))) {
     throw badRequest(`The report is about another institution: it names ${said}`);
   }
   if (said === asked.knownAs) return;
   throw new OpenQuestionError({
     id: institutionQuestion,
-    question: `The report names ${said}. Is this ${asked.institution.name}?`,
+    question: `The report names ${said}. Is this ${institution.name}?`,
     options: [{ value: said, label: 'Yes, it is the same institution' }],
     isMultiple: false,
     answer: [],
     isRemembered: false,
   });
-}
-
-interface NamedId {
-  namespace: string;
-  value: string;
-  /** True for the platform's own namespace. */
-  isOwn: boolean;
-}
-
-const publicNamespaces = identifierKindNames.filter((kind) => kind !== 'customerId');
-
-/** Parses `ISNI:0000…; platform:ABC` of a header. */
-function idsIn(text: string): NamedId[] {
-  return text.split(';').flatMap((part) => {
-    const [namespace = '', ...rest] = part.trim().split(':');
-    const value = rest.join(':').trim();
-    if (!value) return [];
-    return [{ namespace, value, isOwn: !publicNamespaces.some((kind) => isKind(kind, namespace)) }];
-  });
-}
-
-function isKind(kind: (typeof publicNamespaces)[number], namespace: string): boolean {
-  return identifierKinds[kind].namespace === namespace;
-}
-
-/** Says whether a public identifier is not this institution's. */
-function hasWrongId(ids: readonly NamedId[], { institution }: AskedReport): boolean {
-  return publicNamespaces.some((kind) => {
-    const own = institution[kind];
-    const named = ids.filter(({ namespace }) => isKind(kind, namespace));
-    return own !== null && named.length > 0 && !named.some(({ value }) => plain(value) === plain(own));
-  });
-}
-
-function plain(id: string): string {
-  return id.replace(/[\s-]/g, '').toUpperCase();
-}
-
-function saidOf(name: string | null, ids: readonly NamedId[]): string {
-  const idText = ids.map(({ namespace, value }) => `${namespace}:${value}`).join(', ');
-  const shown = name === null ? 'no institution' : `“${name}”`;
-  return (idText ? `${shown} (${idText})` : shown).slice(0, 200);
 }
 
 export interface Fingerprint {

@@ -1,6 +1,6 @@
 import type { Finding, UsageQuestion } from '#contract/plans-and-usage/usage.ts';
 import type { FileReading } from '#server/features/usage/reading/read-usage-file.ts';
-import { badRequest, conflict } from '#server/platform/http/errors.ts';
+import { conflict } from '#server/platform/http/errors.ts';
 
 /** A table of which nobody said anything is asked about before its problems count. */
 export function refuseUnsaid(reading: FileReading, questions: readonly UsageQuestion[]): void {
@@ -27,7 +27,7 @@ export function refuseUnmapped({ table, problems }: FileReading, questions: read
 
 export function refuseOpen(questions: readonly UsageQuestion[]): void {
   const open = questions.find(({ answer }) => answer.length === 0);
-  if (open) throw badRequest(`Nothing was stored. A question is open: ${open.question}`, 'answers');
+  if (open) throw conflict(`Nothing was stored. A question is open: ${open.question}`, 'answers');
 }
 
 /** The first problem with its cell, and the number of others. */

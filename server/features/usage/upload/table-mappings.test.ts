@@ -173,7 +173,7 @@ describeOnAnyEngine('a file whose figures are many times those before', (makeApp
       `Film,Month,Plays\n${uses.map((use, at) => `A,2025-0${at + 4},${use}\n`).join('')}`;
     await stored(portal, 'Film,Month,Plays\nA,2025-01,40\nA,2025-02,44\nA,2025-03,38\n');
     const refused = await upload(portal, table(41_000, 39_000));
-    expect([refused.statusCode, refused.json().field]).toEqual([400, 'answers']);
+    expect([refused.statusCode, refused.json().field]).toEqual([409, 'answers']);
     expect(refused.json().message).toContain('about 1,025 times the uses');
     const answers = JSON.stringify({ 'size-beside-stored': ['right'] });
     expect((await upload(portal, table(41_000, 39_000), { fields: { answers } })).statusCode).toBe(200);

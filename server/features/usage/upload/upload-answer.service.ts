@@ -1,6 +1,5 @@
 import type { EarlierUpload, Finding, ReadUsage, UsageUpload } from '#contract/plans-and-usage/usage.ts';
 import type { TableToMap } from '#contract/plans-and-usage/usage-mapping.ts';
-import { sameNameKey } from '#server/db/keys/same-name-key.ts';
 import type { Db } from '#server/db/schema.ts';
 import { areOtherPlatforms } from '#server/features/usage/feed/overlapping-reports.ts';
 import { toStoredImport } from '#server/features/usage/feed/stored-import.ts';
@@ -10,6 +9,7 @@ import type { ReadTable } from '#server/features/usage/reading/mapping/mapped-ta
 import { listImports, listInstitutionsWithFile, listReportResources } from '#server/features/usage/usage.queries.ts';
 import type { SpooledFile } from '#server/platform/http/multipart.ts';
 import type { AnsweredReading } from './answered-reading.service.ts';
+import { isSameName } from './named-institution.ts';
 import { isOtherSheet } from './other-sheets.ts';
 import { sizeQuestionId, unusualSize } from './unusual-size.ts';
 import type { UploadForm } from './upload-form.ts';
@@ -62,16 +62,6 @@ function remark(message: string): Finding {
 
 function toMap({ mapping, isSaid, reasons, open, rows }: ReadTable, remembered: TableToMap['remembered']): TableToMap {
   return { mapping, isSaid, reasons, open, rows, remembered };
-}
-
-/** "The University of X" in the file is the customer "University of X". */
-export function isSameName(a: string, b: string): boolean {
-  const key = (name: string) =>
-    sameNameKey(name.normalize('NFKD').replace(/\p{M}/gu, ''))
-      .replace(/^the /, '')
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-  return key(a) === key(b);
 }
 
 async function listEarlier(

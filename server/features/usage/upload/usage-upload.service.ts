@@ -33,6 +33,7 @@ import { chooseBeside } from './reports-beside.service.ts';
 import { askAboutSize } from './unusual-size.ts';
 import { answerOf } from './upload-answer.service.ts';
 import type { UploadForm } from './upload-form.ts';
+import { askWhoseReport } from './whose-report.service.ts';
 
 /** Dependencies for turning reports into rows. */
 export interface Importing {
@@ -70,7 +71,7 @@ export async function previewUpload(
 async function readFor(
   { db, clock }: Storing,
   { runner }: Importing,
-  { file, form }: Pick<UsageFile, 'file' | 'form'>,
+  { file, form, fetched }: Pick<UsageFile, 'file' | 'form' | 'fetched'>,
   importId: number | null,
 ) {
   const { answers, institution, mapping } = form;
@@ -93,9 +94,20 @@ async function readFor(
   const size = read && isUnseen ? await askAboutSize(db, { read, institutionId, answers }) : null;
   const beside = await chooseBeside(db, { ...answered.reading, institutionId, answers });
   const created = createdReport(read, { now: isoTime(clock()), answers });
-  const asked = [...beside.questions, created.question, size].filter((question) => question !== null);
-  return { ...answered, ...beside, questions: [...answered.questions, ...asked], createdAt: created.createdAt };
+  // A fetched report is checked against what its platform was asked for.
+  const whose = fetched ? nobodyAsked : await askWhoseReport(db, { ...answered.reading, institutionId, answers });
+  const asked = [whose.question, ...beside.questions, created.question, size].filter((question) => question !== null);
+  return {
+    ...answered,
+    ...beside,
+    questions: [...answered.questions, ...asked],
+    whose: whose.question,
+    toRemember: [...beside.toRemember, ...whose.toRemember],
+    createdAt: created.createdAt,
+  };
 }
+
+const nobodyAsked = { question: null, toRemember: [] };
 
 /** Stores the sender's answer in the transaction that stores the report. */
 type NoteAnswer = (transaction: Transaction, answer: UsageUpload) => Promise<void>;
@@ -117,6 +129,8 @@ export async function storeUpload(
     const { reading } = answered;
     if (!reading.isText) throw badRequest(reading.problems[0]?.message ?? 'This is not a CSV file', 'file');
     if (reading.areOthers) throw badRequest('Nothing was stored. Some of these rows may be about others', 'file');
+    // Everybody at the institution can download it.
+    if (answered.whose) refuseOpen([answered.whose]);
     const answer = await answerOf(db, { ...answered, file, form });
     const plain = { ...answer, read: null };
     return keepReport(portal, upload, plain, (transaction, resourceId) =>

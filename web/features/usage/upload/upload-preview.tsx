@@ -16,17 +16,11 @@ interface UploadPreviewProps {
 
 /** The result of reading a file: problems first, then its content and earlier uploads. */
 export function UploadPreview({ preview, isGuess }: UploadPreviewProps) {
-  const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt, isSameInstitution } = preview;
+  const { read, problems, problemCount, warnings, warningCount, earlier, alsoAt } = preview;
   return (
     <div className="flex flex-col gap-4">
       {problemCount > 0 && (
         <FindingList kind="problem" findings={problems} count={problemCount} isOfMapping={preview.table !== null} />
-      )}
-      {isSameInstitution === false && (
-        <Note>
-          The file is about <strong>{read?.institutionInFile}</strong>, but it will be stored for{' '}
-          <strong>{preview.institution.name}</strong>. Please check that this is the right customer.
-        </Note>
       )}
       {alsoAt.length > 0 && <Note>The same file was uploaded for {alsoAt.join(', ')} before.</Note>}
       {earlier.map(({ is, resourceId, title, uploadedAt, months }) => (
