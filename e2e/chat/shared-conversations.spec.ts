@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#e2e/journey.ts';
-import { bubblesOf, expectConnected, rowOf, send } from '#e2e/screen.ts';
+import { expectConnected, send } from '#e2e/screen.ts';
 import { expectAccessible } from '#e2e/screens/accessible.ts';
 
 test('a librarian’s colleague reads along once the institution shares, moves no mark, and reads nothing of who keeps theirs private', {
@@ -48,38 +48,4 @@ test('a librarian’s colleague reads along once the institution shares, moves n
   await colleague.goto('/');
   await expect(colleague.getByRole('heading', { name: 'Support Channels' })).toBeAttached();
   await expect(colleague.getByRole('region', { name: 'Conversations of colleagues' })).toHaveCount(0);
-});
-
-test('a customer leaves, and the successor reads what was open and goes on with it', {
-  tag: '@ci',
-}, async ({ open, portal }) => {
-  const librarian = await open({ as: 'librarian', path: '/?contact=4' });
-  await expectConnected(librarian);
-  await send(librarian, 'Is the proxy up again?');
-  const admin = await open({ as: 'admin', path: '/' });
-  const act = async (path: string, data: object) => {
-    const answer = await admin.request.post(`${portal.url}${path}`, { headers: { origin: portal.url }, data });
-    expect(answer.status()).toBe(200);
-  };
-  await act('/api/users/2/deactivate', {});
-  await act('/api/colleagues/2/successor', { successorId: 6 });
-
-  const colleague = await open({ as: 'colleague', path: '/' });
-  await colleague
-    .getByRole('region', { name: 'Conversations of colleagues' })
-    .getByRole('button', { name: /Maya Okafor.*our team/ })
-    .click();
-  const log = colleague.getByRole('dialog');
-  await expect(log.getByText('Is the proxy up again?').first()).toBeVisible();
-  const message = log.getByRole('textbox', { name: 'Go on with this conversation' });
-  await expect(message).toHaveValue(/^About Maya Okafor:[^]*> Is the proxy up again\?\n\n$/);
-  await expectAccessible(colleague, 'a conversation that was taken over');
-  await message.press('Control+End');
-  await message.pressSequentially('I take this over from Maya.');
-  await log.getByRole('button', { name: 'Send' }).click();
-  await expect(colleague.getByRole('dialog')).toHaveCount(0);
-  await expectConnected(colleague);
-  await expect(bubblesOf(colleague, 'I take this over from Maya.')).toBeVisible();
-  await admin.goto('/?inbox=waiting');
-  await expect(rowOf(admin, 'Ines Carvalho')).toBeVisible();
 });

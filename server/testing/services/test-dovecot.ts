@@ -24,8 +24,6 @@ export interface TestDovecot {
   securePort: number | null;
   /** Puts a mail into INBOX as a mail server does. */
   deliver(mail: string | Buffer, options?: { isSeen?: boolean }): void;
-  /** Puts many mails into INBOX while nobody reads it. */
-  fill(mails: readonly string[]): void;
   /** The mails in a folder, as they are. */
   mailsIn(folder: 'INBOX' | 'Taken'): string[];
   /** Lines of Dovecot's log about passwords that it was given. */
@@ -108,11 +106,6 @@ export async function startDovecot({ hasIdle = true, tls }: DovecotOptions = {})
       writeFileSync(written, mail);
       give(owner, written);
       spawnSync('mv', [written, come]);
-    },
-    fill(mails) {
-      const names = mails.map((_, at) => join(maildir, 'new', `${1_700_000_000 + at}.filled.test`));
-      for (const [at, name] of names.entries()) writeFileSync(name, mails[at] ?? '');
-      give(owner, ...names);
     },
     mailsIn(name) {
       return ['new', 'cur'].flatMap((part) => {

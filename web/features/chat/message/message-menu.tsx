@@ -69,7 +69,10 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
         )}
       </Menu>
       {isDeleting && (
-        <DeleteMessageDialog seen={{ contactId, conversation, messageId: id, change }} onClose={() => setDeleting(false)} />
+        <DeleteMessageDialog
+          seen={{ contactId, conversation, messageId: id, change }}
+          onClose={() => setDeleting(false)}
+        />
       )}
     </>
   );
