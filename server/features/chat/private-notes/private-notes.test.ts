@@ -181,6 +181,7 @@ describeOnAnyEngine('private notes', (makeApp) => {
     await giveAddresses(app.db, 'admin', 'tech', 'librarian', 'manager');
     const note = await add(app, 'manager', 'Look, @ada lindqvist, @Tom Becker, @Maya Okafor and @Priya Shah: secret');
     await change(app, 'manager', `${url}/${note.id}`, 'Look again, @Ada Lindqvist: secret');
+    await add(app, 'manager', 'For nobody in particular: secret');
     await sendMails(app);
     const rung = await app.db.selectFrom('notifications').where('title', 'like', '%mentioned%').selectAll().execute();
     expect(rung).toMatchObject([

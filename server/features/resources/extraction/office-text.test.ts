@@ -70,6 +70,17 @@ test.each([
   expect(read(readDocx, parts)).toEqual([`Paragraph 1: ${text}`]);
 });
 
+test('a document is cut at its headings, and below a heading where much was said', () => {
+  const much = 'x'.repeat(1501);
+  const paragraphs = ['Before', '# First', 'One', '# Second', much, 'Two', 'Three'];
+  expect(read(readDocx, unzipSync(docxOf(paragraphs)))).toEqual([
+    'Paragraph 1: Before',
+    'First, paragraph 2: First\nOne',
+    `Second, paragraph 4: Second\n${much}`,
+    'Second, paragraph 6: Two\nThree',
+  ]);
+});
+
 function relation(kind: string, target: string) {
   return strToU8(`<Relationships><Relationship Id="c" Type="x/${kind}" Target="${target}"/></Relationships>`);
 }

@@ -69,3 +69,23 @@ it('an act that makes a customer wait again asks how much is unread, and one of 
   expect(asked.some((url) => url.includes('counts'))).toBe(true);
   for (const stop of stops) stop();
 });
+
+it('a message whose change before it was not heard has its conversation read again', async () => {
+  live.isLive = true;
+  const row = testSummary({ lastChange: 7 });
+  const message = testMessage({ id: 9, senderId: 2 });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json([{ ...row, lastChange: 9, unread: 2, lastMessage: message }]);
+  });
+  const client = createQueryClient();
+  const list = conversationsQuery(4, {});
+  client.setQueryData<CachedList>(list.queryKey, { rows: [row], next: undefined });
+  const stop = new QueryObserver(client, { ...list, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  takeFrame(client, 4, { type: 'chat', message, previousChange: 8 });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked.filter((url) => url.includes('only=channel'))).toHaveLength(1);
+  expect(client.getQueryData<CachedList>(list.queryKey)?.rows[0]).toMatchObject({ lastChange: 9, unread: 2 });
+  stop();
+});
