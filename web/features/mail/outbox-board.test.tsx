@@ -70,6 +70,14 @@ it('says why a mail failed and that its address is off, and sends it again', asy
   expect(posted()).toEqual(['/api/outbox/7/send-again']);
 });
 
+it('says that mails wait where the address of the sender is missing', async () => {
+  status = { ...status, from: null };
+  lists = () => Response.json([]);
+  show();
+  await screen.findByText('The address of the sender is missing. Until you save one, e-mails wait here.');
+  expect(screen.queryByText(/are sent from/)).toBeNull();
+});
+
 it('says that no mails are sent where there is no mail server', async () => {
   status = { ...status, isConfigured: false, from: null, channels: { ...status.channels, mail: none } };
   lists = () => Response.json([]);

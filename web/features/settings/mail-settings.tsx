@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '#contract/values/pages.ts';
 import { missingForMails } from '#contract/values/settings/missing-settings.ts';
 import { NoticeLine } from '#web/ui/notice-line.tsx';
 import { SetOutside } from './fields/locked-value.tsx';
@@ -44,7 +46,18 @@ export function MailSettings() {
             <SettingsRow title="Footer" help="Below every e-mail.">
               <SettingField name="mailFooter" isLabelHidden />
             </SettingsRow>
-            <SettingsRow title="Test" help="To your own address under Account settings.">
+            <SettingsRow
+              title="Test"
+              help={
+                <>
+                  To your own address, once you have confirmed it under{' '}
+                  <Link to={paths.accountNotifications} className="font-medium text-link underline underline-offset-2">
+                    Account settings, Notifications
+                  </Link>
+                  .
+                </>
+              }
+            >
               <TestMail hasServer={outside.mailServer} />
             </SettingsRow>
           </SettingsRows>

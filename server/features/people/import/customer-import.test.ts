@@ -257,7 +257,7 @@ describeOnAnyEngine('importing customers', (makeApp) => {
       '2 Plan: Must be one of Subject Access, University Silver, University Gold, Professional',
       '3 Plan starts: Must be a day, as 2026-08-01 or 1 Aug 2026',
       '4 Plan ends: The end is before the start',
-      '5 Plan starts: A plan with an end or a price needs its first day',
+      '5 Plan starts: Please enter the plan’s first day',
       '6 Price: Please enter the price in EUR',
       '7 Price: Must be a price in GBP without VAT, as 1999.99',
       '8 Currency: Must be a currency, as GBP or EUR',
@@ -392,7 +392,8 @@ test('a file is read with comma, semicolon or tab, quotes, a leading mark and he
       companyName: 'New College',
       department: null,
       subscriptionTier: null,
-      ...{ planStart: null, planEnd: null, priceMinor: null, currency: null, accountManager: null },
+      ...{ planStart: null, planEnd: null, priceMinor: null, currency: null, isTrial: false, allowance: null },
+      accountManager: null,
       email: null,
       consortium: null,
       identifiers: { isil: null, isni: null, oclc: null, ror: null, customerId: null },
@@ -401,6 +402,28 @@ test('a file is read with comma, semicolon or tab, quotes, a leading mark and he
   expect(rows('\uFEFFNAME,user_name,Institution\r\n"Ana, Prima",ana,New  College\r\n')).toEqual(expected);
   expect(rows('full name;Username;Company name\nAna, Prima;ana;New College')).toEqual(expected);
   expect(rows('Name\tUsername\tInstitution\nAna, Prima\tana\tNew College\n\n\n')).toEqual(expected);
+});
+
+test('a trial and an agreed allowance are read as they are written, and refused by cell', () => {
+  const read = (trial: string, allowance: string, more = '2026-08-01,,') => {
+    const file = `Institution,Plan,Trial,Allowance,Plan starts,Plan ends,Price\nAsh College,gold,${trial},${allowance},${more}`;
+    const { rows, problems } = readCustomerFile(file);
+    return rows.length > 0 && problems.length === 0
+      ? [rows[0]?.isTrial, rows[0]?.allowance]
+      : problems.map(({ column, message }) => `${column}: ${message}`);
+  };
+  expect(read('', '')).toEqual([false, null]);
+  expect(read('No', '12000')).toEqual([false, 12_000]);
+  for (const yes of ['yes', 'Y', 'TRUE', '1', 'x', 'Trial']) expect(read(yes, '"12,000"')).toEqual([true, 12_000]);
+  expect(read('perhaps', '12.5')).toEqual([
+    'Trial: Must be yes or no',
+    'Allowance: Must be a whole number above zero, as 12000',
+  ]);
+  for (const wrong of ['0', '-5', '1,20', 'many']) expect(read('', `"${wrong}"`)).toHaveLength(1);
+  expect(read('', '9999999999')).toEqual(['Allowance: This number is too large']);
+  expect(read('yes', '', '2026-08-01,,100')).toEqual(['Price: A trial has no price']);
+  expect(read('yes', '', ',,')).toEqual(['Plan starts: Please enter the plan’s first day']);
+  expect(read('', '5000', ',,')).toEqual(['Plan starts: Please enter the plan’s first day']);
 });
 
 test('what is wrong with the columns is said before any line is read', () => {

@@ -66,7 +66,7 @@ export function wrongPlans(rows: readonly Row[]): ImportProblem[] {
     const { priceMinor, currency, isTrial, allowance } = row;
     const hasMore = isTrial || (planEnd ?? priceMinor ?? currency ?? allowance) !== null;
     if (subscriptionTier === null && (hasMore || planStart !== null)) return wrong('Plan', 'Please name the plan');
-    if (planStart === null && hasMore) return wrong('Plan starts', 'A plan with what was agreed needs its first day');
+    if (planStart === null && hasMore) return wrong('Plan starts', 'Please enter the plan’s first day');
     if (isTrial && priceMinor !== null) return wrong('Price', 'A trial has no price');
     if (planStart !== null && planEnd !== null && planEnd < planStart)
       return wrong('Plan ends', 'The end is before the start');
