@@ -34,7 +34,7 @@ test('an admin chooses Upload Data, sees what was understood, and stores it for 
   await expect(dialog).toContainText('Multimedia Item Requests (IR_M1)');
   await expect(dialog).toContainText('Nov 2024 – Dec 2024 (2)');
   await expect(dialog).toContainText('Hits/Views 600');
-  await expect(dialog.getByText('Please check that this is the right customer')).toBeHidden();
+  await expect(dialog.getByText('Are these the figures of')).toBeHidden();
   expect(await reportsOf(customer)).toHaveLength(before.length);
 
   await dialog.getByRole('button', { name: 'Store report' }).click();
@@ -61,7 +61,7 @@ test('another institution, the same file again and corrected months are told bef
 }, async ({ open }) => {
   const admin = await open({ as: 'admin', path: '/admin/usage?customer=2' });
   const wrong = await read(admin, itemReport({ institution: 'Somewhere Else' }));
-  await expect(wrong).toContainText('The file is about Somewhere Else');
+  await expect(wrong).toContainText('The file names “Somewhere Else”');
   await wrong.getByRole('button', { name: 'Cancel' }).click();
 
   const first = await read(admin, itemReport());

@@ -59,8 +59,11 @@ export function upload(
 export async function stored(
   portal: TestApp,
   content: string,
-  fields: Record<string, string> = {},
+  given: Record<string, string> = {},
 ): Promise<UsageUpload> {
+  // The files name the institution of customer 2, whoever they are stored for.
+  const isElsewhere = 'customerId' in given || 'institutionId' in given;
+  const fields = isElsewhere ? { answers: '{"whose-report":["own"]}', ...given } : given;
   const first = await upload(portal, content, { fields });
   const isUnmapped = first.statusCode === 409 && first.json().field === 'mapping';
   const response = isUnmapped

@@ -217,7 +217,7 @@ describeOnAnyEngine('a report of usage', (makeApp) => {
     const send = (fields: Record<string, string>) => upload(portal, workbook, { name: 'usage.xlsx', type: '', fields });
     const open = await send({});
     expect([open.statusCode, open.json().message]).toEqual([
-      400,
+      409,
       expect.stringMatching(/question is open: Which sheet/),
     ]);
     const sheetOf = async (sheet: string) => {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import type { MemberUsage } from '#contract/plans-and-usage/consortia.ts';
+import type { MembersSummary, MemberUsage } from '#contract/plans-and-usage/consortia.ts';
 import type { UsageOverview } from '#contract/plans-and-usage/usage.ts';
 import type { PeriodCost } from '#contract/plans-and-usage/usage-periods.ts';
 import type { UsageSummary } from '#contract/plans-and-usage/usage-summary.ts';
 import type { UsageTitle } from '#contract/plans-and-usage/usage-titles.ts';
+import { yearUntil } from '#contract/values/plans-and-usage/usage-periods.ts';
 import { type CounterFileRow, counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
+import { longMonth } from '#server/platform/long-day.ts';
+import { giveAddresses, mailingPortals, sendMails } from '#server/testing/services/test-mail.ts';
+import type { TestSmtp } from '#server/testing/services/test-smtp.ts';
 import { describeOnBothEngines } from '#server/testing/test-app.ts';
 import type { TestApp } from '#server/testing/test-server.ts';
 import { institution, stored } from '#server/testing/usage.ts';
-import { comparedFigures } from '#web/features/usage/usage-change.ts';
+import { summarySentences } from '#web/features/usage/budget/budget-sentences.ts';
+import { comparedFigures, usesBeside } from '#web/features/usage/usage-change.ts';
 
 /** A figure of a title in a month, from a platform's file. Months that no file covers have no row. */
 interface Row {
@@ -101,7 +106,7 @@ const periods = [
 ];
 
 /** One file a month, as they are fetched: a platform report, and a title report of the same use. */
-async function storeAll(portal: TestApp): Promise<void> {
+async function storeAll(portal: TestApp, smtp: TestSmtp): Promise<void> {
   for (const month of months) {
     const about = { institution, months: [month] };
     const sums = ['Total_Item_Requests', 'Total_Item_Investigations'].flatMap((metric): CounterFileRow[] => {
@@ -114,6 +119,7 @@ async function storeAll(portal: TestApp): Promise<void> {
       figures: [40],
     };
     await stored(portal, counterFile({ ...about, report: 'PR', rows: [...sums, searches] }));
+    await checkMail(portal, smtp, month);
     const ofTitles = rows.filter((row) => row.month === month);
     if (ofTitles.length === 0) continue;
     const attributesOf = (title: string) => [
@@ -130,6 +136,20 @@ async function storeAll(portal: TestApp): Promise<void> {
     }));
     await stored(portal, counterFile({ ...about, report: 'TR', rows: named }));
   }
+}
+
+/** The sentence on a new month, and the file with the twelve months up to it. */
+async function checkMail(portal: TestApp, smtp: TestSmtp, month: string): Promise<void> {
+  await sendMails(portal);
+  const [mail] = smtp.mails.splice(0);
+  const yearBefore = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
+  const before = slow(yearBefore);
+  const beside = before === null ? '.' : `; in ${longMonth(yearBefore)} it was ${before}.`;
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(`used the collection ${slow(month)} times${beside}`);
+  const [, ...lines] = mail?.attachments[0]?.bytes.toString('utf8').trim().split('\r\n') ?? [];
+  const told = lines.map((line) => line.split(',').slice(0, 2));
+  const own = monthsOf(yearUntil(month)).filter((each) => slow(each) !== null);
+  expect(told).toEqual(own.map((each) => [each, String(slow(each))]));
 }
 
 type Period = (typeof periods)[number];
@@ -154,12 +174,36 @@ async function checkSummary(read: Read, period: Period): Promise<void> {
   const { now, before: then } = expected.change;
   const percent = now === null || !then ? '–' : `${Math.round(((now - then) / then) * 100)}%`;
   expect([period, uses?.change.replace('+', '')]).toEqual([period, percent]);
+  await checkBudget(read, [summary, period], [before, expected.earlier]);
+}
+
+type Summed = readonly [UsageSummary, Period];
+
+/** The first sentence of the budget report, its price of a use, and its chart of two periods. */
+async function checkBudget(read: Read, now: Summed, before: Summed): Promise<void> {
+  const costs = await Promise.all(
+    [now, before].map(async ([, period]) => (await read<PeriodCost[]>(`/api/usage/cost?${queryOf(period)}`))[0]),
+  );
+  const found = costs.filter((cost) => cost !== undefined);
+  const { uses } = slowPeriod(now[1]);
+  const [used] = summarySentences(now, before, found);
+  expect(used).toContain(`used the collection ${new Intl.NumberFormat('en-GB').format(uses)} times in`);
+  const [pence, price] = [found[0]?.pencePerUse ?? null, found[0]?.netPence ?? null];
+  if (price === null || uses === 0) expect(pence).toBeNull();
+  else expect(pence).toBeCloseTo(price / uses, 6);
+  const both = [monthsOf(now[1]), monthsOf(before[1])];
+  const charted = usesBeside(now, before).rows.map(({ values }) => values);
+  expect(charted).toEqual(both[0]?.map((month, at) => [slow(month), slow(both[1]?.[at] ?? '')]));
 }
 
 async function checkMembersAndCost(read: Read, period: Period): Promise<void> {
   const { uses, before, change } = slowPeriod(period);
   const [member] = await read<MemberUsage[]>(`/api/usage/members?${queryOf(period)}&sort=rise`, 'librarian2');
   expect(member).toMatchObject({ uses, before, change });
+  const { summary } = await read<MembersSummary>(`/api/usage/members/summary?${queryOf(period)}`, 'librarian2');
+  const summed = new Map(summary.monthly.map((each) => [each.month, each.uses]));
+  const own = monthsOf(period);
+  expect(own.map((month) => summed.get(month) ?? null)).toEqual(own.map((month) => slow(month)));
   const [cost] = await read<PeriodCost[]>(`/api/usage/cost?${queryOf(period)}`);
   const reported = monthsOf(period).filter((month) => slow(month) !== null);
   expect(cost).toMatchObject({ uses, reportedMonths: reported.length });
@@ -196,9 +240,14 @@ async function checkExport(read: Read, { from, to }: Period): Promise<void> {
 }
 
 describeOnBothEngines('every figure of use', (makeApp) => {
+  const makePortal = mailingPortals(makeApp);
+
   test('is that of one slow sum, in twelve periods', async () => {
-    const portal = await makeApp();
-    await storeAll(portal);
+    const { portal, smtp } = await makePortal();
+    await giveAddresses(portal.db, 'librarian');
+    const payload = { switches: { 'usage-month': true, 'usage-month-csv': true } };
+    await portal.as('librarian').send({ method: 'PATCH', url: '/api/mail-settings', payload });
+    await storeAll(portal, smtp);
     const joined = { method: 'PATCH', url: '/api/institutions/1', payload: { consortiumId: 2 } } as const;
     expect((await portal.as('admin').send(joined)).statusCode).toBe(200);
     const read: Read = async (url, as = 'librarian') => {
@@ -219,5 +268,5 @@ describeOnBothEngines('every figure of use', (makeApp) => {
     const { allowance } = await read<UsageSummary>('/api/usage/summary');
     const year = { from: allowance?.startDate.slice(0, 7) ?? '', to: allowance?.newestMonth ?? '' };
     expect(allowance?.used).toBe(totalOf(monthsOf(year)));
-  }, 240_000);
+  }, 480_000);
 });

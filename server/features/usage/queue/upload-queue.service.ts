@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import { changeClaimed, finishClaimed, releaseClaim } from '#server/db/queries/claimed-rows.ts';
 import type { Db, Transaction } from '#server/db/schema.ts';
 import type { Files } from '#server/features/files/files.service.ts';
+import { findInstitution } from '#server/features/usage/fetching/fetched-platforms.queries.ts';
 import type { ReadingJob } from '#server/features/usage/imports/import-job.ts';
 import type { UploadForm } from '#server/features/usage/upload/upload-form.ts';
 import {
@@ -100,7 +101,8 @@ export function createUploadQueue(
     if (!sender || sender.deactivatedAt || !capabilitiesOf(sender).managesResources) {
       throw forbidden('The person who sent this report can no longer send reports');
     }
-    const name = directory.everybody().find((person) => person.institutionId === institutionId)?.companyName ?? '';
+    // An institution need not have people yet.
+    const name = (await findInstitution(db, institutionId))?.name ?? '';
     const form = { ...storedForm(row), institution: { id: institutionId, name } };
     const { path, release } = await originalOf(files, fileName);
     const own = { ...importing, runner: { ...runner, read: (job: ReadingJob) => runner.read(job, signal) } };

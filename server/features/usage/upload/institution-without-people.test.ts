@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counterFile } from '#server/demo/plans-and-usage/counter-file.ts';
 import { describeOnAnyEngine } from '#server/testing/test-app.ts';
-import { platform, spring, upload } from '#server/testing/usage.ts';
+import { platform, queued, settled, spring, upload } from '#server/testing/usage.ts';
 
 describeOnAnyEngine('an institution without people', (makeApp) => {
   const report = counterFile({ ...platform(spring, { Audiovisual: [10, 20, 30] }), institution: 'New College' });
@@ -14,6 +14,9 @@ describeOnAnyEngine('an institution without people', (makeApp) => {
     const plan = await admin.post('/api/plan-terms', { institutionId: id, tier: 'gold', years });
     expect(plan.statusCode).toBe(200);
     const fields = { customerId: '', institutionId: String(id) };
+    const { id: importId } = await queued(portal, report, { ...fields, dryRun: 'true' });
+    const { upload: preview } = await settled(portal, importId);
+    expect(preview).toMatchObject({ institution: { name: 'New College' }, isSameInstitution: true, questions: [] });
     expect((await upload(portal, report, { fields })).statusCode).toBe(200);
     expect((await admin.post(`/api/institutions/${id}/notes`, { text: 'Nobody yet' })).statusCode).toBe(200);
     const monthly = (await admin.get(`/api/usage/summary?institution=${id}`)).json().monthly;

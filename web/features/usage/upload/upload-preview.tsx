@@ -69,7 +69,7 @@ function Facts({ read }: { read: ReadUsage }) {
         )}
         {read.createdBy && <Fact what="From">{read.createdBy}</Fact>}
         <Fact what="Months">
-          {monthRanges(read.months)} ({read.months.length})
+          {read.months.length === 0 ? 'none yet' : `${monthRanges(read.months)} (${read.months.length})`}
         </Fact>
         <Fact what="Rows">{counts.filter(Boolean).join(', ')}</Fact>
         <Fact what="Top Line Data">
