@@ -66,7 +66,7 @@ it('sends what was chosen, of this person, and asks before anybody is deactivate
 
 it.each([
   ['not-invited', /^Invite/],
-  ['invited', /^Send again/],
+  ['sent', /^Send again/],
 ] as const)('invites who is %s', (state, name) => {
   open(testViewer, { state });
   onInvite.mockClear();
