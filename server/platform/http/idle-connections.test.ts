@@ -42,6 +42,9 @@ test('a request that the server works on for longer than connections may be idle
 });
 
 test('a request whose body never comes is cut', async () => {
-  const { answer, isCut } = await send('POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{', 4 * idleMs);
+  const { answer, isCut } = await send(
+    'POST /slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    4 * idleMs,
+  );
   expect([answer, isCut]).toEqual(['', true]);
 });
