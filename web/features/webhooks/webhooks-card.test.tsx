@@ -81,7 +81,7 @@ it('its log says what was answered and sends again; trying and pausing say what 
   fireEvent.click(screen.getByRole('button', { name: /^Send again/ }));
   await screen.findByText('The event is being sent again');
   fireEvent.click(screen.getByRole('button', { name: 'Try CRM' }));
-  await screen.findByText('It did not work. The receiver answers with 503.');
+  await screen.findByText('The test failed. The receiver answers with 503.');
   fireEvent.click(screen.getByRole('button', { name: 'Pause CRM' }));
   await screen.findByText('Events are kept until you resume it, for up to 30 days.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull());

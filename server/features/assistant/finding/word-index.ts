@@ -64,14 +64,6 @@ interface ScopeIndex {
 export function createWordIndex(): WordIndex {
   const scopes = new Map<number, ScopeIndex>();
   const scopeOf = new Map<string, number>();
-  /** The words of the fields of one passage, which several indexes read. */
-  const wordsOfFields = new Map<string, string[]>();
-
-  function wordsOfField(text: string): string[] {
-    const words = wordsOfFields.get(text) ?? fieldWords(text);
-    wordsOfFields.set(text, words);
-    return words;
-  }
 
   function indexOf(scope: number): ScopeIndex {
     let index = scopes.get(scope);
@@ -79,13 +71,13 @@ export function createWordIndex(): WordIndex {
       const mini = new MiniSearch<Passage>({
         fields: ['title', 'asked', 'heading', 'text'],
         extractField: fieldOf,
-        tokenize: wordsOfField,
+        tokenize: fieldWords,
         processTerm: (word) => word,
       });
       const parts = new MiniSearch<Passage>({
         fields: ['heading', 'text'],
         extractField: fieldOf,
-        tokenize: wordsOfField,
+        tokenize: fieldWords,
         processTerm: (word) => word,
       });
       index = { mini, parts, phrases: createPhraseIndex(), kinds: new Map(), counts: new Map(), words: new Map() };
@@ -125,7 +117,6 @@ export function createWordIndex(): WordIndex {
         index.words.set(id, words);
         index.kinds.set(id, { kind, topic });
         scopeOf.set(id, scope);
-        wordsOfFields.clear();
       }
     },
 

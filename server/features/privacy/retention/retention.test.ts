@@ -70,7 +70,7 @@ describeOnBothEngines('how long data is kept', (makeApp) => {
       const { activities } = (await portal.visitor.get('/api/privacy')).json<PrivacyNotice>();
       const notes = activities
         .flatMap(({ data }) => data)
-        .filter(({ what }) => what.startsWith('What staff note beside'));
+        .filter(({ what }) => what.startsWith('Private notes of staff beside'));
       return notes.map(({ howLong }) => howLong);
     };
     expect(await told()).toEqual(['2 years after it was last changed, or until someone deletes it']);

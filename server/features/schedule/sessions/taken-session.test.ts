@@ -1,41 +1,31 @@
-import { expect, test, vi } from 'vitest';
-import type { Db } from '#server/db/schema.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
 import { insertTestSession, testSessionAt } from '#server/testing/sign-in/test-sessions.ts';
-import { describeOnAnyEngine } from '#server/testing/test-app.ts';
+import { describeOnBothEngines } from '#server/testing/test-app.ts';
+import { lockPeople } from './session-writes.queries.ts';
 
-/** Stands for what others commit while a change waits for the lock. */
-const others = vi.hoisted(() => ({ commit: async (_: Db): Promise<void> => {} }));
-vi.mock('./session-writes.queries.ts', async (original) => {
-  const real = await original<typeof import('./session-writes.queries.ts')>();
-  return {
-    ...real,
-    lockPeople: async (db: Db, ids: readonly number[]) => {
-      await real.lockPeople(db, ids);
-      await others.commit(db);
-    },
-  };
-});
+/** Long enough for a change to have read the session and to wait for the lock. */
+const waitMs = 300;
 
-describeOnAnyEngine('a session that is about to be changed', (makeApp) => {
-  test('is read again once it is locked: what was cancelled or moved into the past meanwhile is not changed', async () => {
+describeOnBothEngines('a session that is about to be changed', (makeApp) => {
+  test.each([
+    [{ cancelledAt: '2026-03-04T12:00:00.000Z' }, 'This session is cancelled'],
+    [{ startTime: '2026-03-01T11:00:00.000Z', endTime: '2026-03-01T12:00:00.000Z' }, 'This session is over'],
+  ] as const)('is read again once its people are locked: %o', async (change, refusal) => {
     const portal = await makeApp();
     const id = await insertTestSession(portal.db);
-    const url = `/api/lessons/${id}`;
-    const rename = async () => {
+    const people = (await portal.db.selectFrom('users').select('id').execute()).map((row) => row.id);
+    // The session of the manager begins before the lock.
+    await portal.as('manager').get('/api/lessons');
+    let renaming: Promise<{ statusCode: number; json(): { message?: string } }> | undefined;
+    await portal.db.transaction().execute(async (transaction) => {
+      await lockPeople(transaction, people);
       const payload = { title: 'After', updatedAt: testSessionAt };
-      const answer = await portal.as('manager').send({ method: 'PATCH', url, payload });
-      return [answer.statusCode, answer.json().message];
-    };
-    for (const [change, refusal] of [
-      [{ cancelledAt: '2026-03-04T12:00:00.000Z' }, 'This session is cancelled'],
-      [{ startTime: '2026-03-01T11:00:00.000Z', endTime: '2026-03-01T12:00:00.000Z' }, 'This session is over'],
-    ] as const) {
-      others.commit = async (db) => void (await db.updateTable('lessons').set(change).where('id', '=', id).execute());
-      expect(await rename()).toEqual([409, refusal]);
-    }
-    others.commit = async () => {};
-    expect(await rename()).toEqual([200, undefined]);
-    const stored = await portal.db.selectFrom('lessons').where('id', '=', id).select('title').executeTakeFirst();
-    expect(stored).toEqual({ title: 'After' });
+      renaming = portal.as('manager').send({ method: 'PATCH', url: `/api/lessons/${id}`, payload });
+      await sleep(waitMs);
+      await transaction.updateTable('lessons').set(change).where('id', '=', id).execute();
+    });
+    const answer = await renaming;
+    expect([answer?.statusCode, answer?.json().message]).toEqual([409, refusal]);
   });
 });

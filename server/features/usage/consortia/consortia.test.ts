@@ -242,7 +242,12 @@ describeOnAnyEngine('the members of a consortium', (makeApp) => {
   test('have one report together that says how many of them lack a platform, or have a report without all data', async () => {
     const { portal, ash } = await withMembers();
     const row = { attributes: ['Books', 'Book'], metric: 'Total_Item_Requests', figures: [7, 7] };
-    const books = counterFile({ report: 'PR_P1', institution: 'Somewhere', months: spring.slice(0, 2), rows: [row] });
+    const books = counterFile({
+      report: 'PR_P1',
+      institution: 'Calder Bay University',
+      months: spring.slice(0, 2),
+      rows: [row],
+    });
     const beside = { answers: JSON.stringify({ platforms: ['add'] }) };
     await stored(portal, books, { customerId: '5', ...beside });
     const partial = report({ Book: [5] }, ['2025-04']).replace(

@@ -117,7 +117,7 @@ describeOnAnyEngine('when a report was made', (makeApp) => {
     const ahead = made('2031-01-01T00:00:00Z', 5);
     const refused = await upload(portal, ahead);
     expect([refused.statusCode, refused.json().message]).toEqual([
-      400,
+      409,
       expect.stringContaining('created on 2031-01-01, which is still to come'),
     ]);
     await stored(portal, ahead, { answers: JSON.stringify({ created: ['upload'] }) });

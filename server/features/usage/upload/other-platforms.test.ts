@@ -28,7 +28,7 @@ describeOnAnyEngine('a second report of another platform', (makeApp) => {
     const preview = (await upload(portal, second, { fields: { dryRun: 'true' } })).json();
     expect(preview.questions).toMatchObject([{ id: 'platforms', answer: [] }]);
     expect(preview.questions[0].question).toContain('about One, this one about Two');
-    expect((await upload(portal, second)).json()).toMatchObject({ code: 'bad-request', field: 'answers' });
+    expect((await upload(portal, second)).json()).toMatchObject({ code: 'conflict', field: 'answers' });
 
     const { earlier } = await stored(portal, second, choosing('add'));
     expect(earlier).toMatchObject([{ is: 'other-platform', months: spring }]);

@@ -42,7 +42,7 @@ describeOnAnyEngine('a plain table of months that another one has', (makeApp) =>
     });
     const fields = await mappedAsSupposed(portal, booksOf(1, 2));
     expect((await upload(portal, booksOf(1, 2), { fields })).json()).toMatchObject({
-      code: 'bad-request',
+      code: 'conflict',
       field: 'answers',
     });
     const books = await stored(portal, booksOf(1, 2), choosing('none'));

@@ -35,7 +35,7 @@ describeOnAnyEngine('a plain table of months that a COUNTER report has', (makeAp
       });
       const fields = await mappedAsSupposed(portal, second);
       expect((await upload(portal, second, { fields })).json()).toMatchObject({
-        code: 'bad-request',
+        code: 'conflict',
         field: 'answers',
       });
       const { resourceId } = await stored(portal, second, choosing('same'));

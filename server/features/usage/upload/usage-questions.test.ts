@@ -15,7 +15,7 @@ describeOnAnyEngine('a usage file whose meaning is not certain', (makeApp) => {
     const portal = await makeApp();
     const future = 'Month,Views\n2027-01,10\n';
     const fields = await mappedAsSupposed(portal, future);
-    expect((await upload(portal, future, { fields })).statusCode).toBe(400);
+    expect((await upload(portal, future, { fields })).statusCode).toBe(409);
     await stored(portal, future, { answers: answers({ future: ['right'] }) });
     expect((await preview(portal, future.replace('2027-01', '2027-02'))).questions).toMatchObject([
       { id: 'future', answer: [] },
