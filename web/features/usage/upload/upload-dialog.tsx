@@ -80,7 +80,7 @@ export function UploadDialog({ report, read, onClose, onStored }: UploadDialogPr
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={titleOf(isReadable || table !== null, open.length > 0 || isUnmapped || !isReadable)}
+      title={titleOf({ isReadable, hasTable: table !== null, isOpen: open.length > 0 || isUnmapped })}
       description={
         isReadable || table
           ? `Nothing is stored yet. ${report.filename} for ${read.institution.name}:`
@@ -207,7 +207,15 @@ function givenBefore({ questions }: UsageUpload): UsageAnswers {
   return Object.fromEntries(given.map(({ id, answer }) => [id, answer]));
 }
 
-function titleOf(isReadable: boolean, isOpen: boolean): string {
-  if (!isReadable) return 'This report cannot be read';
-  return isOpen ? 'Check the columns of this file' : 'Check this report';
+function titleOf({
+  isReadable,
+  hasTable,
+  isOpen,
+}: {
+  isReadable: boolean;
+  hasTable: boolean;
+  isOpen: boolean;
+}): string {
+  if (!isReadable && !hasTable) return 'This report cannot be read';
+  return hasTable && (isOpen || !isReadable) ? 'Check the columns of this file' : 'Check this report';
 }
