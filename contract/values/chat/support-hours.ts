@@ -133,18 +133,10 @@ export function clockText(minutes: number): string {
   return `${hours % 12 || 12}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** Kept, because making a format takes milliseconds and the assistant states the hours with every answer. */
-const zoneNames = new Map<string, string>();
-
 /** The zone's name in winter: the agreed text says GMT even in summer. */
 function zoneName(zone: string): string {
-  let name = zoneNames.get(zone);
-  if (name === undefined) {
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' });
-    name = format.formatToParts(Date.UTC(2026, 0, 15)).find((part) => part.type === 'timeZoneName')?.value ?? zone;
-    zoneNames.set(zone, name);
-  }
-  return name;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' });
+  return format.formatToParts(Date.UTC(2026, 0, 15)).find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
 /** `Monday-Friday`, `Monday-Wednesday, Saturday` */

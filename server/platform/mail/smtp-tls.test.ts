@@ -1,31 +1,17 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { afterEach, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp, type TestSmtpOptions } from '#server/testing/services/test-smtp.ts';
+import { certificateFor, runTrusting } from '#server/testing/services/trusting-process.ts';
 import type { SendingFailure } from './smtp-transport.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-smtp-'));
 let smtp: TestSmtp;
 afterEach(() => smtp.close());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const certificateFor = (ip: string) =>
-  makeCertificate('mail.library.example', {
-    extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip }] },
-    ],
-  });
 
 async function start(options: TestSmtpOptions): Promise<void> {
   smtp = await startSmtp(options);
 }
 
-/** Sends a mail from a separate process: Node reads its trusted authorities at startup. */
+/** Sends a mail from a process that trusts this authority. */
 async function sendTrusting(authority: string | null): Promise<SendingFailure | null> {
   const url = smtp.url.replace('//', '//portal:secret@');
   const program = `
@@ -36,15 +22,7 @@ async function sendTrusting(authority: string | null): Promise<SendingFailure | 
     const words = { messageId: '<1@portal.example>', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
     const nothing = { unsubscribeUrl: null, logo: null, attachment: null, calendar: null };
     console.log(JSON.stringify(await send({ to, ...words, ...nothing }, AbortSignal.timeout(20_000))));`;
-  const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
-  const file = join(folder, 'authority.pem');
-  if (authority !== null) writeFileSync(file, authority);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', program],
-    { env: authority === null ? env : { ...env, NODE_EXTRA_CA_CERTS: file } },
-  );
-  return JSON.parse(stdout);
+  return runTrusting(program, authority);
 }
 
 test.each([true, false])(

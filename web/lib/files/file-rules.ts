@@ -7,7 +7,7 @@ const otherEndings: Readonly<Partial<Record<FileKindName, readonly string[]>>> =
 
 /** Why a file would be refused, in a sentence for people, or null. Checked before sending; only the server can tell the real kind. */
 export function refusalOf(file: File, kinds: readonly FileKindName[], maxBytes = uploadMaxBytes): string | null {
-  if (!kinds.some((kind) => isOf(file, kind))) return `Only ${listOf(kinds)} files can be uploaded.`;
+  if (!kinds.some((kind) => isOfKind(file, kind))) return `Only ${listOf(kinds)} files can be uploaded.`;
   if (file.size > maxBytes) {
     return `The file is ${fileSizeText(file.size)}. The limit is ${fileSizeText(maxBytes)}.`;
   }
@@ -26,7 +26,8 @@ export function listOf(kinds: readonly FileKindName[]): string {
   return labels.length > 0 ? `${labels.join(', ')} and ${last}` : last;
 }
 
-function isOf(file: File, kind: FileKindName): boolean {
+/** Whether a file has this kind by its name, or by its type where the name has no ending. */
+export function isOfKind(file: File, kind: FileKindName): boolean {
   const { contentType }: FileKind = fileKinds[kind];
   const ending = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   return ending === undefined ? file.type === contentType : endingsOf(kind).includes(ending);

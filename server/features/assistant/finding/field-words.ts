@@ -91,11 +91,6 @@ add | create | invite | register
 remove | delete | deactivate | leave | leaver | left
 institution | university | library | college | organisation | organization`;
 
-/** Limits of what is kept: files may contain any number of words of any length. */
-const keptStemsMax = 20_000;
-const keptWordMaxLength = 40;
-const keptStems = new Map<string, string>();
-
 const conceptsByFirstStem = readConcepts();
 
 interface Concept {
@@ -116,19 +111,7 @@ function readConcepts(): Map<string, Concept[]> {
 }
 
 function stemsOf(text: string): string[] {
-  return rawWordsOf(text).map(stemOf);
-}
-
-/** Kept, because indexing the articles would otherwise compute the stem of each of their words dozens of times. */
-function stemOf(word: string): string {
-  if (word.length > keptWordMaxLength) return stemmer(word);
-  let stem = keptStems.get(word);
-  if (stem === undefined) {
-    stem = stemmer(word);
-    if (keptStems.size >= keptStemsMax) keptStems.clear();
-    keptStems.set(word, stem);
-  }
-  return stem;
+  return rawWordsOf(text).map(stemmer);
 }
 
 /** Words of a text in order, in lower case and without accents. */

@@ -52,19 +52,8 @@ export function filledByDefault(articles: readonly PublishedArticle[]): Publishe
   return articles.map((article) => filledArticle(article, facts));
 }
 
-/** Kept, because making a format takes milliseconds and these facts are read for every question. */
-const summerTimes = new Map<string, string | null>();
-
 /** `British Summer Time`; null for a zone whose clocks never change. */
 function summerTimeIn(zone: string): string | null {
-  const known = summerTimes.get(zone);
-  if (known !== undefined) return known;
-  const name = nameOfSummerTime(zone);
-  summerTimes.set(zone, name);
-  return name;
-}
-
-function nameOfSummerTime(zone: string): string | null {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'long' });
   const nameIn = (month: number) =>
     format.formatToParts(Date.UTC(2026, month, 15)).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -81,10 +81,12 @@ async function writtenIn(
   viewerId: number,
   { contactId, conversation: wanted }: Pick<SeenMessage, 'contactId' | 'conversation'>,
 ): Promise<{ key: string; directory: Directory }> {
-  const { me: viewer, directory: known } = await viewerOf(people, viewerId);
-  const beside = wanted === undefined ? null : servedBeside(viewer, wanted, known);
-  if (wanted !== undefined && beside?.customer.id === contactId && beside.customer.deactivatedAt === null)
-    return { key: wanted, directory: known };
+  if (wanted !== undefined) {
+    const viewer = await viewerOf(people, viewerId);
+    const customer = servedBeside(viewer.me, wanted, viewer.directory)?.customer;
+    if (customer?.id === contactId && customer.deactivatedAt === null)
+      return { key: wanted, directory: viewer.directory };
+  }
   const { me, contact, conversation, directory } = await chat.accessTo(viewerId, contactId);
   const { key } = conversation;
   if (wanted !== undefined && wanted !== key) throw notFound('This conversation does not exist');

@@ -1,14 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, expect, test } from 'vitest';
-import { makeCertificate } from '#server/testing/services/make-certificate.ts';
+import { afterEach, expect, test } from 'vitest';
 import { startDovecot, type TestDovecot } from '#server/testing/services/test-dovecot.ts';
+import { certificateFor, runTrusting } from '#server/testing/services/trusting-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-imap-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let dovecot: TestDovecot;
 afterEach(() => dovecot.close());
 
@@ -16,12 +10,7 @@ afterEach(() => dovecot.close());
 const elsewhere = '0.0.0.0';
 
 async function start(ip = elsewhere): Promise<string> {
-  const made = await makeCertificate('mail.library.example', {
-    extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 7, ip }] },
-    ],
-  });
+  const made = await certificateFor(ip);
   dovecot = await startDovecot({ tls: made });
   dovecot.deliver('Subject: Hello\r\n\r\nHello');
   return made.certificate;
@@ -33,7 +22,7 @@ const ways = {
 };
 const names = Object.keys(ways) as (keyof typeof ways)[];
 
-/** Tries the mailbox in a separate process: Node reads its trusted authorities at startup. */
+/** Tries the mailbox in a process that trusts this authority. */
 async function tryTrusting(
   url: string,
   authority: string | null,
@@ -42,15 +31,7 @@ async function tryTrusting(
     const { tryMailbox } = await import(${JSON.stringify(join(import.meta.dirname, 'try-mailbox.ts'))});
     const folders = { inboundMailFolder: 'INBOX', inboundMailTakenFolder: 'Taken' };
     console.log(JSON.stringify(await tryMailbox(${JSON.stringify(url)}, folders)));`;
-  const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
-  const file = join(folder, 'authority.pem');
-  if (authority !== null) writeFileSync(file, authority);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', program],
-    { env: authority === null ? env : { ...env, NODE_EXTRA_CA_CERTS: file } },
-  );
-  return JSON.parse(stdout);
+  return runTrusting(program, authority);
 }
 
 test.each(names)('a mailbox whose authority the portal trusts is read over TLS: %s', async (way) => {

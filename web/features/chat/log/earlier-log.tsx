@@ -6,7 +6,7 @@ import { CoverComposer } from '#web/features/chat/composer/cover-composer.tsx';
 import { conversationsQuery } from '#web/features/chat/conversations/conversations.api.ts';
 import { holderBefore } from '#web/features/chat/conversations/summaries.ts';
 import { CoverNote } from '#web/features/chat/cover-note.tsx';
-import { isChangeable } from '#web/features/chat/message/message-changes.api.ts';
+import { canChange } from '#web/features/chat/message/message-changes.api.ts';
 import { useTarget } from '#web/features/chat/message/targets.ts';
 import { messageOf } from '#web/lib/calls/api-error.ts';
 import { lazyPart } from '#web/lib/pages/lazy-part.ts';
@@ -81,8 +81,7 @@ function Messages({ summary }: { summary: ConversationSummary }) {
   }, [query.data, viewer.id, receivedUpTo, readUpTo]);
   const withoutTools = useMemo(() => ({ ...summary, closedReason: closedReason ?? '' }), [summary, closedReason]);
   // Nothing is answered to a single message here, so only what the viewer may change has tools.
-  const toolsOn = (row: BubbleRow) =>
-    isAnswered && row.senderId === viewer.id && row.isByPerson && isChangeable(row, Date.now());
+  const toolsOn = (row: BubbleRow) => isAnswered && canChange(row, viewer.id);
   return (
     <div className="flex min-h-full flex-col">
       {(coveredFor || summary.readBy || summary.successor) && <CoverNote summary={summary} />}

@@ -3,6 +3,7 @@ import type { Message } from '#contract/chat/chat.ts';
 import { messageChangeMs } from '#contract/values/limits.ts';
 import { updateHistories } from '#web/features/chat/chat.api.ts';
 import { addLive } from '#web/features/chat/log/history.ts';
+import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
 import { call, readsUnder } from '#web/lib/calls/api.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 
@@ -18,6 +19,11 @@ export interface SeenMessage {
 /** Whether its writer may still edit it, by this machine's clock; the server decides by its own. */
 export function isChangeable({ timestamp }: Pick<Message, 'timestamp'>, now: number): boolean {
   return now - Date.parse(timestamp) < messageChangeMs;
+}
+
+/** Whether the viewer may edit or delete a message now. */
+export function canChange(row: BubbleRow, viewerId: number): boolean {
+  return row.senderId === viewerId && row.isByPerson && isChangeable(row, Date.now());
 }
 
 export function useEditMessage() {

@@ -9,7 +9,7 @@ import type { BubbleRow } from '#web/features/chat/log/message-rows.ts';
 import { useViewer } from '#web/lib/viewer.ts';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
-import { isChangeable } from './message-changes.api.ts';
+import { canChange } from './message-changes.api.ts';
 import { setTarget } from './targets.ts';
 
 interface MessageMenuProps {
@@ -29,7 +29,7 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
   if (id === null || change === null) return trigger;
   const contactId = summary.contact.id;
   const conversation = besideKey(summary);
-  const canChange = senderId === viewer.id && row.isByPerson && isChangeable(row, Date.now());
+  const mayChange = canChange(row, viewer.id);
 
   function answer(): void {
     isFocusElsewhere.current = true;
@@ -57,12 +57,12 @@ export function MessageMenu({ row, summary, trigger, isOpen, onOpenChange }: Mes
             Reply
           </MenuItem>
         )}
-        {canChange && (
+        {mayChange && (
           <MenuItem icon={<Pencil />} onSelect={edit}>
             Edit
           </MenuItem>
         )}
-        {canChange && (
+        {mayChange && (
           <MenuItem icon={<Trash />} isDestructive onSelect={() => setDeleting(true)}>
             Delete…
           </MenuItem>
