@@ -16,6 +16,18 @@ export function childPids(program: string, parent = process.pid): number[] {
     .map(Number);
 }
 
+/**
+ * True once the process no longer runs. A killed process of a killed parent may stay listed as a zombie:
+ * a container's first process does not always collect it.
+ */
+export function hasEnded(pid: number): boolean {
+  try {
+    return statOf(`/proc/${pid}`)[0] === 'Z';
+  } catch {
+    return true;
+  }
+}
+
 export function prioritiesOf(pid: number): number[] {
   const threads = `/proc/${pid}/task`;
   return readdirSync(threads).map((thread) => Number(statOf(`${threads}/${thread}`)[16]));

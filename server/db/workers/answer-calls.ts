@@ -25,7 +25,7 @@ export function answerCalls<C extends Calls>(calls: C, priority?: number): void 
   if (priority !== undefined) for (const thread of ownThreads()) setPriority(thread, priority);
   // The portal shuts down in its own order, in which work in progress may still finish.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', endAtOnce);
   process.on('message', async ({ id, name, argument }: Order) => {
     try {
       tell({ id, answer: await calls[name]?.(argument as never) });
@@ -35,9 +35,14 @@ export function answerCalls<C extends Calls>(calls: C, priority?: number): void 
   });
 }
 
-/** Exits if the portal cannot be reached any more. */
+/** Ends if the portal cannot be reached any more. */
 function tell(reply: Reply): void {
-  process.send?.(reply, undefined, undefined, (error) => error && process.exit());
+  process.send?.(reply, undefined, undefined, (error) => error && endAtOnce());
+}
+
+/** `process.exit` would wait for the file that is being read, for ever if its disk does not answer. */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 function failureOf(error: unknown) {

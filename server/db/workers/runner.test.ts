@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { hasEnded } from '#server/testing/child-programs.ts';
 import type { TestCalls } from '#server/testing/slow-work.worker.ts';
 import { createRunner, type Runner, type RunnerOptions } from './runner.ts';
 
@@ -65,7 +66,7 @@ test('what nobody waits for any more is ended, or never begun', async () => {
 onLinux('a worker that nobody needs ends', async () => {
   const { run } = make({ idleMaxMs: 100 });
   const pid = await run('pid', null);
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => hasEnded(pid), { timeout: 10_000 }).toBe(true);
   expect(await run('pid', null)).not.toBe(pid);
 });
 

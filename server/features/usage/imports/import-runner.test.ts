@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isDatabaseAway } from '#server/db/faults/database-away.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
-import { childPids, prioritiesOf } from '#server/testing/child-programs.ts';
+import { childPids, hasEnded, prioritiesOf } from '#server/testing/child-programs.ts';
 import { emptyDatabases } from '#server/testing/test-database.ts';
 import { firstReport } from '#server/testing/usage.ts';
 import { readAndStore } from './import-job.ts';
@@ -104,7 +104,24 @@ onLinux('a stop ends what is running', async () => {
   expect(childPids(name)).toEqual([]);
 });
 
-onLinux('when the portal is killed its process ends by itself', async () => {
+onLinux('when the portal is killed while its process reads, the process ends by itself', async () => {
+  const { portal, pid } = await startReading();
+  await expect.poll(() => new Set(prioritiesOf(pid)), { timeout: 60_000 }).toEqual(new Set([10]));
+  portal.kill('SIGKILL');
+  await expect.poll(() => hasEnded(pid), { timeout: 60_000 }).toBe(true);
+});
+
+onLinux('when the portal is killed while its process starts, the process ends by itself', async () => {
+  const { portal, pid } = await startReading();
+  process.kill(pid, 'SIGSTOP');
+  portal.kill('SIGKILL');
+  await once(portal, 'exit');
+  process.kill(pid, 'SIGCONT');
+  await expect.poll(() => hasEnded(pid), { timeout: 60_000 }).toBe(true);
+});
+
+/** A portal of its own that has a report read. */
+async function startReading() {
   const [module, beside] = ['../../../db/workers/worker.ts', './import-runner.ts'].map(
     (part) => new URL(part, import.meta.url).href,
   );
@@ -115,7 +132,5 @@ onLinux('when the portal is killed its process ends by itself', async () => {
   const portal = spawn(process.execPath, ['--import', 'tsx', '-e', code], { stdio: 'ignore' });
   await expect.poll(() => childPids(name, portal.pid), { timeout: 60_000 }).toHaveLength(1);
   const [pid = 0] = childPids(name, portal.pid);
-  portal.kill('SIGKILL');
-  await once(portal, 'exit');
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 60_000 }).toBe(false);
-});
+  return { portal, pid };
+}
